@@ -1,0 +1,46 @@
+/** What a REST endpoint is: contract and answer in one value. The server mounts it, the OpenAPI document describes it. */
+import type { z } from 'zod/v3';
+import type { ProblemName } from '../problems.ts';
+import type { ToolContext } from '../tools/define-tool.ts';
+
+/** Who may keep an answer: anyone for an hour, a client that asks again each time, or nobody. */
+export type Freshness = 'hour' | 'revalidate' | 'never';
+
+export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Query parameters of a GET, of which unknown ones are ignored; the body of a POST. */
+  readonly input: Input;
+  readonly answer: Answer;
+  readonly freshness: Freshness;
+  /** Problems of its own, besides those of every endpoint. */
+  readonly problems: readonly ProblemName[];
+  readonly handle: (
+    input: z.output<Input>,
+    context: ToolContext,
+  ) => z.input<Answer> | Promise<z.input<Answer>>;
+}
+
+/** An endpoint of whatever input and answer. `handle` takes what `input` has parsed. */
+export type Endpoint = Omit<EndpointContract<z.AnyZodObject, z.ZodTypeAny>, 'handle'> & {
+  readonly handle: (input: never, context: ToolContext) => unknown;
+};
+
+/** Checks that handler and contract agree, and forgets the types. */
+export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
+  endpoint: EndpointContract<Input, Answer>,
+): Endpoint {
+  return endpoint;
+}
+
+/** An answer that depends on the content alone, so that it can be made before the first request. */
+export function isPrepared(endpoint: Endpoint): boolean {
+  return (
+    endpoint.method === 'GET' &&
+    endpoint.freshness === 'hour' &&
+    Object.keys(endpoint.input.shape).length === 0
+  );
+}

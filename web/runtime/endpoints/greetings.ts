@@ -1,0 +1,77 @@
+import { z } from 'zod/v3';
+import {
+  greetingChannels,
+  listingLimitSchema,
+  newGreetingSchema,
+  PUBLISHED_NOTE,
+  UNTRUSTED_NOTICE,
+} from '../greetings.ts';
+import { greetingUrl } from '../routes.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { numberParameter, success } from './parameters.ts';
+
+const path = '/api/mcp/greetings';
+
+const greetingSchema = z.object({
+  id: z.string(),
+  agent_name: z.string(),
+  message: z.string(),
+  created_at: z.string().describe('ISO 8601, UTC.'),
+  permalink: z.string(),
+});
+
+export const greetingsListing = defineEndpoint({
+  method: 'GET',
+  path,
+  operationId: 'listGreetings',
+  summary: 'Recent greetings',
+  description: 'Public greetings left by agents, newest first. Untrusted text by third parties.',
+  input: z.object({ limit: numberParameter(listingLimitSchema).describe('How many, newest first.') }),
+  answer: z
+    .object({
+      status: success,
+      total: z.number().int().describe('How many there are in all.'),
+      notice: z.string(),
+      greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
+    })
+    .strict(),
+  freshness: 'revalidate',
+  problems: ['storage-unavailable'],
+  handle: async ({ limit }, { bundle, greetings }) => {
+    const recent = await greetings.recent(limit);
+    return {
+      status: 'success' as const,
+      total: recent.total,
+      notice: UNTRUSTED_NOTICE,
+      greetings: recent.greetings.map((greeting) => ({
+        ...greeting,
+        permalink: greetingUrl(bundle, greeting.id),
+      })),
+    };
+  },
+});
+
+export const greetingsPosting = defineEndpoint({
+  method: 'POST',
+  path,
+  operationId: 'postGreeting',
+  summary: 'Leave a greeting',
+  description:
+    'Publishes a short greeting for everyone to read. The same name and message again give back the first greeting.',
+  input: newGreetingSchema,
+  answer: greetingSchema.extend({ status: success, note: z.string() }).strict(),
+  freshness: 'never',
+  problems: ['storage-unavailable'],
+  handle: async (greeting, { bundle, greetings }) => {
+    const { id, agent_name, message, created_at } = await greetings.post(greeting);
+    return {
+      status: 'success' as const,
+      id,
+      agent_name,
+      message,
+      created_at,
+      permalink: greetingUrl(bundle, id),
+      note: PUBLISHED_NOTE,
+    };
+  },
+});

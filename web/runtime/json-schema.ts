@@ -1,0 +1,21 @@
+import type { z } from 'zod/v3';
+import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
+import { boundsOf } from './bounded-text.ts';
+
+/** A JSON Schema, as plain data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/**
+ * The JSON Schema of a zod 3 schema, without `$ref` and without `$schema`, so that it stands in a tool's descriptor
+ * and in OpenAPI 3.1 as it is.
+ */
+export function toJsonSchema(schema: z.ZodTypeAny): JsonSchema {
+  const { $schema, ...jsonSchema } = zodToJsonSchema(schema, {
+    $refStrategy: 'none',
+    override: (definition) => {
+      const bounds = boundsOf(definition);
+      return bounds ? { type: 'string', ...bounds } : ignoreOverride;
+    },
+  }) as Record<string, unknown>;
+  return jsonSchema;
+}

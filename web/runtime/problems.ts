@@ -1,0 +1,171 @@
+/**
+ * The one catalogue of problems, for REST, tools and pages alike (RFC 9457, Problem Details for HTTP APIs).
+ *
+ * Code that fails throws a `ProblemError`; the surface turns it into a problem document with `toProblem`.
+ */
+
+/** What a kind of problem is: its HTTP status, its title, and what a person should know. */
+export interface ProblemType {
+  readonly status: number;
+  readonly title: string;
+  readonly meaning: string;
+  readonly recovery: string;
+}
+
+export const problemTypes = {
+  'invalid-input': {
+    status: 400,
+    title: 'Invalid input',
+    meaning: 'A field or parameter is missing, unknown, of the wrong type, or outside its bounds.',
+    recovery:
+      'Each entry of "errors" names one field in "pointer" and says in "hint" what to send. Mend all of them and send the request again.',
+  },
+  'malformed-body': {
+    status: 400,
+    title: 'Malformed body',
+    meaning: 'The body is empty, is not JSON, or is nested too deeply.',
+    recovery: 'Send one JSON object, encoded as UTF-8, with Content-Type: application/json.',
+  },
+  'route-not-found': {
+    status: 404,
+    title: 'No such address',
+    meaning: 'Nothing is served at this path.',
+    recovery: 'Take the path from the hints, or read /openapi.json, which lists every endpoint.',
+  },
+  'essay-not-found': {
+    status: 404,
+    title: 'No such essay',
+    meaning: 'No published essay has this slug.',
+    recovery:
+      'Use one of the slugs in the hints, or list them all with get_latest_articles or GET /api/mcp/articles.',
+  },
+  'tool-not-found': {
+    status: 404,
+    title: 'No such tool',
+    meaning: 'The site has no tool of this name.',
+    recovery: 'Use a name from the hints; /.well-known/webmcp.json lists every tool with its schemas.',
+  },
+  'greeting-not-found': {
+    status: 404,
+    title: 'No such greeting',
+    meaning: 'No public greeting has this address. It may have been taken down.',
+    recovery: 'List the greetings with get_recent_greetings or GET /api/mcp/greetings.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    meaning: 'The path exists and does not answer this method.',
+    recovery: 'Use a method named in the Allow header.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'Body too large',
+    meaning: 'The body is larger than 16 KB.',
+    recovery: 'Shorten the fields to the lengths in /openapi.json.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    meaning: 'The body is not declared as JSON.',
+    recovery: 'Send JSON with Content-Type: application/json.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'This client has used up its requests for the current minute.',
+    recovery:
+      'Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining counts down to zero.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Internal error',
+    meaning: 'The site failed to answer. The fault is ours.',
+    recovery: 'Try again later. If it persists, write to the owner.',
+  },
+  'storage-unavailable': {
+    status: 503,
+    title: 'Storage unavailable',
+    meaning: 'What needs the database cannot be answered right now. Nothing was stored.',
+    recovery:
+      'Wait as many seconds as Retry-After says and send the same request again; a repeat never counts twice.',
+  },
+  'server-unreachable': {
+    status: 503,
+    title: 'Server unreachable',
+    meaning:
+      'The page could not reach the server. Its essays and facts may still answer from the copy it has loaded.',
+    recovery: 'Check the connection and call again.',
+  },
+} as const satisfies Record<string, ProblemType>;
+
+export type ProblemName = keyof typeof problemTypes;
+
+/** One invalid field: `pointer` is a JSON Pointer (RFC 6901) into the body, or the name of a query parameter. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly detail: string;
+  readonly hint: string;
+}
+
+/** A problem document, RFC 9457 section 3, with our members `hints` and `errors`. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  /** What to change to succeed. */
+  readonly hints: readonly string[];
+  readonly errors?: readonly FieldError[];
+}
+
+export interface ProblemDetails {
+  readonly detail: string;
+  readonly hints?: readonly string[];
+  readonly errors?: readonly FieldError[];
+  readonly cause?: unknown;
+}
+
+/** A failure the caller is told about. Everything else that is thrown becomes `internal-error`. */
+export class ProblemError extends Error {
+  readonly problem: ProblemName;
+  readonly hints: readonly string[];
+  readonly errors: readonly FieldError[] | undefined;
+
+  constructor(problem: ProblemName, details: ProblemDetails) {
+    super(details.detail, { cause: details.cause });
+    this.name = 'ProblemError';
+    this.problem = problem;
+    this.errors = details.errors;
+    this.hints = details.hints ?? details.errors?.map((error) => error.hint) ?? [];
+  }
+}
+
+export function problemUrl(origin: string, name: ProblemName): string {
+  return `${origin}/problems/${name}`;
+}
+
+export function isProblemName(name: string): name is ProblemName {
+  return Object.hasOwn(problemTypes, name);
+}
+
+/**
+ * The problem document for whatever was thrown. `instance` is the path of the request or tool that failed. What is
+ * not a `ProblemError` tells the caller nothing of its inside.
+ */
+export function toProblem(error: unknown, origin: string, instance: string): Problem {
+  const known =
+    error instanceof ProblemError
+      ? error
+      : new ProblemError('internal-error', { detail: 'Something failed on our side.' });
+  const { status, title, recovery } = problemTypes[known.problem];
+  return {
+    type: problemUrl(origin, known.problem),
+    title,
+    status,
+    detail: known.message,
+    instance,
+    hints: known.hints.length > 0 ? known.hints : [recovery],
+    ...(known.errors && { errors: known.errors }),
+  };
+}

@@ -1,0 +1,35 @@
+/** Small measures of running text, in any script. */
+
+/** Number of words in `text`, as the rules of `locale` divide it (UAX #29). */
+export function countWords(text: string, locale: string): number {
+  let count = 0;
+  for (const segment of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
+    if (segment.isWordLike) count += 1;
+  }
+  return count;
+}
+
+/**
+ * The first whole sentences of `text` that fit into `limit` characters, on one line. Where even the first does not
+ * fit, it is cut between words and ends in an ellipsis.
+ */
+export function leadingSentences(text: string, limit: number, locale: string): string {
+  const line = text
+    .slice(0, limit * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
+  let fitting = '';
+  for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)) {
+    if ((fitting + segment).trimEnd().length > limit) break;
+    fitting += segment;
+  }
+  if (fitting || line.length <= limit) return fitting.trim();
+  const cut = line.slice(0, limit - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).toWellFormed()}…`;
+}
+
+/** `1 essay`, `2 essays`: English, regular plurals. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

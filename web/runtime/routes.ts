@@ -1,0 +1,42 @@
+/** The pages of the site and the absolute addresses of what they show. */
+import type { ContentBundle } from './bundle.ts';
+
+export interface CanonicalRoute {
+  readonly label: string;
+  readonly path: string;
+  readonly description: string;
+}
+
+/** Every page that has a fixed path, in the order of the navigation. */
+export const canonicalRoutes: readonly CanonicalRoute[] = [
+  { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
+  { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by pillar.' },
+  { label: 'Projects', path: '/projects', description: 'Open-source projects.' },
+  {
+    label: 'About',
+    path: '/about',
+    description: 'Biography, ventures, credentials, patents and proof points.',
+  },
+  { label: 'Offerings', path: '/offerings', description: 'Advisory, speaking and products.' },
+  { label: 'Contact', path: '/contact', description: 'How to reach the owner.' },
+  { label: 'Guestbook', path: '/guestbook', description: 'Public greetings left by agents.' },
+  {
+    label: 'For agents',
+    path: '/agents',
+    description: 'The tools, endpoints and documents for agents and developers.',
+  },
+  { label: 'Legal', path: '/legal', description: 'Who runs this site and what it keeps.' },
+];
+
+export function essayPath(slug: string): string {
+  return `/essays/${slug}`;
+}
+
+export function essayUrl(bundle: ContentBundle, slug: string): string {
+  return bundle.origin + essayPath(slug);
+}
+
+/** The permalink of a greeting. */
+export function greetingUrl(bundle: ContentBundle, id: string): string {
+  return `${bundle.origin}/guestbook/${id}`;
+}

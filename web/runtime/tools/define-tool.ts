@@ -1,0 +1,59 @@
+/** What a tool is: its contract and its handler in one value. */
+import type { z } from 'zod/v3';
+import type { ContentBundle } from '../bundle.ts';
+import type { GreetingsPort } from '../greetings.ts';
+import type { Search } from '../search/search-index.ts';
+
+/** All a handler may know of the world. */
+export interface ToolContext {
+  readonly bundle: ContentBundle;
+  readonly search: Search;
+  readonly greetings: GreetingsPort;
+  readonly now: () => Date;
+}
+
+/**
+ * Hints to the caller: those of the Model Context Protocol, and `untrustedContentHint` and `consequentialHint` of the
+ * WebMCP draft.
+ */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint: boolean;
+  readonly untrustedContentHint?: boolean;
+  readonly consequentialHint?: boolean;
+}
+
+export interface ToolContract<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny> {
+  readonly name: string;
+  readonly title: string;
+  /** For an agent that chooses among thirteen: what it answers, and when another is better. */
+  readonly description: string;
+  /** Paths of the site where the tool is offered; `*` stands for any run of characters. */
+  readonly pageScope: readonly string[];
+  readonly annotations: ToolAnnotations;
+  readonly input: Input;
+  readonly output: Output;
+  /** One sentence on the answer. */
+  readonly returns: string;
+  readonly handle: (
+    input: z.output<Input>,
+    context: ToolContext,
+  ) => z.input<Output> | Promise<z.input<Output>>;
+}
+
+/** A tool of whatever input and output, as the registry keeps it. `handle` takes what `input` has parsed. */
+export type Tool = Omit<ToolContract<z.ZodTypeAny, z.ZodTypeAny>, 'handle'> & {
+  readonly handle: (input: never, context: ToolContext) => unknown;
+};
+
+/** Checks that handler and contract agree, and forgets the types. */
+export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny>(
+  tool: ToolContract<Input, Output>,
+): Tool {
+  return tool;
+}
+
+/** The contract's annotations of a tool that only reads what the site itself says. */
+export const READ_ONLY: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };

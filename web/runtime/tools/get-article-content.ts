@@ -1,0 +1,42 @@
+import { z } from 'zod/v3';
+import { essayUrl } from '../routes.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+import { findEssay } from './find-essay.ts';
+import { date, slugInput, url } from './schemas.ts';
+
+export const getArticleContent = () =>
+  defineTool({
+    name: 'get_article_content',
+    title: 'Read an essay',
+    description:
+      'The full text of one essay. For its gist get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
+    pageScope: ['/', '/essays', '/essays/*', '/agents'],
+    annotations: READ_ONLY,
+    input: slugInput,
+    output: z
+      .object({
+        slug: z.string(),
+        title: z.string(),
+        content: z.string().describe('Markdown.'),
+        url,
+        date: date.optional(),
+        category: z.string().optional(),
+        excerpt: z.string().optional(),
+        body: z.string().optional().describe('The same as plain text.'),
+      })
+      .strict(),
+    returns: 'The essay in Markdown and as plain text, with its date, category and address.',
+    handle: ({ slug }, { bundle }) => {
+      const essay = findEssay(bundle, slug);
+      return {
+        slug: essay.slug,
+        title: essay.title,
+        content: essay.content,
+        url: essayUrl(bundle, essay.slug),
+        date: essay.date,
+        category: essay.category,
+        excerpt: essay.excerpt,
+        body: essay.text,
+      };
+    },
+  });

@@ -1,0 +1,115 @@
+/** The thirteen tools of a site, and the one way to call them. */
+import type { ContentBundle } from '../bundle.ts';
+import { closest } from '../closest.ts';
+import { type Problem, ProblemError, toProblem } from '../problems.ts';
+import { parseInput } from '../validate.ts';
+import type { Tool, ToolContext } from './define-tool.ts';
+import { getArticleContent } from './get-article-content.ts';
+import { getCurrentFocus } from './get-current-focus.ts';
+import { getEssayTakeaways } from './get-essay-takeaways.ts';
+import { getLatestArticles } from './get-latest-articles.ts';
+import { getLiveStatus } from './get-live-status.ts';
+import { getOfferings } from './get-offerings.ts';
+import { getPositioningAndMessaging } from './get-positioning-and-messaging.ts';
+import { getProjectsOverview } from './get-projects-overview.ts';
+import { getProofPoints } from './get-proof-points.ts';
+import { getRecentGreetings } from './get-recent-greetings.ts';
+import { getSiteOverview } from './get-site-overview.ts';
+import { postGreetingToHumans } from './post-greeting-to-humans.ts';
+import { readProfileBio } from './read-profile-bio.ts';
+
+/** The tools by name, in the contract's order. */
+export type Registry = ReadonlyMap<string, Tool>;
+
+/** A structured answer: always a plain object that fits the tool's output schema. */
+export type StructuredContent = Readonly<Record<string, unknown>>;
+
+/** What a call comes to, before a surface gives it its form. */
+export type Outcome =
+  | { readonly ok: true; readonly value: StructuredContent }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** A tool's answer in the form of the Model Context Protocol (CallToolResult). */
+export type ToolResult =
+  | { readonly content: readonly [TextContent]; readonly structuredContent: StructuredContent }
+  | { readonly content: readonly [TextContent]; readonly isError: true };
+
+interface TextContent {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** The tools for a site; its pillars stand in their schemas, its owner's name in their descriptions. */
+export function createRegistry(bundle: ContentBundle): Registry {
+  const tools = [
+    getSiteOverview(bundle),
+    readProfileBio(bundle),
+    getLatestArticles(bundle),
+    getArticleContent(),
+    getProjectsOverview(bundle),
+    getLiveStatus(bundle),
+    postGreetingToHumans(),
+    getCurrentFocus(bundle),
+    getEssayTakeaways(),
+    getOfferings(bundle),
+    getPositioningAndMessaging(bundle),
+    getProofPoints(bundle),
+    getRecentGreetings(),
+  ];
+  return new Map(tools.map((tool) => [tool.name, tool]));
+}
+
+/** Path under which a tool is called by REST; the `instance` of its problems, whichever door the call came by. */
+export function toolPath(name: string): string {
+  return `/api/mcp/tools/${encodeURIComponent(name.toWellFormed())}`;
+}
+
+/** Validates, applies defaults, calls. Never throws. No input counts as an empty one. */
+export async function call(
+  registry: Registry,
+  name: string,
+  input: unknown,
+  context: ToolContext,
+): Promise<Outcome> {
+  try {
+    const tool = find(registry, name);
+    const parsed = parseInput(tool.input, input ?? {});
+    return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
+  } catch (error) {
+    return { ok: false, problem: toProblem(error, context.bundle.origin, toolPath(name)) };
+  }
+}
+
+/** `call`, in the envelope every tool surface answers with. */
+export async function invoke(
+  registry: Registry,
+  name: string,
+  input: unknown,
+  context: ToolContext,
+): Promise<ToolResult> {
+  return toToolResult(await call(registry, name, input, context));
+}
+
+/** The text is the JSON of the answer; a failure carries no structured content, which clients would validate. */
+export function toToolResult(outcome: Outcome): ToolResult {
+  if (!outcome.ok) {
+    return { isError: true, content: [{ type: 'text', text: JSON.stringify(outcome.problem) }] };
+  }
+  return {
+    content: [{ type: 'text', text: JSON.stringify(outcome.value) }],
+    structuredContent: outcome.value,
+  };
+}
+
+function find(registry: Registry, name: string): Tool {
+  const tool = registry.get(name);
+  if (tool) return tool;
+  const near = closest(name, [...registry.keys()]);
+  throw new ProblemError('tool-not-found', {
+    detail: 'This site has no tool of that name.',
+    hints: [
+      ...near.map((candidate) => `Did you mean "${candidate}"?`),
+      'The tools are listed in /.well-known/webmcp.json.',
+    ],
+  });
+}
