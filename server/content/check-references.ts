@@ -1,0 +1,287 @@
+/** What no single document can know: whether names are unique and whether what is pointed to is there. */
+import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { closest } from '../../web/runtime/closest.ts';
+import { problemTypes } from '../../web/runtime/problems.ts';
+import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
+import type { ContentError } from './content-error.ts';
+import type { RenderedMarkdown } from './markdown.ts';
+import type { Path } from './yaml-document.ts';
+
+/** A text of the content that holds Markdown, and where it stands. */
+export interface MarkdownSource {
+  readonly file: string;
+  /** Line of the file on which the Markdown begins. */
+  readonly firstLine: number;
+  readonly rendered: RenderedMarkdown;
+  /** A draft may point to what is not published yet. */
+  readonly draft: boolean;
+}
+
+export interface ReferenceInput {
+  readonly documents: ContentDocuments;
+  readonly markdown: readonly MarkdownSource[];
+  /** File names in `media/`. */
+  readonly media: ReadonlySet<string>;
+  /** Finds the line of a value in one of the YAML documents or in an essay's front matter. */
+  readonly lineOf: (file: string, path: Path) => number;
+}
+
+export function checkReferences(input: ReferenceInput): ContentError[] {
+  return [
+    ...checkCategories(input),
+    ...checkUniqueNames(input),
+    ...checkAliases(input),
+    ...checkPortrait(input),
+    ...checkMarkdown(input),
+  ];
+}
+
+export function essayFile(slug: string): string {
+  return `essays/${slug}.md`;
+}
+
+function checkCategories({ documents, lineOf }: ReferenceInput): ContentError[] {
+  const names = documents.pillars.map(({ name }) => name);
+  return documents.essays.flatMap(({ slug, frontMatter }) => {
+    if (names.includes(frontMatter.category)) return [];
+    const file = essayFile(slug);
+    const [nearest] = closest(frontMatter.category, names, 1);
+    return [
+      {
+        file,
+        line: lineOf(file, ['category']),
+        message: `"${frontMatter.category}" is not a pillar.`,
+        fix: `${nearest ? `Did you mean "${nearest}"? ` : ''}The pillars of taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`,
+      },
+    ];
+  });
+}
+
+function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[] {
+  const lists = [
+    {
+      file: 'taxonomy.yaml',
+      list: 'pillars',
+      key: 'slug',
+      values: documents.pillars.map(({ slug }) => slug),
+    },
+    {
+      file: 'taxonomy.yaml',
+      list: 'pillars',
+      key: 'name',
+      values: documents.pillars.map(({ name }) => name),
+    },
+    {
+      file: 'projects.yaml',
+      list: 'projects',
+      key: 'id',
+      values: documents.projects.projects.map(({ id }) => id),
+    },
+    { file: 'offerings.yaml', list: 'offerings', key: 'id', values: documents.offerings.map(({ id }) => id) },
+    {
+      file: 'proof-points.yaml',
+      list: 'proofPoints',
+      key: 'id',
+      values: documents.proofPoints.map(({ id }) => id),
+    },
+    {
+      file: 'positioning.yaml',
+      list: 'personas',
+      key: 'id',
+      values: documents.positioning.personas.map(({ id }) => id),
+    },
+  ];
+  return lists.flatMap(({ file, list, key, values }) =>
+    values.flatMap((value, index) => {
+      const first = values.indexOf(value);
+      if (first === index) return [];
+      return [
+        {
+          file,
+          line: lineOf(file, [list, index, key]),
+          message: `The ${key} "${value}" is used twice; first on line ${lineOf(file, [list, first, key])}.`,
+          fix: `Give one of the two another ${key}.`,
+        },
+      ];
+    }),
+  );
+}
+
+function checkAliases({ documents, lineOf }: ReferenceInput): ContentError[] {
+  const owner = new Map(documents.essays.map(({ slug }) => [slug, slug]));
+  return documents.essays.flatMap(({ slug, frontMatter }) =>
+    frontMatter.aliases.flatMap((alias, index) => {
+      const taken = owner.get(alias);
+      if (taken === undefined) {
+        owner.set(alias, slug);
+        return [];
+      }
+      const file = essayFile(slug);
+      return [
+        {
+          file,
+          line: lineOf(file, ['aliases', index]),
+          message: `Duplicate slug: the alias "${alias}" is already a slug of ${essayFile(taken)}.`,
+          fix: 'Remove the alias here, or rename the other essay.',
+        },
+      ];
+    }),
+  );
+}
+
+function checkPortrait({ documents, media, lineOf }: ReferenceInput): ContentError[] {
+  const { portrait } = documents.profile;
+  if (!portrait || media.has(portrait.file)) return [];
+  const line = lineOf('profile.yaml', ['portrait', 'file']);
+  return [missingMedia('profile.yaml', line, portrait.file)];
+}
+
+function missingMedia(file: string, line: number, name: string): ContentError {
+  return {
+    file,
+    line,
+    message: `The file media/${name} is missing.`,
+    fix: `Put the picture at media/${name} in the content folder, or correct the name.`,
+  };
+}
+
+function checkMarkdown(input: ReferenceInput): ContentError[] {
+  const anchors = anchorsByPath(input);
+  const drafts = new Set(
+    input.documents.essays.filter(({ frontMatter }) => frontMatter.draft).map(({ slug }) => essayPath(slug)),
+  );
+  return input.markdown.flatMap((source) => [
+    ...checkHeadings(source),
+    ...source.rendered.references.flatMap(({ kind, target, line, alt }) => {
+      const at = { file: source.file, line: source.firstLine + line - 1 };
+      if (kind === 'image') return checkImage(at, target, alt, input.media);
+      return checkLink(at, target, source, anchors, drafts, input.media);
+    }),
+  ]);
+}
+
+function checkHeadings({ file, firstLine, rendered }: MarkdownSource): ContentError[] {
+  return rendered.headings
+    .filter(({ level }) => level === 1)
+    .map(({ line, text }) => ({
+      file,
+      line: firstLine + line - 1,
+      message: `"# ${text}" is a heading of the first level, which the page's title already is.`,
+      fix: 'Write it with ##, or remove it.',
+    }));
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+function checkImage(at: Place, target: string, alt: string, media: ReadonlySet<string>): ContentError[] {
+  const name = /^\/media\/(.+)$/.exec(decode(target))?.[1];
+  const errors: ContentError[] = [];
+  if (name === undefined) {
+    errors.push({
+      ...at,
+      message: `The picture "${target}" is not in the content folder.`,
+      fix: 'Put it into media/ and write ![what it shows](/media/name.jpg); pages load nothing from other sites.',
+    });
+  } else if (!media.has(name)) {
+    errors.push(missingMedia(at.file, at.line, name));
+  }
+  if (alt === '') {
+    errors.push({
+      ...at,
+      message: `The picture "${target}" has no description.`,
+      fix: 'Say between the square brackets what it shows, for those who do not see it.',
+    });
+  }
+  return errors;
+}
+
+function checkLink(
+  at: Place,
+  target: string,
+  source: MarkdownSource,
+  anchors: ReadonlyMap<string, ReadonlySet<string>>,
+  drafts: ReadonlySet<string>,
+  media: ReadonlySet<string>,
+): ContentError[] {
+  if (/^(https?:|mailto:|tel:)/i.test(target)) return [];
+  if (!/^[/#]/.test(target)) {
+    return [
+      {
+        ...at,
+        message: `The link "${target}" is neither a path of this site nor a full address.`,
+        fix: 'Write /essays/<slug> for an essay, #heading for a place on this page, or an address with https://.',
+      },
+    ];
+  }
+  const [path = '', fragment = ''] = decode(target).split('#');
+  const ownAnchors = new Set(source.rendered.headings.map(({ id }) => id));
+  const targetAnchors =
+    path === '' ? ownAnchors : anchors.get(path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1'));
+  if (!targetAnchors) {
+    const isMedia = media.has(path.replace(/^\/media\//, ''));
+    return isMedia ? [] : [brokenLink(at, path, drafts, [...anchors.keys()])];
+  }
+  if (drafts.has(path) && !source.draft) return [brokenLink(at, path, drafts, [])];
+  if (fragment === '' || targetAnchors.has(fragment)) return [];
+  const [nearest] = closest(fragment, [...targetAnchors], 1);
+  return [
+    {
+      ...at,
+      message: `The link "${target}" leads to a heading that is not there.`,
+      fix: nearest ? `Did you mean "#${nearest}"?` : 'Leave out what follows the #.',
+    },
+  ];
+}
+
+function brokenLink(
+  at: Place,
+  path: string,
+  drafts: ReadonlySet<string>,
+  known: readonly string[],
+): ContentError {
+  if (drafts.has(path)) {
+    return {
+      ...at,
+      message: `The link "${path}" leads to a draft, which nobody else can read.`,
+      fix: 'Publish that essay first, or take the link out.',
+    };
+  }
+  const [nearest] = closest(path, known, 1);
+  return {
+    ...at,
+    message: `The link "${path}" leads nowhere.`,
+    fix: nearest ? `Did you mean "${nearest}"?` : 'Link to a page or an essay of this site.',
+  };
+}
+
+/** Every path one may link to, with the anchors on it. Drafts are among them: linking to one has its own error. */
+function anchorsByPath({ documents }: ReferenceInput): Map<string, ReadonlySet<string>> {
+  const none: ReadonlySet<string> = new Set();
+  const fixed = [
+    ...canonicalRoutes.map(({ path }) => path),
+    '/problems',
+    ...Object.keys(problemTypes).map((name) => `/problems/${name}`),
+    '/llms.txt',
+    '/llms-full.txt',
+    '/openapi.json',
+    '/.well-known/webmcp.json',
+    '/.well-known/ai-plugin.json',
+  ];
+  const paths = new Map<string, ReadonlySet<string>>(fixed.map((path) => [path, none]));
+  for (const { slug, headings, frontMatter } of documents.essays) {
+    const ids = new Set(headings.map(({ id }) => id));
+    for (const name of [slug, ...frontMatter.aliases]) paths.set(essayPath(name), ids);
+  }
+  return paths;
+}
+
+function decode(target: string): string {
+  try {
+    return decodeURI(target);
+  } catch {
+    return target;
+  }
+}

@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts';
+import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
+import type { Assets } from '../site/assets.ts';
+import { type Foyer, startFoyer } from '../start.ts';
+
+/** Vite serves script and styles from their sources. */
+const DEV_ASSETS: Assets = {
+  page: { script: '/web/page/main.ts', stylesheet: '/web/styles/main.css' },
+  files: [],
+};
+
+/** Starts the service on Vite's port; `onPublished` is called whenever changed content is up. */
+export async function startDev(port: number, onPublished: () => void): Promise<Foyer> {
+  const config = readConfig({ ...process.env, PORT: String(port) });
+  try {
+    return await startFoyer({ config, assets: DEV_ASSETS, onPublished });
+  } catch (error) {
+    if (!(error instanceof InvalidContentError)) throw error;
+    throw new Error(`${error.message}:\n${formatContentErrors(config.contentDir, error.errors)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/** The service as one Hono app: what comes in, and which route answers it. */
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { answerApi } from './routes/api.ts';
+import { answerHealth } from './routes/health.ts';
+import { answerFault, answerPage, type PageRequest } from './routes/pages.ts';
+import type { Services } from './services.ts';
+
+interface Environment {
+  Bindings: Partial<HttpBindings>;
+}
+
+export type App = Hono<Environment>;
+
+export function createApp(services: Services): App {
+  const app = new Hono<Environment>();
+  const api = (context: Context<Environment>) =>
+    answerApi(
+      {
+        request: context.req.raw,
+        method: context.req.method,
+        path: context.req.path,
+        header: (name) => context.req.header(name),
+        socketAddress: context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+      },
+      services,
+    );
+  app.get('/healthz', () => answerHealth(services));
+  app.all('/api', api);
+  app.all('/api/*', api);
+  app.all('*', (context) => answerPage(pageRequest(context), services));
+  app.onError((error, context) => answerFault(error, pageRequest(context), services));
+  return app;
+}
+
+function pageRequest(context: Context<Environment>): PageRequest {
+  return {
+    url: new URL(context.req.url),
+    method: context.req.method,
+    path: context.req.path,
+    header: (name) => context.req.header(name),
+  };
+}

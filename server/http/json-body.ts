@@ -1,0 +1,70 @@
+/** The body of a request as JSON, within bounds. */
+import { ProblemError } from '../../web/runtime/problems.ts';
+
+/** In bytes. */
+export const MAX_BODY = 16 * 1024;
+const MAX_DEPTH = 8;
+
+/**
+ * Reads and parses a body.
+ *
+ * @throws ProblemError `body-too-large`, `malformed-body` or `unsupported-media-type`, in this order, save that an
+ * empty body is malformed whatever its type
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) {
+    throw new ProblemError('malformed-body', {
+      detail: 'The body is empty.',
+      hints: ['Send a JSON object with Content-Type: application/json.'],
+    });
+  }
+  const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') {
+    throw new ProblemError('unsupported-media-type', {
+      detail: 'The body is not declared as application/json.',
+    });
+  }
+  return parse(bytes);
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Declared lengths may lie, and chunked bodies have none.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): ProblemError {
+  return new ProblemError('body-too-large', { detail: `The body is larger than ${MAX_BODY} bytes.` });
+}
+
+function parse(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ProblemError('malformed-body', {
+      detail: 'The body is not JSON in UTF-8.',
+      hints: ['Check quotes, commas and encoding; send one JSON object.'],
+      cause,
+    });
+  }
+  if (depthOf(value) > MAX_DEPTH) {
+    throw new ProblemError('malformed-body', {
+      detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,
+    });
+  }
+  return value;
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Object.values(value).reduce((deepest: number, inner) => Math.max(deepest, depthOf(inner)), 0);
+}

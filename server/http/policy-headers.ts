@@ -1,0 +1,57 @@
+/** Headers that say what a page may do and who may use an answer. */
+import type { Headers } from '../site/representation.ts';
+
+/** What Lit and a Vite build need, and nothing more. The worker that builds the search index has a policy of its own. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html foyer-worker',
+].join('; ');
+
+const ONE_YEAR = 31_536_000;
+
+export interface PagePolicy {
+  /** Behind https browsers are told to stay there. */
+  readonly publicUrl: string;
+  readonly originTrialToken: string | undefined;
+}
+
+/** For HTML pages. `Origin-Agent-Cluster: ?1` and the permission `tools` are what WebMCP asks for. */
+export function pageHeaders({ publicUrl, originTrialToken }: PagePolicy): Headers {
+  return {
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'permissions-policy': 'tools=(self)',
+    'origin-agent-cluster': '?1',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${ONE_YEAR}; includeSubDomains`,
+    }),
+    ...(originTrialToken && { 'origin-trial': originTrialToken }),
+  };
+}
+
+/** For scripts, styles and pictures of the site's own pages. */
+export const ASSET_HEADERS: Headers = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** For documents that anyone may read from anywhere. */
+export const PUBLIC_DOCUMENT_HEADERS: Headers = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};

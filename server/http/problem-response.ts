@@ -1,0 +1,38 @@
+import { type Problem, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import type { Headers } from '../site/representation.ts';
+import { CONTRACT_CACHE } from './telemetry-headers.ts';
+
+/** Seconds after which a client may try again when storage failed. */
+const STORAGE_RETRY = 5;
+
+/**
+ * An error as `application/problem+json` (RFC 9457). A 400 may be cached, by contract: the same input fails the same
+ * way. Storing any other would do harm.
+ */
+export function problemResponse(problem: Problem, headers: Headers): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
+      ...(problem.status === 503 && { 'retry-after': String(STORAGE_RETRY) }),
+      ...headers,
+    },
+  });
+}
+
+/** The response to whatever was thrown. */
+export function failureResponse(error: unknown, origin: string, path: string, headers: Headers): Response {
+  return problemResponse(toProblem(error, origin, path), headers);
+}
+
+/** The response to a problem that is known by name. */
+export function refuse(
+  name: ProblemName,
+  details: { detail: string; hints?: readonly string[] },
+  origin: string,
+  path: string,
+  headers: Headers,
+): Response {
+  return failureResponse(new ProblemError(name, details), origin, path, headers);
+}

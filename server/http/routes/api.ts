@@ -1,0 +1,157 @@
+/**
+ * Everything under `/api/`. The checks run in one order, so that each case has one answer: 404, 405, 429, then those
+ * of the body.
+ */
+import { closest } from '../../../web/runtime/closest.ts';
+import type { Endpoint } from '../../../web/runtime/endpoints/define-endpoint.ts';
+import type { GreetingChannel } from '../../../web/runtime/greetings.ts';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { parseInput } from '../../../web/runtime/validate.ts';
+import { quickCompression } from '../../site/compression.ts';
+import { type Headers, type Representation, represent } from '../../site/representation.ts';
+import type { EndpointMethods, Site } from '../../site/site.ts';
+import { readJsonBody } from '../json-body.ts';
+import { failureResponse } from '../problem-response.ts';
+import type { Quota } from '../rate-limit.ts';
+import { type HeaderReader, respond } from '../respond.ts';
+import type { Services } from '../services.ts';
+import { CONTRACT_CACHE, telemetryHeaders } from '../telemetry-headers.ts';
+
+export interface ApiRequest {
+  readonly request: Request;
+  readonly method: string;
+  readonly path: string;
+  readonly header: HeaderReader;
+  readonly socketAddress: string;
+}
+
+const CACHE_CONTROL = { hour: CONTRACT_CACHE, revalidate: 'no-cache', never: 'no-store' } as const;
+
+/** How long a browser may remember a preflight, in seconds. */
+const PREFLIGHT_AGE = '86400';
+
+export async function answerApi(api: ApiRequest, services: Services): Promise<Response> {
+  const site = services.site();
+  const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
+  const isPreflight = api.method === 'OPTIONS';
+  const quota = isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client);
+  const telemetry = telemetryHeaders(quota);
+  const methods = site.endpoints.get(api.path);
+  try {
+    if (!methods) throw unknownRoute(api.path, site);
+    if (isPreflight) return preflight(methods, telemetry);
+    const endpoint = endpointFor(api.method, methods);
+    if (quota.exceeded) throw overLimit(quota);
+    const prepared = site.representations.get(api.path);
+    if (endpoint.method === 'GET' && prepared) return respond(prepared, api.header, telemetry);
+    return respond(await answer(endpoint, api, site, services), api.header, telemetry);
+  } catch (error) {
+    return fail(error, api, site, services, { ...telemetry, ...failureHeaders(error, methods, quota) });
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  api: ApiRequest,
+  site: Site,
+  services: Services,
+): Promise<Representation> {
+  const input =
+    endpoint.method === 'GET'
+      ? parseInput(endpoint.input, queryOf(api.request, endpoint), '')
+      : parseInput(endpoint.input, await readJsonBody(api.request));
+  const channel = channelOf(api.header);
+  const value = await endpoint.handle(input as never, {
+    bundle: site.bundle,
+    search: site.search,
+    greetings: {
+      post: (greeting) => services.greetings.post(greeting, channel),
+      recent: (limit) => services.greetings.recent(limit),
+    },
+    now: services.now,
+  });
+  return represent(
+    {
+      body: JSON.stringify(value),
+      contentType: 'application/json',
+      cacheControl: CACHE_CONTROL[endpoint.freshness],
+      headers: {},
+    },
+    quickCompression,
+  );
+}
+
+/** The parameters the endpoint knows; others are ignored. Of a repeated one the last counts. */
+function queryOf(request: Request, endpoint: Endpoint): Record<string, string> {
+  const given = new URL(request.url).searchParams;
+  return Object.fromEntries(
+    Object.keys(endpoint.input.shape).flatMap((name) => {
+      const value = given.getAll(name).at(-1);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A page of ours calls for a browser's agent; the header tells and proves nothing. */
+function channelOf(header: HeaderReader): GreetingChannel {
+  return header('sec-fetch-site') === 'same-origin' ? 'webmcp' : 'rest';
+}
+
+function endpointFor(method: string, methods: EndpointMethods): Endpoint {
+  const endpoint = method === 'HEAD' ? methods.GET : methods[method as keyof EndpointMethods];
+  if (endpoint) return endpoint;
+  const allowed = allow(methods);
+  throw new ProblemError('method-not-allowed', {
+    detail: `This path does not answer ${method}.`,
+    hints: [`Use one of: ${allowed}.`],
+  });
+}
+
+function allow(methods: EndpointMethods): string {
+  return [...(methods.GET ? ['GET', 'HEAD'] : []), ...(methods.POST ? ['POST'] : []), 'OPTIONS'].join(', ');
+}
+
+function preflight(methods: EndpointMethods, telemetry: Headers): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...telemetry,
+      allow: allow(methods),
+      'access-control-allow-methods': allow(methods),
+      'access-control-allow-headers': 'Content-Type, Accept, If-None-Match, Idempotency-Key',
+      'access-control-max-age': PREFLIGHT_AGE,
+      'cache-control': CONTRACT_CACHE,
+    },
+  });
+}
+
+function unknownRoute(path: string, site: Site): ProblemError {
+  const near = closest(path, [...site.endpoints.keys()]);
+  return new ProblemError('route-not-found', {
+    detail: 'No endpoint has this path.',
+    hints: [
+      ...near.map((candidate) => `Did you mean ${candidate}?`),
+      'Every endpoint is described in /openapi.json.',
+    ],
+  });
+}
+
+function overLimit({ limit, reset }: Quota): ProblemError {
+  return new ProblemError('rate-limited', {
+    detail: `More than ${limit} requests in a minute.`,
+    hints: [`Wait ${reset} seconds, then go on.`],
+  });
+}
+
+function failureHeaders(error: unknown, methods: EndpointMethods | undefined, { reset }: Quota): Headers {
+  if (!(error instanceof ProblemError)) return {};
+  if (error.problem === 'rate-limited') return { 'retry-after': String(reset) };
+  if (error.problem === 'method-not-allowed' && methods) return { allow: allow(methods) };
+  return {};
+}
+
+function fail(error: unknown, api: ApiRequest, site: Site, { log }: Services, headers: Headers): Response {
+  const response = failureResponse(error, site.bundle.origin, api.path, headers);
+  if (response.status >= 500) log.error({ err: error, route: api.path }, 'request failed');
+  return response;
+}

@@ -1,0 +1,115 @@
+/** Everything outside `/api/`: a lookup in the compiled site, and the few pages that depend on the request or the store. */
+import { closest } from '../../../web/runtime/closest.ts';
+import type { Pillar } from '../../../web/runtime/model.ts';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
+import { essaysPage } from '../../../web/views/essays.tsx';
+import { greetingPage } from '../../../web/views/greeting.tsx';
+import { guestbookPage } from '../../../web/views/guestbook.tsx';
+import { notFoundPage } from '../../../web/views/not-found.tsx';
+import { HTML_TYPE, REVALIDATE } from '../../site/compile.ts';
+import { quickCompression } from '../../site/compression.ts';
+import { represent } from '../../site/representation.ts';
+import type { Site } from '../../site/site.ts';
+import { pageHeaders } from '../policy-headers.ts';
+import { refuse } from '../problem-response.ts';
+import { type HeaderReader, respond } from '../respond.ts';
+import type { Services } from '../services.ts';
+
+export interface PageRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly path: string;
+  readonly header: HeaderReader;
+}
+
+/** Greetings on one page of the guestbook. */
+const GUESTBOOK_LENGTH = 100;
+
+export async function answerPage(page: PageRequest, services: Services): Promise<Response> {
+  const site = services.site();
+  const html = await dynamicPage(page, site, services);
+  const prepared = site.representations.get(page.path);
+  const target = html === undefined && !prepared ? redirectOf(page.path, site) : undefined;
+  if (html === undefined && !prepared && !target) return notFound(page, site, services);
+  if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();
+  if (html !== undefined) return respond(renderedPage(html, REVALIDATE, services), page.header);
+  if (prepared) return respond(prepared, page.header);
+  return new Response(null, {
+    status: 308,
+    headers: { location: target + page.url.search, 'cache-control': 'no-cache' },
+  });
+}
+
+/** HTML of a page that cannot be made ahead; undefined where this is none. */
+async function dynamicPage(page: PageRequest, site: Site, services: Services): Promise<string | undefined> {
+  if (page.path === '/essays' && page.url.searchParams.has('category')) {
+    return essaysPage(site.view, filterOf(page.url.searchParams.get('category') ?? '', site));
+  }
+  if (page.path === '/guestbook') {
+    const recent = await services.greetings.recent(GUESTBOOK_LENGTH);
+    return guestbookPage(site.view, { ...recent, now: services.now() });
+  }
+  const id = /^\/guestbook\/([^/]+)$/.exec(page.path)?.[1];
+  if (id === undefined) return undefined;
+  const greeting = await services.greetings.find(id);
+  return greeting && greetingPage(site.view, greeting, services.now());
+}
+
+function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {
+  if (category === '') return {};
+  const pillar = bundle.pillars.find(({ slug, name }) => slug === category || name === category);
+  return pillar ? { pillar } : { unknownCategory: category };
+}
+
+function redirectOf(path: string, { redirects, representations }: Site): string | undefined {
+  const withoutSlash = path.replace(/\/+$/, '');
+  if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
+  return withoutSlash !== path && (representations.has(withoutSlash) || withoutSlash === '/guestbook')
+    ? withoutSlash
+    : undefined;
+}
+
+function notFound(page: PageRequest, site: Site, services: Services): Response {
+  // Who asks for a machine-readable document is no person: a page would only mislead.
+  if (page.path.startsWith('/.well-known/')) {
+    const details = { detail: 'There is no such document.', hints: ['See /llms.txt for what is here.'] };
+    return refuse('route-not-found', details, site.bundle.origin, page.path, {});
+  }
+  const html = notFoundPage(site.view, { path: page.path, suggestions: suggestions(page.path, site) });
+  return respond(renderedPage(html, 'no-store', services), page.header, undefined, 404);
+}
+
+function suggestions(path: string, { bundle }: Site): { label: string; path: string }[] {
+  const labels = new Map([
+    ...canonicalRoutes.map((route) => [route.path, route.label] as const),
+    ...bundle.essays.map(({ slug, title }) => [essayPath(slug), title] as const),
+  ]);
+  return closest(path, [...labels.keys()]).map((near) => ({ path: near, label: labels.get(near) ?? near }));
+}
+
+function methodNotAllowed(): Response {
+  return new Response('This page answers GET and HEAD only.\n', {
+    status: 405,
+    headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD', 'cache-control': 'no-store' },
+  });
+}
+
+function renderedPage(html: string, cacheControl: string, { policy }: Services) {
+  return represent(
+    { body: html, contentType: HTML_TYPE, cacheControl, headers: pageHeaders(policy) },
+    quickCompression,
+  );
+}
+
+/** The page for a fault of ours, or for a store that does not answer: 503, and the reader may come back. */
+export function answerFault(error: unknown, page: PageRequest, services: Services): Response {
+  const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
+  services.log.error({ err: error, route: page.path }, 'page failed');
+  return respond(
+    services.site().errorPage,
+    page.header,
+    { 'cache-control': 'no-store', ...(isStorage && { 'retry-after': '5' }) },
+    isStorage ? 503 : 500,
+  );
+}

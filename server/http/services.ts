@@ -1,0 +1,20 @@
+/** What the routes work with. */
+import type { Logger } from 'pino';
+import type { Site } from '../site/site.ts';
+import type { GreetingStore } from '../storage/greetings.ts';
+import type { PagePolicy } from './policy-headers.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface Services {
+  /** The site as served at this moment; ask anew for each request. */
+  readonly site: () => Site;
+  readonly greetings: GreetingStore;
+  readonly rateLimit: RateLimit;
+  /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
+  readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
+  readonly policy: PagePolicy;
+  readonly now: () => Date;
+  readonly log: Logger;
+  /** Fails where the store cannot be reached. */
+  readonly checkStorage: () => Promise<void>;
+}

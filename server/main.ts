@@ -1,0 +1,59 @@
+/** The entry of the server: environment → settings → listen → graceful stop. */
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { InvalidSettingError, readConfig } from './config.ts';
+import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
+import { say, sayError } from './say.ts';
+import { readAssets } from './site/assets.ts';
+import { type Foyer, startFoyer } from './start.ts';
+import { stopGracefully } from './stop-gracefully.ts';
+
+/** Beside this file's build lies that of the pages. */
+const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
+
+// Node's defaults suit no public server: a slow sender may hold a socket for minutes.
+const SERVER_OPTIONS = { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
+const MAX_CONNECTIONS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const foyer = await startFoyer({ config, assets: await readAssets(CLIENT_BUILD) });
+  const server = serve({
+    fetch: foyer.app.fetch,
+    hostname: config.host,
+    port: config.port,
+    serverOptions: SERVER_OPTIONS,
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.once('error', (error) => void failToListen(error, foyer));
+  server.once('listening', () => {
+    const { essays } = foyer.site().bundle;
+    say(`Foyer is open at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`);
+  });
+  stopGracefully(server, foyer);
+
+  async function failToListen(error: NodeJS.ErrnoException, running: Foyer): Promise<void> {
+    const taken = error.code === 'EADDRINUSE';
+    sayError(
+      taken
+        ? `Port ${config.port} is taken by another program. Stop it, or start with another: PORT=8788 npm start`
+        : `Cannot listen on ${config.host}:${config.port}: ${error.message}`,
+    );
+    await running.close();
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof InvalidSettingError) return `A setting does not hold: ${error.message}`;
+  if (error instanceof InvalidContentError) {
+    return `${error.message}; Foyer cannot start:\n${formatContentErrors(process.env.CONTENT_DIR ?? 'content', error.errors)}`;
+  }
+  return error instanceof Error ? `Foyer cannot start: ${error.message}` : String(error);
+}
+
+main().catch((error: unknown) => {
+  sayError(explain(error));
+  process.exit(1);
+});

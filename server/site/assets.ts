@@ -1,0 +1,53 @@
+/** The files Vite built for the pages, as its manifest lists them; nothing else on the disk is ever served. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageAssets } from '../../web/views/view-context.ts';
+
+export interface AssetFile {
+  /** Path on the site, with a hash of the content in it. */
+  readonly path: string;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+export interface Assets {
+  readonly page: PageAssets;
+  readonly files: readonly AssetFile[];
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+const SCRIPT_ENTRY = 'web/page/main.ts';
+const STYLESHEET_ENTRY = 'web/styles/main.css';
+
+/** Reads the client build in `folder`. */
+export async function readAssets(folder: string): Promise<Assets> {
+  const manifest = await readManifest(join(folder, '.vite', 'manifest.json'));
+  const names = new Set(
+    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  );
+  const files = await Promise.all(
+    [...names].map(async (name) => ({ path: `/${name}`, bytes: await readFile(join(folder, name)) })),
+  );
+  return {
+    page: { script: entry(manifest, SCRIPT_ENTRY), stylesheet: entry(manifest, STYLESHEET_ENTRY) },
+    files,
+  };
+}
+
+async function readManifest(file: string): Promise<Record<string, ManifestChunk>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, ManifestChunk>;
+  } catch (cause) {
+    throw new Error('The pages are not built yet. Run: npm run build', { cause });
+  }
+}
+
+function entry(manifest: Record<string, ManifestChunk>, name: string): string {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build lacks ${name}. Run: npm run build`);
+  return `/${chunk.file}`;
+}

@@ -1,0 +1,140 @@
+/** Content → bundle → registry → everything that is served. */
+import { readFile } from 'node:fs/promises';
+import { manifests } from '../../manifests/index.ts';
+import { createBundle } from '../../web/runtime/bundle.ts';
+import { type Endpoint, isPrepared } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
+import { createResources } from '../../web/runtime/resources.ts';
+import { essayPath } from '../../web/runtime/routes.ts';
+import { createSearch } from '../../web/runtime/search/search-index.ts';
+import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
+import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
+import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { errorPage } from '../../web/views/error.tsx';
+import { faviconSvg } from '../../web/views/favicon.ts';
+import type { Content } from '../content/read-content.ts';
+import {
+  ASSET_HEADERS,
+  type PagePolicy,
+  PUBLIC_DOCUMENT_HEADERS,
+  pageHeaders,
+} from '../http/policy-headers.ts';
+import { CONTRACT_CACHE } from '../http/telemetry-headers.ts';
+import type { Assets } from './assets.ts';
+import { mediaType } from './media-type.ts';
+import { renderPages } from './pages.ts';
+import type { RepresentationInput } from './representation.ts';
+import type { CompiledSite, EndpointMethods } from './site.ts';
+
+/** Where the page fetches the content from: always the same address, revalidated by its ETag. */
+export const BUNDLE_PATH = '/bundle.json';
+
+/** Kept, and asked about each time: what is saved is served at once. */
+export const REVALIDATE = 'no-cache';
+const FIVE_MINUTES = 'public, max-age=300';
+const FOREVER = 'public, max-age=31536000, immutable';
+const JSON_TYPE = 'application/json';
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+export async function compileSite(
+  content: Content,
+  assets: Assets,
+  policy: PagePolicy,
+): Promise<CompiledSite> {
+  const bundle = createBundle(content.documents, policy.publicUrl);
+  const registry = createRegistry(bundle);
+  const resources = createResources(bundle);
+  const endpoints = createEndpoints(bundle);
+  const search = createSearch(bundle.essays);
+  const view = { bundle, tools: [...registry.values()].map(toDescriptor), assets: assets.page };
+  const page = (html: string): RepresentationInput => ({
+    body: html,
+    contentType: HTML_TYPE,
+    cacheControl: REVALIDATE,
+    headers: pageHeaders(policy),
+  });
+  const publicDocument = (contentType: string, body: string): RepresentationInput => ({
+    body,
+    contentType,
+    cacheControl: FIVE_MINUTES,
+    headers: PUBLIC_DOCUMENT_HEADERS,
+  });
+
+  const inputs = new Map<string, RepresentationInput>();
+  for (const [path, html] of renderPages({ content, view, registry, resources, endpoints })) {
+    inputs.set(path, page(html));
+  }
+  for (const [path, { contentType, build }] of manifests) {
+    inputs.set(path, publicDocument(contentType, build({ bundle, registry, resources, endpoints })));
+  }
+  for (const endpoint of endpoints.filter(isPrepared)) {
+    inputs.set(endpoint.path, await prepareAnswer(endpoint, { bundle, search }));
+  }
+  inputs.set('/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site)));
+  inputs.set(BUNDLE_PATH, {
+    body: JSON.stringify(bundle),
+    contentType: JSON_TYPE,
+    cacheControl: REVALIDATE,
+    headers: ASSET_HEADERS,
+  });
+  for (const [path, input] of await fileInputs(content, assets)) inputs.set(path, input);
+
+  return {
+    bundle,
+    search,
+    view,
+    endpoints: byPath(endpoints),
+    inputs,
+    errorInput: page(errorPage(view)),
+    redirects: new Map(
+      bundle.essays.flatMap(({ slug, aliases }) =>
+        aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
+      ),
+    ),
+  };
+}
+
+/** What depends on the content alone may use nothing but the bundle and the search. */
+async function prepareAnswer(
+  endpoint: Endpoint,
+  { bundle, search }: Pick<ToolContext, 'bundle' | 'search'>,
+): Promise<RepresentationInput> {
+  const unavailable = () => Promise.reject(new Error(`${endpoint.path} was prepared, but is alive.`));
+  const answer = await endpoint.handle({} as never, {
+    bundle,
+    search,
+    greetings: { post: unavailable, recent: unavailable },
+    now: () => {
+      throw new Error(`${endpoint.path} was prepared, but tells the time.`);
+    },
+  });
+  return { body: JSON.stringify(answer), contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} };
+}
+
+async function fileInputs(
+  content: Content,
+  assets: Assets,
+): Promise<(readonly [string, RepresentationInput])[]> {
+  const media = [...content.media].map(async ([name, file]) => {
+    const body = await readFile(file);
+    return [
+      `/media/${name}`,
+      { body, contentType: mediaType(name), cacheControl: FIVE_MINUTES, headers: ASSET_HEADERS },
+    ] as const;
+  });
+  const built = assets.files.map(({ path, bytes }) => {
+    return [
+      path,
+      { body: bytes, contentType: mediaType(path), cacheControl: FOREVER, headers: ASSET_HEADERS },
+    ] as const;
+  });
+  return [...built, ...(await Promise.all(media))];
+}
+
+function byPath(endpoints: readonly Endpoint[]): Map<string, EndpointMethods> {
+  const paths = new Map<string, EndpointMethods>();
+  for (const endpoint of endpoints) {
+    paths.set(endpoint.path, { ...paths.get(endpoint.path), [endpoint.method]: endpoint });
+  }
+  return paths;
+}
