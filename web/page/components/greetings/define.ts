@@ -1,0 +1,3 @@
+import { GreetingsWidget } from './greetings-widget.ts';
+
+customElements.define('foyer-greetings', GreetingsWidget);

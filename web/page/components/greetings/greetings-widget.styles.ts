@@ -1,0 +1,102 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    position: fixed;
+    inset-block-end: 1rem;
+    inset-inline-end: 1rem;
+    z-index: 10;
+    display: flex;
+    flex-direction: column-reverse;
+    align-items: flex-end;
+    gap: 0.5rem;
+    max-inline-size: calc(100vw - 2rem);
+    font-family: var(--font-ui, system-ui, sans-serif);
+    font-size: 0.875rem;
+    line-height: 1.5;
+    color: var(--text, CanvasText);
+  }
+
+  button {
+    font: inherit;
+    color: inherit;
+    background: var(--surface, Canvas);
+    border: 1px solid var(--line, GrayText);
+    border-radius: 999px;
+    padding: 0.5rem 1rem;
+    min-block-size: 2.75rem;
+    cursor: pointer;
+  }
+
+  button:hover {
+    border-color: currentColor;
+  }
+
+  :is(button, a):focus-visible {
+    outline: 2px solid var(--accent, Highlight);
+    outline-offset: 2px;
+  }
+
+  section {
+    box-sizing: border-box;
+    inline-size: 22rem;
+    max-inline-size: 100%;
+    max-block-size: min(28rem, calc(100vh - 6rem));
+    overflow-y: auto;
+    overflow-wrap: anywhere;
+    padding: 1rem 1.25rem;
+    background: var(--surface, Canvas);
+    border: 1px solid var(--line, GrayText);
+    border-radius: 0.75rem;
+    box-shadow: 0 0.5rem 2rem rgb(0 0 0 / 0.15);
+  }
+
+  section[hidden] {
+    display: none;
+  }
+
+  h2 {
+    margin: 0 0 0.75rem;
+    font-size: 1rem;
+    outline: none;
+  }
+
+  p {
+    margin: 0;
+  }
+
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li + li {
+    margin-block-start: 0.75rem;
+    padding-block-start: 0.75rem;
+    border-block-start: 1px solid var(--line, GrayText);
+  }
+
+  .message {
+    white-space: pre-line;
+  }
+
+  .byline {
+    color: var(--text-quiet, GrayText);
+  }
+
+  .retry,
+  .footer {
+    margin-block-start: 0.75rem;
+  }
+
+  a {
+    color: inherit;
+  }
+
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,29 @@
+import type { Greeting, GreetingsPort, RecentGreetings } from '../runtime/greetings.ts';
+import { fetchJson } from './fetch-json.ts';
+
+const PATH = '/api/mcp/greetings';
+
+/** Fired on `document` after this page's agent has left a greeting, so that what shows greetings can show it. */
+export const GREETING_POSTED = 'foyer-greeting-posted';
+
+/** The greetings port of the page: the server keeps the greetings. */
+export const fetchGreetings: GreetingsPort = {
+  async post(greeting) {
+    const kept = (await fetchJson(PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(greeting),
+    })) as Greeting;
+    document.dispatchEvent(new Event(GREETING_POSTED));
+    return kept;
+  },
+  async recent(limit) {
+    const { total, greetings } = (await fetchJson(`${PATH}?limit=${limit}`)) as RecentGreetings;
+    return { total, greetings: greetings.map(toGreeting) };
+  },
+};
+
+/** What the server adds to a greeting, its permalink, every answer makes for itself. */
+function toGreeting({ id, agent_name, message, created_at, channel }: Greeting): Greeting {
+  return { id, agent_name, message, created_at, channel };
+}

@@ -1,0 +1,35 @@
+import { type FieldError, isProblemName, ProblemError } from '../runtime/problems.ts';
+
+/** A request waits this long, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Fetches JSON from the server of this page.
+ *
+ * @throws ProblemError the server's own problem, or `server-unreachable`
+ */
+export async function fetchJson(path: string, init: RequestInit = {}): Promise<unknown> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    body = await response.json();
+  } catch (cause) {
+    throw new ProblemError('server-unreachable', { detail: 'The server does not answer.', cause });
+  }
+  if (!response.ok) throw asProblemError(body, response.status);
+  return body;
+}
+
+function asProblemError(body: unknown, status: number): ProblemError {
+  const problem = body as { type?: string; detail?: string; hints?: string[]; errors?: FieldError[] } | null;
+  const name = problem?.type?.split('/').at(-1) ?? '';
+  if (!isProblemName(name)) {
+    return new ProblemError('server-unreachable', { detail: `The server answered with status ${status}.` });
+  }
+  return new ProblemError(name, {
+    detail: problem?.detail ?? '',
+    ...(problem?.hints && { hints: problem.hints }),
+    ...(problem?.errors && { errors: problem.errors }),
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * What every page loads: it registers the tools of the path from descriptors in the page, before any request returns,
+ * and leaves all else until the page is idle or a tool is called.
+ */
+import { inPageScope } from '../runtime/page-scope.ts';
+import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
+import { callLater } from './tools/call-later.ts';
+import { modelContextOf } from './tools/model-context.ts';
+import { onPathChange } from './tools/path-changes.ts';
+import { createRegistration } from './tools/registration.ts';
+import { savesData, whenIdle } from './when-idle.ts';
+
+const descriptors: readonly ToolDescriptor[] = JSON.parse(
+  document.getElementById('foyer-tools')?.textContent ?? '[]',
+);
+
+const modelContext = modelContextOf(document);
+if (modelContext) {
+  const registration = createRegistration(modelContext, callLater);
+  const register = () =>
+    registration.update(descriptors.filter(({ pageScope }) => inPageScope(pageScope, location.pathname)));
+  register();
+  onPathChange(register);
+}
+
+whenIdle(async () => {
+  await import('./components/greetings/define.ts');
+  if (!savesData()) await import('./tools/call-tool.ts').then(({ prefetch }) => prefetch());
+});

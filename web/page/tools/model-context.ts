@@ -1,0 +1,18 @@
+/** The part of WebMCP (https://webmachinelearning.github.io/webmcp/) the page uses. */
+import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
+import type { ToolResult } from '../../runtime/tools/registry.ts';
+
+export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
+  readonly execute: (input: unknown) => Promise<ToolResult>;
+}
+
+export interface ModelContext {
+  /** Rejects where the name is taken, or where `signal` aborts first; aborting later unregisters. */
+  registerTool(tool: PageTool, options: { signal: AbortSignal }): Promise<void> | void;
+}
+
+/** The browser's model context, where there is one. Only the method we need is asked for: some have no other. */
+export function modelContextOf(host: object): ModelContext | undefined {
+  const { modelContext } = host as { modelContext?: Partial<ModelContext> };
+  return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+}
