@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { foyerDev } from './server/dev/vite-plugin.ts';
 
 export default defineConfig({
@@ -7,6 +7,11 @@ export default defineConfig({
   publicDir: false,
   plugins: [foyerDev()],
   worker: { format: 'es' },
+  test: {
+    include: ['{web,server,manifests,e2e}/**/*.test.{ts,tsx}'],
+    // The first run of a worker compiles the runtime, on a busy machine.
+    testTimeout: 20_000,
+  },
   builder: {},
   environments: {
     client: {

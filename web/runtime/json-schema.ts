@@ -14,7 +14,9 @@ export function toJsonSchema(schema: z.ZodTypeAny): JsonSchema {
     $refStrategy: 'none',
     override: (definition) => {
       const bounds = boundsOf(definition);
-      return bounds ? { type: 'string', ...bounds } : ignoreOverride;
+      if (!bounds) return ignoreOverride;
+      const { description } = definition;
+      return { type: 'string', ...bounds, ...(description !== undefined && { description }) };
     },
   }) as Record<string, unknown>;
   return jsonSchema;

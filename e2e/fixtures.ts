@@ -1,0 +1,128 @@
+/** What every browser test stands on: a page that may not make errors, violate its policy or leave the site. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+export interface ManifestTool {
+  readonly name: string;
+  readonly pageScope: readonly string[];
+  readonly inputSchema: object;
+  readonly outputSchema: object;
+}
+
+export interface Manifest {
+  readonly tools: readonly ManifestTool[];
+}
+
+/** A browser without WebMCP does not know the permission `tools` and warns of it; the page is the same for all. */
+const UNKNOWN_PERMISSION = /Permissions-Policy header: .*'tools'/;
+
+/** What a page did that it should not do. Tests that provoke faults empty the lists. */
+export interface Misconduct {
+  readonly errors: string[];
+  readonly foreignRequests: string[];
+}
+
+export const test = base.extend<{ manifest: Manifest; misconduct: Misconduct }>({
+  manifest: async ({ request }, use) => {
+    await use((await (await request.get('/.well-known/webmcp.json')).json()) as Manifest);
+  },
+  misconduct: [
+    async ({ page, baseURL }, use) => {
+      const misconduct: Misconduct = { errors: [], foreignRequests: [] };
+      page.on('pageerror', (error) => misconduct.errors.push(String(error)));
+      page.on('console', (message) => {
+        const counts = message.type() === 'error' || message.type() === 'warning';
+        if (counts && !UNKNOWN_PERMISSION.test(message.text())) misconduct.errors.push(message.text());
+      });
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== baseURL) misconduct.foreignRequests.push(request.url());
+      });
+      await use(misconduct);
+      expect(misconduct, 'the page made errors or left the site').toEqual({
+        errors: [],
+        foreignRequests: [],
+      });
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Every page a visitor can reach by a fixed path, and one essay. */
+export const PATHS = [
+  '/',
+  '/essays',
+  '/essays?category=frontier-ai',
+  '/essays/agents-need-a-doorbell',
+  '/projects',
+  '/about',
+  '/offerings',
+  '/contact',
+  '/guestbook',
+  '/agents',
+  '/legal',
+  '/problems',
+  '/problems/invalid-input',
+];
+
+/** Names of the tools that are registered in the page now, in alphabetical order. */
+export async function registeredTools(page: Page): Promise<string[]> {
+  return (await page.webmcp.tools()).map(({ name }) => name).sort();
+}
+
+/** Names of the tools that the manifest offers on a path, in alphabetical order. */
+export function toolsInScope({ tools }: Manifest, path: string): string[] {
+  const { pathname } = new URL(path, 'http://site');
+  return tools
+    .filter(({ pageScope }) => pageScope.some((pattern) => fits(pattern, pathname)))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Written apart from the code under test: a pattern's parts must stand in the path one after the other. */
+function fits(pattern: string, path: string): boolean {
+  const [head = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return path === head;
+  return path.startsWith(head) && path.endsWith(rest.at(-1) ?? '');
+}
+
+export interface ToolResult {
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError?: boolean;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+
+/** Fails unless `result` is an answer as the contract promises it: valid, and told twice alike. */
+export function expectAnswer(result: ToolResult, tool: ManifestTool): Record<string, unknown> {
+  expect(result.isError, result.content[0]?.text).toBeUndefined();
+  const validate = ajv.compile(tool.outputSchema);
+  expect(validate(result.structuredContent), JSON.stringify(validate.errors)).toBe(true);
+  expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent);
+  return result.structuredContent ?? {};
+}
+
+export interface Problem {
+  readonly type: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly hints: readonly string[];
+  readonly errors?: readonly { readonly pointer: string; readonly hint: string }[];
+}
+
+/** Fails unless `result` is a failure as the contract promises it; gives the problem. */
+export function expectProblem(result: ToolResult): Problem {
+  expect(result.isError).toBe(true);
+  expect(result).not.toHaveProperty('structuredContent');
+  return JSON.parse(result.content[0]?.text ?? '') as Problem;
+}
+
+/** Waits until the page has everything it needs to answer without the server. */
+export async function waitForPrefetch(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/bundle.json')),
+  );
+  await page.waitForLoadState('networkidle');
+}

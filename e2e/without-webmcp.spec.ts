@@ -1,0 +1,30 @@
+/** A browser without WebMCP gets the same pages and no error. */
+import { expect, PATHS, test, waitForPrefetch } from './fixtures.ts';
+
+for (const path of PATHS) {
+  test(`${path} is whole without WebMCP`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(await page.evaluate(() => 'modelContext' in document)).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await waitForPrefetch(page);
+    await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
+  });
+}
+
+test('pages are readable without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Essays', exact: true }).click();
+  await page
+    .getByRole('link', { name: /Frontier AI/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/category=frontier-ai/);
+  await page.getByRole('link', { name: 'Evaluate the Task, Not the Model' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evaluate the Task, Not the Model');
+  await page.getByRole('link', { name: /greetings from agents/i }).click();
+  await expect(page).toHaveURL(/\/guestbook$/);
+  await context.close();
+});

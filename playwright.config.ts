@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromium.ts';
+
+// Playwright loads this file once more in each worker; what was found holds for all of them.
+process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.write(`${line}\n`));
+process.env.FOYER_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
+
+const executablePath = process.env.FOYER_TEST_CHROMIUM;
+const port = 8790;
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  reporter: process.env.CI ? 'list' : 'dot',
+  use: { baseURL, trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'webmcp',
+      testIgnore: /without-webmcp/,
+      use: { launchOptions: { executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] } },
+    },
+    {
+      name: 'without-webmcp',
+      testMatch: /without-webmcp/,
+      use: { launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } },
+    },
+  ],
+  webServer: {
+    command: 'node dist/server/main.js',
+    url: `${baseURL}/healthz`,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.FOYER_TEST_DATA,
+      CONTENT_DIR: 'content',
+      // All tests come from one address.
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    },
+    reuseExistingServer: false,
+  },
+});

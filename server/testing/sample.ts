@@ -1,0 +1,77 @@
+/** The sample site for tests: real content, a real database in a folder of its own, no socket. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
+import { createSearch } from '../../web/runtime/search/search-index.ts';
+import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createContentReader } from '../content/read-content.ts';
+import type { Assets } from '../site/assets.ts';
+import { type Foyer, startFoyer } from '../start.ts';
+import { openDatabase } from '../storage/database.ts';
+import { createGreetingStore } from '../storage/greetings.ts';
+
+export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+export const SAMPLE_ORIGIN = 'https://site.test';
+
+/** Stands for the build of the pages where a test is not about them. */
+const NO_ASSETS: Assets = {
+  page: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
+  files: [{ path: '/assets/main.js', bytes: Buffer.from('// built script\n') }],
+};
+
+export async function sampleBundle(): Promise<ContentBundle> {
+  const { documents } = await createContentReader(SAMPLE_CONTENT).read();
+  return createBundle(documents, SAMPLE_ORIGIN);
+}
+
+/** What a handler sees on the server. `close` frees the database and removes its folder. */
+export async function sampleContext(
+  now: () => Date = () => new Date(),
+): Promise<ToolContext & { close(): Promise<void> }> {
+  const folder = await temporaryFolder();
+  const [bundle, database] = await Promise.all([sampleBundle(), openDatabase(folder)]);
+  const store = createGreetingStore(database, now);
+  return {
+    bundle,
+    search: createSearch(bundle.essays),
+    greetings: { post: (greeting) => store.post(greeting, 'rest'), recent: store.recent },
+    now,
+    async close() {
+      await database.destroy();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export interface SampleService extends Foyer {
+  /** Sends a request through the app, without a socket. */
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The whole service on the sample content. Settings are given as in the environment. */
+export async function startSample(settings: Readonly<Record<string, string>> = {}): Promise<SampleService> {
+  const folder = await temporaryFolder();
+  const config: Config = readConfig({
+    CONTENT_DIR: SAMPLE_CONTENT,
+    DATA_DIR: folder,
+    PUBLIC_URL: SAMPLE_ORIGIN,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const foyer = await startFoyer({ config, assets: NO_ASSETS });
+  return {
+    ...foyer,
+    request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),
+    async close() {
+      await foyer.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'foyer-test-'));
+}
