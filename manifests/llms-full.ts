@@ -1,0 +1,30 @@
+import type { Essay } from '../web/runtime/bundle.ts';
+import { plural } from '../web/runtime/prose.ts';
+import { essayUrl } from '../web/runtime/routes.ts';
+import { nestHeadings } from './nest-headings.ts';
+import { oneLine } from './one-line.ts';
+import { documentPaths } from './paths.ts';
+import type { ManifestSource } from './source.ts';
+
+/** Below the document's own heading and that of the essay. */
+const TOP_LEVEL_IN_ESSAY = 3;
+
+/** `/llms-full.txt`: every published essay in full, newest first; one document with one first-level heading. */
+export function llmsFullTxt({ bundle }: ManifestSource): string {
+  const { origin, site, essays } = bundle;
+  const parts = [
+    `# ${oneLine(site.name)}`,
+    `> ${oneLine(site.summary)}`,
+    `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
+    ...essays.map((essay) => fullEssay(essay, essayUrl(bundle, essay.slug))),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function fullEssay({ title, date, category, content }: Essay, url: string): string {
+  return [
+    `## ${oneLine(title)}`,
+    `URL: ${url}\nDate: ${date}\nCategory: ${oneLine(category)}`,
+    nestHeadings(content, TOP_LEVEL_IN_ESSAY),
+  ].join('\n\n');
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalRoutes } from '../web/runtime/routes.ts';
+import { llmsTxt } from './llms.ts';
+import { documentPaths } from './paths.ts';
+import { createSampleSource, manySampleEssays, SAMPLE_ORIGIN, sampleEssay } from './sample-source.ts';
+
+interface Section {
+  readonly heading: string;
+  readonly links: readonly { readonly name: string; readonly url: string; readonly note: string }[];
+}
+
+describe('llmsTxt', () => {
+  const text = llmsTxt(createSampleSource());
+
+  it('opens with one heading, a quoted summary and prose', () => {
+    const { title, summary, prose } = parse(text);
+    expect(title).toBe('Ada Sample');
+    expect(summary).toBe('Ada Sample is the founder of Sample Works. She writes essays.');
+    expect(prose.join(' ')).toContain('4 published essays');
+    expect(prose.join(' ')).toContain('13 in all');
+    expect(prose.join(' ')).toContain('7 REST operations');
+  });
+
+  it('lists essays by pillar, pages, documents, and what is optional last', () => {
+    expect(parse(text).sections.map(({ heading }) => heading)).toEqual([
+      'Essays: Leadership & Culture',
+      'Essays: Agentic AI & Security',
+      'Essays: Fraud Prevention',
+      'Essays: Frontier AI',
+      'Pages',
+      'For agents',
+      'Optional',
+    ]);
+    const optional = parse(text)
+      .sections.at(-1)
+      ?.links.map(({ url }) => url);
+    expect(optional).toEqual([`${SAMPLE_ORIGIN}/guestbook`, `${SAMPLE_ORIGIN}/legal`]);
+  });
+
+  it('links every essay, page and document once, and no draft', () => {
+    const urls = parse(text).sections.flatMap(({ links }) => links.map(({ url }) => url));
+    const paths = [
+      ...['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `/essays/${slug}`),
+      ...canonicalRoutes.map(({ path }) => path),
+      ...Object.values(documentPaths).filter((path) => path !== documentPaths.llms),
+    ];
+    expect([...urls].sort()).toEqual(paths.map((path) => SAMPLE_ORIGIN + path).sort());
+    expect(text).not.toContain('secret draft');
+  });
+
+  it('keeps the titles and excerpts of essays from breaking a line', () => {
+    const link = parse(text).sections[1]?.links[0];
+    expect(link?.name).toBe('On &#91;brackets&#93;(https://elsewhere.test) and &#96;ticks');
+    expect(link?.note).toContain('First line. ## Not a heading - &#91;not an item&#93;');
+  });
+
+  it('keeps to the bound with a thousand essays, and says what is left out', () => {
+    const source = createSampleSource({ essays: manySampleEssays(1000) });
+    const long = llmsTxt(source);
+    const { prose, sections } = parse(long);
+    const listed = sections.flatMap(({ links }) =>
+      links.flatMap(({ url }) => /\/essays\/(.+)$/.exec(url)?.[1] ?? []),
+    );
+    expect(long.length).toBeLessThanOrEqual(50_000);
+    expect(long.length).toBeGreaterThan(49_000);
+    expect(prose.at(-1)).toBe(
+      `Only the newest ${listed.length} of 1000 essays are listed here; ${SAMPLE_ORIGIN}/llms-full.txt holds them all.`,
+    );
+    const newest = source.bundle.essays.slice(0, listed.length).map(({ slug }) => slug);
+    expect([...listed].sort()).toEqual([...newest].sort());
+    expect(sections.at(-1)?.heading).toBe('Optional');
+  });
+
+  it('bounds the note of an essay with an endless excerpt', () => {
+    const essays = [sampleEssay({ slug: 'long', excerpt: 'word '.repeat(20_000) })];
+    const link = parse(llmsTxt(createSampleSource({ essays }))).sections[0]?.links[0];
+    expect(link?.url).toBe(`${SAMPLE_ORIGIN}/essays/long`);
+    expect(link?.note.length).toBeLessThan(300);
+  });
+
+  it('stands without any essay', () => {
+    const { sections } = parse(llmsTxt(createSampleSource({ essays: [] })));
+    expect(sections.map(({ heading }) => heading)).toEqual(['Pages', 'For agents', 'Optional']);
+  });
+});
+
+/** Reads llms.txt line by line, and refuses what the format does not allow. */
+function parse(text: string): { title: string; summary: string; prose: string[]; sections: Section[] } {
+  const [first = '', blank, quote = '', ...rest] = text.trimEnd().split('\n');
+  if (!first.startsWith('# ') || blank !== '' || !quote.startsWith('> '))
+    throw new Error('no heading or quote');
+  const prose: string[] = [];
+  const sections: { heading: string; links: { name: string; url: string; note: string }[] }[] = [];
+  for (const line of rest.filter((candidate) => candidate !== '')) {
+    const section = sections.at(-1);
+    const link = /^- \[([^\]]+)\]\(([^)\s]+)\): (.+)$/.exec(line);
+    if (line.startsWith('## ')) sections.push({ heading: line.slice(3), links: [] });
+    else if (section && link)
+      section.links.push({ name: link[1] ?? '', url: link[2] ?? '', note: link[3] ?? '' });
+    else if (section || /^(#|-|>)/.test(line)) throw new Error(`not allowed here: ${line}`);
+    else prose.push(line);
+  }
+  return { title: first.slice(2), summary: quote.slice(2), prose, sections };
+}

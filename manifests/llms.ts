@@ -1,0 +1,108 @@
+import type { Essay } from '../web/runtime/bundle.ts';
+import { leadingSentences, plural } from '../web/runtime/prose.ts';
+import { canonicalRoutes, essayUrl } from '../web/runtime/routes.ts';
+import { groupBy } from './group-by.ts';
+import { linkLine, oneLine } from './one-line.ts';
+import { documentPaths } from './paths.ts';
+import type { ManifestSource } from './source.ts';
+
+export { llmsFullTxt } from './llms-full.ts';
+
+/** Characters an agent can be expected to read at once. */
+const MAX_LENGTH = 50_000;
+/** Bounds the note of an essay whose owner wrote a long excerpt. */
+const MAX_EXCERPT = 220;
+/** Pages that tell an agent little about the owner. */
+const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
+
+interface EssayLine {
+  readonly category: string;
+  readonly line: string;
+}
+
+/**
+ * `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, then lists of links under second-level
+ * headings. Where the essays are too many for it, it lists the newest and says so.
+ */
+export function llmsTxt(source: ManifestSource): string {
+  const essays = source.bundle.essays.map((essay) => essayLine(source, essay));
+  const whole = render(source, essays, essays.length);
+  return whole.length <= MAX_LENGTH ? whole : render(source, essays, countThatFits(source, essays));
+}
+
+/** How many of the newest essays leave the document within its bound. */
+function countThatFits(source: ManifestSource, essays: readonly EssayLine[]): number {
+  let fitting = 0;
+  let tooMany = essays.length;
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (render(source, essays, middle).length <= MAX_LENGTH) fitting = middle;
+    else tooMany = middle;
+  }
+  return fitting;
+}
+
+function render(source: ManifestSource, essays: readonly EssayLine[], count: number): string {
+  const { site } = source.bundle;
+  const blocks = [
+    `# ${oneLine(site.name)}`,
+    `> ${oneLine(site.summary)}`,
+    ...prose(source),
+    ...(count < essays.length ? [omission(source, count)] : []),
+    ...essaySections(source, essays.slice(0, count)),
+    section('Pages', pageLines(source, false)),
+    section('For agents', documentLines(source)),
+    section('Optional', pageLines(source, true)),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
+  const { origin, site, essays } = bundle;
+  return [
+    `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It holds ${plural(essays.length, 'published essay')}.`,
+    `Agents are welcome, and no key is needed. In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas. Outside a browser, ${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
+  ];
+}
+
+function omission({ bundle }: ManifestSource, count: number): string {
+  return `Only the newest ${count} of ${plural(bundle.essays.length, 'essay')} are listed here; ${bundle.origin}${documentPaths.llmsFull} holds them all.`;
+}
+
+function essayLine({ bundle }: ManifestSource, essay: Essay): EssayLine {
+  const { slug, title, date, category, readingTime, excerpt } = essay;
+  const gist = leadingSentences(excerpt, MAX_EXCERPT, bundle.site.locale);
+  return {
+    category,
+    line: linkLine(title, essayUrl(bundle, slug), `${date}, ${readingTime}. ${gist}`),
+  };
+}
+
+/** One section a pillar that has essays, in the owner's order. */
+function essaySections({ bundle }: ManifestSource, essays: readonly EssayLine[]): string[] {
+  const byCategory = groupBy(essays, ({ category }) => category);
+  return bundle.pillars.flatMap(({ name }) => {
+    const lines = byCategory.get(name)?.map(({ line }) => line);
+    return lines ? [section(`Essays: ${name}`, lines)] : [];
+  });
+}
+
+function pageLines({ bundle }: ManifestSource, optional: boolean): string[] {
+  return canonicalRoutes
+    .filter(({ path }) => optionalPaths.includes(path) === optional)
+    .map(({ label, path, description }) => linkLine(label, bundle.origin + path, description));
+}
+
+function documentLines({ bundle }: ManifestSource): string[] {
+  const document = (name: string, path: string, note: string) => linkLine(name, bundle.origin + path, note);
+  return [
+    document('OpenAPI', documentPaths.openApi, 'Every REST operation, as OpenAPI 3.1.'),
+    document('WebMCP manifest', documentPaths.webMcp, 'Every tool and resource with its schemas.'),
+    document('Plugin manifest', documentPaths.aiPlugin, 'Name, contact and address of the API.'),
+    document('All essays in full', documentPaths.llmsFull, 'The Markdown of every essay in one file.'),
+  ];
+}
+
+function section(heading: string, lines: readonly string[]): string {
+  return `## ${oneLine(heading)}\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,60 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+
+/** The blocks as the site itself sees them; what is inside a line is of no interest here. */
+const parser = new MarkdownIt({ html: false }).disable('inline');
+const MAX_LEVEL = 6;
+
+interface Heading {
+  readonly level: number;
+  /** Underlined (setext), and so never deeper than the second level. */
+  readonly underlined: boolean;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * `markdown` with all its headings moved down by the same number of levels, so that the highest stands at `topLevel`.
+ * Lines that only look like headings, as in code, stay as they are. A code block left open is closed, because
+ * otherwise it would take in whatever is put after it.
+ */
+export function nestHeadings(markdown: string, topLevel: number): string {
+  const tokens = parser.parse(markdown, {});
+  const source = markdown.split(/\r\n?|\n/);
+  const lines: (string | undefined)[] = [...source];
+  const headings = headingsOf(tokens);
+  const shift = Math.max(0, topLevel - Math.min(...headings.map(({ level }) => level)));
+  for (const heading of headings) {
+    const marker = '#'.repeat(Math.min(MAX_LEVEL, heading.level + shift));
+    lines[heading.start] = remark(source[heading.start] ?? '', heading, marker);
+    lines.fill(undefined, heading.start + 1, heading.end);
+  }
+  return [...lines.filter((line) => line !== undefined), ...closingFence(tokens.at(-1), source)].join('\n');
+}
+
+function headingsOf(tokens: readonly Token[]): Heading[] {
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open' || !token.map) return [];
+    const [start, end] = token.map;
+    const level = Number(token.tag.slice(1));
+    const text = tokens[index + 1]?.content ?? '';
+    return [{ level, underlined: !token.markup.startsWith('#'), text, start, end }];
+  });
+}
+
+/** The first line of a heading with another marker. What stands before it, as in a block quote, never holds a `#`. */
+function remark(line: string, { underlined, text }: Heading, marker: string): string {
+  if (!underlined) return line.replace(/#+/, marker);
+  const [first = '', ...rest] = text.split('\n');
+  const before = line.slice(0, Math.max(0, line.indexOf(first)));
+  return `${before}${marker} ${[first, ...rest].map((part) => part.trim()).join(' ')}`;
+}
+
+/** The line that ends a code block which the text leaves open; inside a list or quote the block ends by itself. */
+function closingFence(last: Token | undefined, source: readonly string[]): string[] {
+  if (last?.type !== 'fence' || !last.map || last.level > 0) return [];
+  const [start, end] = last.map;
+  // CommonMark 0.31.2, 4.5: at least as long as the opening fence, and nothing after it.
+  const closes = new RegExp(`^ {0,3}${last.markup}+[ \\t]*$`).test(source[end - 1] ?? '');
+  return closes && end - 1 > start ? [] : [last.markup];
+}

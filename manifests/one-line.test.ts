@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { inlineText, linkLine, oneLine } from './one-line.ts';
+
+const URL = 'https://ada.test/essays/one';
+
+/** What Markdown is made of, so that random texts are the dangerous ones. */
+const markdownText = fc.string({
+  unit: fc.constantFrom(...'[]()<>`*_~\\!&#;:-\n\r\u0085\u2028 "\'=ab19', '&amp;', '&#93;', 'http://b.test'),
+});
+
+describe('oneLine', () => {
+  it('makes one space of line ends, controls and runs of white space', () => {
+    expect(oneLine(' a\r\n\u0085\u2028 b\u0000c\t')).toBe('a b c');
+  });
+});
+
+describe('inlineText', () => {
+  it('writes brackets as character references and leaves ordinary text alone', () => {
+    expect(inlineText('On [x](y) & more, AT&T')).toBe('On &#91;x&#93;(y) & more, AT&T');
+  });
+
+  it('keeps a text that looks like a character reference', () => {
+    expect(new MarkdownIt().renderInline(inlineText('&amp; \\[ &#93;'))).toBe('&amp;amp; \\[ &amp;#93;');
+  });
+});
+
+describe('linkLine', () => {
+  it('is one line with one link, whatever the texts hold', () => {
+    fc.assert(
+      fc.property(markdownText, markdownText, (name, note) => {
+        const line = linkLine(name, URL, note);
+        expect(line).not.toMatch(/[\n\r\u0085\u2028\u2029]/);
+        expect(linkTargets(line)).toEqual([URL]);
+        expect(/^- \[([^\]]*)\]\(([^)]*)\): /.exec(`${line} `)?.[2]).toBe(URL);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('does not let a tag or a code span reach from the name into the note', () => {
+    expect(linkTargets(linkLine('<a title="', URL, '">'))).toEqual([URL]);
+    expect(linkTargets(linkLine('a `b', URL, 'c` d'))).toEqual([URL]);
+  });
+});
+
+/** Targets of the links and of the HTML that CommonMark sees in a line. */
+function linkTargets(line: string): unknown[] {
+  const tokens = new MarkdownIt('commonmark').parse(line, {});
+  return tokens
+    .flatMap(({ children }) => children ?? [])
+    .flatMap((token) => {
+      if (token.type === 'link_open') return [token.attrGet('href')];
+      return token.type === 'html_inline' || token.type === 'image' ? [token.content] : [];
+    });
+}

@@ -1,0 +1,20 @@
+/** Text from the content, fit for one line of a plain text or Markdown document. */
+
+/** `text` on one line: every run of white space and control characters becomes a space. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/**
+ * `text` on one line, so written that it cannot end a Markdown link or begin another one. Brackets, and the code spans
+ * and tags that bind tighter than they do (CommonMark 0.31.2, 6.3), become character references: unlike a backslash,
+ * these are also understood by readers of llms.txt that look for the next `]` and nothing else.
+ */
+export function inlineText(text: string): string {
+  return oneLine(text).replace(/[\\`[\]<]|&(?=#?\w+;)/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A list item of llms.txt: a link, and a note that says what is behind it. */
+export function linkLine(name: string, url: string, note: string): string {
+  return `- [${inlineText(name)}](${url}): ${inlineText(note)}`;
+}

@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { CONTRACT_CACHE, telemetryHeaders } from '../../server/http/telemetry-headers.ts';
+import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../sample-source.ts';
+import { openApi } from './index.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: object;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: object };
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly headers: Readonly<Record<string, { readonly schema: object }>>;
+    readonly responses: Readonly<
+      Record<
+        string,
+        {
+          readonly headers: object;
+          readonly content: { 'application/problem+json': { examples: Record<string, { value: unknown }> } };
+        }
+      >
+    >;
+  };
+}
+
+const source = createSampleSource();
+const built = openApi(source);
+// Read back as its readers do.
+const document: Document = JSON.parse(JSON.stringify(built));
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+const schema = (name: string) => document.components.schemas[name];
+const response = (name: string) => document.components.responses[name];
+const operation = (method: string, path: string) => document.paths[path]?.[method];
+
+describe('openApi', () => {
+  it('says what it is', () => {
+    expect(built).toMatchObject({
+      openapi: '3.1.0',
+      info: {
+        version: '1.0.0',
+        summary: 'I measure things twice.',
+        contact: { name: 'Ada Sample', email: 'ada@sample.test', url: 'https://ada.test/contact' },
+        license: { url: 'https://ada.test/legal' },
+      },
+      servers: [{ url: 'https://ada.test' }],
+      security: [],
+    });
+    expect(built.info.description).toContain('4 published essays');
+  });
+
+  it('describes every endpoint and nothing else', () => {
+    const described = operations.map(({ method, path, operation: { operationId, summary, description } }) => {
+      return { method: method.toUpperCase(), path, operationId, summary, description };
+    });
+    const expected = source.endpoints.map(({ method, path, operationId, summary, description }) => {
+      return { method, path, operationId, summary, description };
+    });
+    expect(described).toEqual(expected);
+  });
+
+  it('names each operation once and tags it with a tag it declares', () => {
+    const ids = operations.map((entry) => entry.operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const declared = built.tags.map(({ name }) => name);
+    const used = new Set(operations.flatMap((entry) => entry.operation.tags));
+    expect([...used].sort()).toEqual([...declared].sort());
+    expect(declared).not.toContain('Other');
+  });
+
+  it('takes query parameters from the input', () => {
+    const search = operation('get', '/api/mcp/essays/search');
+    expect(search?.parameters).toEqual([
+      expect.objectContaining({ name: 'q', in: 'query', required: false }),
+      expect.objectContaining({
+        name: 'category',
+        in: 'query',
+        required: false,
+        schema: { type: 'string', enum: pillarNames.filter((name) => name !== UNFILTERED_PILLAR) },
+      }),
+      expect.objectContaining({
+        name: 'limit',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+      }),
+    ]);
+    expect(operation('get', '/api/mcp/articles')).not.toHaveProperty('parameters');
+  });
+
+  it('takes the body of a POST from the input', () => {
+    const posting = operation('post', '/api/mcp/greetings');
+    expect(posting).not.toHaveProperty('parameters');
+    expect(posting?.requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PostGreetingRequest' } } },
+    });
+    expect(schema('PostGreetingRequest')).toMatchObject({ required: ['message'] });
+  });
+
+  it.each(operations)('gives $method $path its statuses', ({ method, path, operation: { responses } }) => {
+    const common = ['200', '429', '500'];
+    const refusable = method === 'post' || operation(method, path)?.parameters ? ['400'] : [];
+    const ofMethod = method === 'get' ? ['304'] : ['413', '415'];
+    const own = path === '/api/mcp/greetings' ? ['503'] : [];
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining([...common, ...refusable, ...ofMethod, ...own]),
+    );
+    expect(Object.keys(responses)).not.toContain(method === 'get' ? '413' : '304');
+    if (refusable.length === 0) expect(Object.keys(responses)).not.toContain('400');
+  });
+
+  it('documents every header that the server sends, and the caching that it asks for', () => {
+    const { headers } = document.components;
+    const sent = telemetryHeaders({ limit: 100, remaining: 99, reset: 60, exceeded: false });
+    const documented = Object.keys(headers).map((name) => name.toLowerCase());
+    const ofSecurity = ['cross-origin-resource-policy', 'x-content-type-options'];
+    const telemetry = Object.keys(sent).filter((name) => !ofSecurity.includes(name));
+    expect(documented).toEqual(expect.arrayContaining(telemetry));
+    expect(headers['Cache-Control-hour']?.schema).toMatchObject({ const: CONTRACT_CACHE });
+    expect(caching(operation('get', '/api/mcp/articles')?.responses['200'])).toBe(CONTRACT_CACHE);
+    expect(caching(operation('get', '/api/mcp/greetings')?.responses['200'])).toBe('no-cache');
+    expect(caching(response('InvalidInput'))).toBe(CONTRACT_CACHE);
+    expect(caching(response('RateLimited'))).toBe('no-store');
+    expect(response('RateLimited')?.headers).toHaveProperty('Retry-After');
+    expect(operation('get', '/api/mcp/articles')?.responses['304']).toHaveProperty('headers.ETag');
+  });
+
+  it('shows problems that fit the schema of a problem', () => {
+    const ajv = new Ajv2020({ strict: true });
+    addFormats.default(ajv);
+    const isProblem = ajv.compile(schema('Problem') ?? false);
+    const responses = Object.values(document.components.responses);
+    const examples = responses.flatMap(({ content }) =>
+      Object.values(content['application/problem+json'].examples),
+    );
+    expect(examples.length).toBeGreaterThanOrEqual(responses.length);
+    for (const { value } of examples) expect([value, isProblem(value)]).toEqual([value, true]);
+  });
+
+  it('shows invalid input as the endpoint itself refuses it', () => {
+    const example = (name: string) =>
+      response(name)?.content['application/problem+json'].examples['invalid-input']?.value;
+    expect(example('InvalidInput')).toMatchObject({
+      type: 'https://ada.test/problems/invalid-input',
+      instance: '/api/mcp/essays/search',
+      errors: [{ pointer: 'limit' }],
+    });
+    expect(example('InvalidInputOrMalformedBody')).toMatchObject({ errors: [{ pointer: '/message' }] });
+  });
+
+  it('passes redocly lint without an error or a warning', { timeout: 30_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-openapi-'));
+    try {
+      const file = join(folder, 'openapi.json');
+      await writeFile(file, JSON.stringify(built));
+      const { totals } = await lint(file);
+      expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+/** The value that the `Cache-Control` of a response is documented to have. */
+function caching(of: object | undefined): unknown {
+  const name = /"Cache-Control":\{"\$ref":"#\/components\/headers\/([\w-]+)"/.exec(JSON.stringify(of))?.[1];
+  const header: { const?: unknown } | undefined = document.components.headers[name ?? '']?.schema;
+  return header?.const;
+}
+
+async function lint(file: string): Promise<{ totals: object }> {
+  const redocly = join(process.cwd(), 'node_modules/.bin/redocly');
+  const { stdout } = await promisify(execFile)(
+    redocly,
+    ['lint', '--extends', 'recommended', '--format', 'json', file],
+    { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ).catch((failure: { stdout: string }) => failure);
+  return JSON.parse(stdout.slice(stdout.indexOf('{')));
+}

@@ -1,0 +1,20 @@
+/** Names of the components of the OpenAPI document, and references to them. */
+
+export type ComponentKind = 'schemas' | 'responses' | 'headers';
+
+export function reference(kind: ComponentKind, name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** `searchEssays` and `invalid-input` as the name of a component: `SearchEssays`, `InvalidInput`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+}
+
+export function requestName(operationId: string): string {
+  return `${pascalCase(operationId)}Request`;
+}
+
+export function responseName(operationId: string): string {
+  return `${pascalCase(operationId)}Response`;
+}

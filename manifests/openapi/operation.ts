@@ -1,0 +1,65 @@
+import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { toJsonSchema } from '../../web/runtime/json-schema.ts';
+import { headersOf } from './headers.ts';
+import { reference, requestName, responseName } from './names.ts';
+import { problemResponses } from './problem-responses.ts';
+import { type Property, propertiesOf } from './properties.ts';
+import { tagOf } from './tags.ts';
+
+/** The operation object of an endpoint. */
+export function operation(endpoint: Endpoint) {
+  const { method, path, operationId, summary, description } = endpoint;
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tagOf(path).name],
+    ...(method === 'GET' ? query(endpoint) : body(endpoint)),
+    responses: {
+      200: success(endpoint),
+      ...(method === 'GET' && { 304: unchanged(endpoint) }),
+      ...problemResponses(endpoint),
+    },
+  };
+}
+
+/** `components.schemas` of an endpoint: its answer, and its body if it has one. */
+export function operationSchemas({ method, operationId, input, answer }: Endpoint) {
+  return {
+    ...(method === 'POST' && { [requestName(operationId)]: toJsonSchema(input) }),
+    [responseName(operationId)]: toJsonSchema(answer),
+  };
+}
+
+function query({ input }: Endpoint) {
+  const parameters = propertiesOf(input).map(parameter);
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+function parameter({ name, required, schema: { description, ...schema } }: Property) {
+  return { name, in: 'query', required, ...(description !== undefined && { description }), schema };
+}
+
+function body({ operationId }: Endpoint) {
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: reference('schemas', requestName(operationId)) } },
+    },
+  };
+}
+
+function success({ method, operationId, summary, freshness }: Endpoint) {
+  return {
+    description: `${summary}.`,
+    headers: headersOf({ freshness, etag: method === 'GET' }),
+    content: { 'application/json': { schema: reference('schemas', responseName(operationId)) } },
+  };
+}
+
+function unchanged({ freshness }: Endpoint) {
+  return {
+    description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
+    headers: headersOf({ freshness, etag: true }),
+  };
+}
