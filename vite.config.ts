@@ -6,6 +6,7 @@ export default defineConfig({
   // The server serves what the manifest lists; there is no folder of loose public files.
   publicDir: false,
   plugins: [foyerDev()],
+  server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
   test: {
     include: ['{web,server,manifests,e2e}/**/*.test.{ts,tsx}'],

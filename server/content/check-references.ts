@@ -1,4 +1,5 @@
 /** What no single document can know: whether names are unique and whether what is pointed to is there. */
+import { documentPaths } from '../../manifests/paths.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { closest } from '../../web/runtime/closest.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
@@ -264,11 +265,7 @@ function anchorsByPath({ documents }: ReferenceInput): Map<string, ReadonlySet<s
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
     ...Object.keys(problemTypes).map((name) => `/problems/${name}`),
-    '/llms.txt',
-    '/llms-full.txt',
-    '/openapi.json',
-    '/.well-known/webmcp.json',
-    '/.well-known/ai-plugin.json',
+    ...Object.values(documentPaths),
   ];
   const paths = new Map<string, ReadonlySet<string>>(fixed.map((path) => [path, none]));
   for (const { slug, headings, frontMatter } of documents.essays) {

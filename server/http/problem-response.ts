@@ -1,6 +1,6 @@
+import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { type Problem, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
 import type { Headers } from '../site/representation.ts';
-import { CONTRACT_CACHE } from './telemetry-headers.ts';
 
 /** Seconds after which a client may try again when storage failed. */
 const STORAGE_RETRY = 5;

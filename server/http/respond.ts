@@ -1,23 +1,35 @@
 /** From a representation to a response. The headers are one object, made ahead: node-server sends those fastest. */
-import type { Headers, Representation } from '../site/representation.ts';
+import type { Headers, Representation, Variant } from '../site/representation.ts';
 import { preferredEncoding } from './content-encoding.ts';
 
 /** The request headers an answer depends on. */
 export type HeaderReader = (name: string) => string | undefined;
 
-/** 200 in the best encoding, or 304 where the client has it. `extra` comes on top of the headers made ahead. */
-export function respond(
+/**
+ * Answers a GET or HEAD: the representation, or 304 where the client has it (RFC 9110, section 13.1.2). `extra` comes
+ * on top of the headers made ahead.
+ */
+export function respond(representation: Representation, header: HeaderReader, extra?: Headers): Response {
+  if (!isCurrent(header('if-none-match'), representation.etag)) {
+    return respondInFull(representation, header, 200, extra);
+  }
+  const { notModifiedHeaders } = preferredVariant(representation, header);
+  return new Response(null, { status: 304, headers: merge(notModifiedHeaders, extra) });
+}
+
+/** Answers anything else: the whole representation, whatever the client has. */
+export function respondInFull(
   representation: Representation,
   header: HeaderReader,
+  status: number,
   extra?: Headers,
-  status = 200,
 ): Response {
-  const variant =
-    representation.variants[preferredEncoding(header('accept-encoding'))] ?? representation.variants.identity;
-  if (status === 200 && isCurrent(header('if-none-match'), representation.etag)) {
-    return new Response(null, { status: 304, headers: merge(variant.notModifiedHeaders, extra) });
-  }
-  return new Response(variant.bytes, { status, headers: merge(variant.headers, extra) });
+  const { bytes, headers } = preferredVariant(representation, header);
+  return new Response(bytes, { status, headers: merge(headers, extra) });
+}
+
+function preferredVariant({ variants }: Representation, header: HeaderReader): Variant {
+  return variants[preferredEncoding(header('accept-encoding'))] ?? variants.identity;
 }
 
 function merge(headers: Headers, extra: Headers | undefined): Headers {

@@ -1,9 +1,6 @@
 import type { Headers } from '../site/representation.ts';
 import { type Quota, WINDOW_SECONDS } from './rate-limit.ts';
 
-/** What every cache may keep, by contract. */
-export const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
-
 /**
  * The headers every API answer carries: the contract's, and the fields `RateLimit-Policy` and `RateLimit` of the IETF
  * draft (draft-ietf-httpapi-ratelimit-headers).

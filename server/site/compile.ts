@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { manifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
-import { type Endpoint, isPrepared } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { CONTRACT_CACHE, type Endpoint, isPrepared } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
@@ -19,7 +19,6 @@ import {
   PUBLIC_DOCUMENT_HEADERS,
   pageHeaders,
 } from '../http/policy-headers.ts';
-import { CONTRACT_CACHE } from '../http/telemetry-headers.ts';
 import type { Assets } from './assets.ts';
 import { mediaType } from './media-type.ts';
 import { renderPages } from './pages.ts';

@@ -3,7 +3,11 @@
  * of the body.
  */
 import { closest } from '../../../web/runtime/closest.ts';
-import type { Endpoint } from '../../../web/runtime/endpoints/define-endpoint.ts';
+import {
+  CONTRACT_CACHE,
+  cacheControl,
+  type Endpoint,
+} from '../../../web/runtime/endpoints/define-endpoint.ts';
 import type { GreetingChannel } from '../../../web/runtime/greetings.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
@@ -13,9 +17,9 @@ import type { EndpointMethods, Site } from '../../site/site.ts';
 import { readJsonBody } from '../json-body.ts';
 import { failureResponse } from '../problem-response.ts';
 import type { Quota } from '../rate-limit.ts';
-import { type HeaderReader, respond } from '../respond.ts';
+import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
-import { CONTRACT_CACHE, telemetryHeaders } from '../telemetry-headers.ts';
+import { telemetryHeaders } from '../telemetry-headers.ts';
 
 export interface ApiRequest {
   readonly request: Request;
@@ -24,8 +28,6 @@ export interface ApiRequest {
   readonly header: HeaderReader;
   readonly socketAddress: string;
 }
-
-const CACHE_CONTROL = { hour: CONTRACT_CACHE, revalidate: 'no-cache', never: 'no-store' } as const;
 
 /** How long a browser may remember a preflight, in seconds. */
 const PREFLIGHT_AGE = '86400';
@@ -44,7 +46,10 @@ export async function answerApi(api: ApiRequest, services: Services): Promise<Re
     if (quota.exceeded) throw overLimit(quota);
     const prepared = site.representations.get(api.path);
     if (endpoint.method === 'GET' && prepared) return respond(prepared, api.header, telemetry);
-    return respond(await answer(endpoint, api, site, services), api.header, telemetry);
+    const representation = await answer(endpoint, api, site, services);
+    return endpoint.method === 'GET'
+      ? respond(representation, api.header, telemetry)
+      : respondInFull(representation, api.header, 200, telemetry);
   } catch (error) {
     return fail(error, api, site, services, { ...telemetry, ...failureHeaders(error, methods, quota) });
   }
@@ -74,7 +79,7 @@ async function answer(
     {
       body: JSON.stringify(value),
       contentType: 'application/json',
-      cacheControl: CACHE_CONTROL[endpoint.freshness],
+      cacheControl: cacheControl[endpoint.freshness],
       headers: {},
     },
     quickCompression,

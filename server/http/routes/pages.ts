@@ -13,7 +13,7 @@ import { represent } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
 import { pageHeaders } from '../policy-headers.ts';
 import { refuse } from '../problem-response.ts';
-import { type HeaderReader, respond } from '../respond.ts';
+import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
 
 export interface PageRequest {
@@ -77,7 +77,7 @@ function notFound(page: PageRequest, site: Site, services: Services): Response {
     return refuse('route-not-found', details, site.bundle.origin, page.path, {});
   }
   const html = notFoundPage(site.view, { path: page.path, suggestions: suggestions(page.path, site) });
-  return respond(renderedPage(html, 'no-store', services), page.header, undefined, 404);
+  return respondInFull(renderedPage(html, 'no-store', services), page.header, 404);
 }
 
 function suggestions(path: string, { bundle }: Site): { label: string; path: string }[] {
@@ -106,10 +106,8 @@ function renderedPage(html: string, cacheControl: string, { policy }: Services) 
 export function answerFault(error: unknown, page: PageRequest, services: Services): Response {
   const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
   services.log.error({ err: error, route: page.path }, 'page failed');
-  return respond(
-    services.site().errorPage,
-    page.header,
-    { 'cache-control': 'no-store', ...(isStorage && { 'retry-after': '5' }) },
-    isStorage ? 503 : 500,
-  );
+  return respondInFull(services.site().errorPage, page.header, isStorage ? 503 : 500, {
+    'cache-control': 'no-store',
+    ...(isStorage && { 'retry-after': '5' }),
+  });
 }

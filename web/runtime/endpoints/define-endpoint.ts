@@ -3,8 +3,12 @@ import type { z } from 'zod/v3';
 import type { ProblemName } from '../problems.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 
-/** Who may keep an answer: anyone for an hour, a client that asks again each time, or nobody. */
-export type Freshness = 'hour' | 'revalidate' | 'never';
+/** What caches may keep by contract: every 2xx, 304 and 400 for which nothing else is decided. */
+export const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
+
+/** Who may keep an answer, as `Cache-Control` says it: anyone for an hour, a client that asks again each time, or nobody. */
+export const cacheControl = { hour: CONTRACT_CACHE, revalidate: 'no-cache', never: 'no-store' } as const;
+export type Freshness = keyof typeof cacheControl;
 
 export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';

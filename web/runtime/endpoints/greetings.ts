@@ -60,7 +60,7 @@ export const greetingsPosting = defineEndpoint({
     'Publishes a short greeting for everyone to read. The same name and message again give back the first greeting.',
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: z.string() }).strict(),
-  freshness: 'never',
+  freshness: 'hour',
   problems: ['storage-unavailable'],
   handle: async (greeting, { bundle, greetings }) => {
     const { id, agent_name, message, created_at } = await greetings.post(greeting);

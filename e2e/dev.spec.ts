@@ -1,0 +1,47 @@
+/** `npm run dev` on a copy of the project: pages follow code and content. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const PORT = 8791;
+const PROJECT = ['web', 'server', 'manifests', 'content', 'vite.config.ts', 'package.json', 'tsconfig.json'];
+
+let folder: string;
+let vite: ChildProcess;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-dev-'));
+  await Promise.all(PROJECT.map((name) => cp(resolve(name), join(folder, name), { recursive: true })));
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(PORT)], { cwd: folder });
+  await new Promise<void>((ready, failed) => {
+    vite.stdout?.on('data', (chunk) => String(chunk).includes('ready') && ready());
+    vite.once('exit', (code) => failed(new Error(`vite ended with ${code}`)));
+  });
+});
+
+test.afterAll(async () => {
+  vite.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const path = join(folder, file);
+  await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+}
+
+test('a page in the browser follows what is saved: content, a view, a style', async ({ page }) => {
+  await page.goto(`http://127.0.0.1:${PORT}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wren Castellane');
+
+  await edit('content/site.yaml', 'name: Wren Castellane', 'name: Robin Redraft');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin Redraft');
+
+  await edit('web/views/home.tsx', 'Latest essays', 'Essays hot off the press');
+  await expect(page.getByRole('heading', { name: 'Essays hot off the press' })).toBeVisible();
+
+  await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
+  await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+});
