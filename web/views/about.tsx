@@ -1,0 +1,142 @@
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Profile, ProofPoint } from '../runtime/model.ts';
+import { leadingSentences } from '../runtime/prose.ts';
+import { PageIntro } from './components/page-intro.tsx';
+import { Section } from './components/section.tsx';
+import { TextList } from './components/text-list.tsx';
+import { Layout } from './layout.tsx';
+import { renderDocument } from './render-document.ts';
+import type { ViewContext } from './view-context.ts';
+
+const DESCRIPTION_LENGTH = 160;
+
+const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
+  patent: 'Patent',
+  track_record: 'Track record',
+  open_source: 'Open source',
+};
+
+/** `/about`: the life, and what backs it. */
+export function aboutPage(context: ViewContext): string {
+  const { bundle } = context;
+  const { site, profile } = bundle;
+  const meta = {
+    name: 'About',
+    description: leadingSentences(profile.biography, DESCRIPTION_LENGTH, site.locale),
+    path: '/about',
+    type: 'profile',
+  } as const;
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title={`About ${site.name}`}>
+        <p class="meta">
+          {site.title} · {site.location}
+        </p>
+      </PageIntro>
+      <div class="prose">
+        {profile.biography.split(/\n\s*\n/).map((paragraph) => (
+          <p>{paragraph}</p>
+        ))}
+      </div>
+      <Roles roles={profile.roles} />
+      <Ventures ventures={profile.ventures} />
+      <Texts title="Focus areas" items={profile.focusAreas} />
+      <Texts title="Credentials" items={profile.credentials} />
+      <Patents patents={profile.patents} />
+      <ProofPoints proofPoints={bundle.proofPoints} />
+    </Layout>,
+  );
+}
+
+function Texts({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
+      <TextList items={items} />
+    </Section>
+  );
+}
+
+function Roles({ roles }: { readonly roles: Profile['roles'] }) {
+  return (
+    <Section title="Roles">
+      <ul class="bare entries">
+        {roles.map(({ role, organization, url, description }) => (
+          <li>
+            <h3>{role}</h3>
+            <p class="meta">{url === undefined ? organization : <a href={url}>{organization}</a>}</p>
+            {description !== undefined && <p>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Ventures({ ventures }: { readonly ventures: Profile['ventures'] }) {
+  if (ventures.length === 0) return null;
+  return (
+    <Section title="Ventures">
+      <ul class="bare entries">
+        {ventures.map(({ company, role, period, description }) => (
+          <li>
+            <h3>{company}</h3>
+            <p class="meta">
+              {role} · {period}
+            </p>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Patents({ patents }: { readonly patents: Profile['patents'] }) {
+  if (patents.length === 0) return null;
+  return (
+    <Section title="Patents">
+      <ul class="bare entries entries-close">
+        {patents.map(({ number, title, year }) => (
+          <li>
+            <h3>{title}</h3>
+            <p class="meta">
+              {number} · {year}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ProofPoints({ proofPoints }: Pick<ContentBundle, 'proofPoints'>) {
+  if (proofPoints.length === 0) return null;
+  return (
+    <Section title="Proof points">
+      <ul class="bare entries">
+        {proofPoints.map(({ type, title, details, reference }) => (
+          <li>
+            <h3>{title}</h3>
+            <p class="meta">
+              {proofLabels[type]}
+              {reference !== undefined && (
+                <>
+                  {' '}
+                  · <Reference reference={reference} />
+                </>
+              )}
+            </p>
+            <p>{details}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A reference is free text; only a web address becomes a link. */
+function Reference({ reference }: { readonly reference: string }) {
+  if (!/^https?:\/\/\S+$/.test(reference)) return <span>{reference}</span>;
+  return <a href={reference}>{reference.replace(/^https?:\/\//, '')}</a>;
+}

@@ -1,0 +1,88 @@
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
+import type { Resource } from '../runtime/resources.ts';
+import type { Tool } from '../runtime/tools/define-tool.ts';
+import { PageIntro } from './components/page-intro.tsx';
+import { Section } from './components/section.tsx';
+import { TableRegion } from './components/table-region.tsx';
+import { ToolList } from './components/tool-list.tsx';
+import { WaysIn } from './components/ways-in.tsx';
+import { Layout } from './layout.tsx';
+import { renderDocument } from './render-document.ts';
+import type { ViewContext } from './view-context.ts';
+
+export interface AgentSurfaces {
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** `/agents`: everything that is there for agents and those who build them. */
+export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentSurfaces): string {
+  const { bundle } = context;
+  const meta = {
+    name: 'For agents',
+    description: `The tools, endpoints and documents with which agents read the site of ${bundle.site.name}.`,
+    path: '/agents',
+  };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <Intro bundle={bundle} />
+      <WaysIn origin={bundle.origin} />
+      <Section title="Tools">
+        <ToolList tools={tools} />
+      </Section>
+      <Endpoints endpoints={endpoints} />
+      <Resources resources={resources} />
+      <Limits />
+    </Layout>,
+  );
+}
+
+function Intro({ bundle }: { readonly bundle: ContentBundle }) {
+  return (
+    <PageIntro title="For agents and developers">
+      <p class="lead">What a person can read here, an agent can ask for.</p>
+      <p>
+        There are three ways in: tools in the page, REST, and plain documents. They speak from the same
+        content of {bundle.site.name}, so their answers agree. None of them needs a key.
+      </p>
+    </PageIntro>
+  );
+}
+
+function Endpoints({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
+  const rows = endpoints.map(({ method, path, summary }) => [<code>{path}</code>, method, summary]);
+  return (
+    <Section title="REST endpoints">
+      <TableRegion label="REST endpoints" columns={['Path', 'Method', 'Answer']} rows={rows} />
+      <p>
+        Parameters and answers are described in <a href="/openapi.json">/openapi.json</a>.
+      </p>
+    </Section>
+  );
+}
+
+function Resources({ resources }: { readonly resources: readonly Resource[] }) {
+  const rows = resources.map(({ uri, description }) => [<code>{uri}</code>, description]);
+  return (
+    <Section title="Resources">
+      <TableRegion label="Resources" columns={['Address', 'Content']} rows={rows} />
+    </Section>
+  );
+}
+
+function Limits() {
+  return (
+    <Section title="Limits and problems">
+      <p>
+        Each client may send 100 requests a minute. <code>X-RateLimit-Remaining</code> counts down; past zero
+        the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
+      </p>
+      <p>
+        Errors are <code>application/problem+json</code>. Each names its <code>type</code>, an address that
+        explains it, and gives hints on what to change. <a href="/problems">All problems</a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ContentBundle, Essay } from '../../runtime/bundle.ts';
+import { essayPath } from '../../runtime/routes.ts';
+import { CategoryLink } from './category-link.tsx';
+import { FormattedDate } from './formatted-date.tsx';
+
+interface EssayListProps {
+  readonly bundle: ContentBundle;
+  readonly essays: readonly Essay[];
+}
+
+/** Essays with date, category and excerpt, under headings of the third level. */
+export function EssayList({ bundle, essays }: EssayListProps) {
+  return (
+    <ul class="bare entries">
+      {essays.map((essay) => (
+        <li>
+          <h3>
+            <a href={essayPath(essay.slug)}>{essay.title}</a>
+          </h3>
+          <EssayMeta bundle={bundle} essay={essay} />
+          <p>{essay.excerpt}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Date, category and reading time of an essay, on one line. */
+export function EssayMeta({ bundle, essay }: { readonly bundle: ContentBundle; readonly essay: Essay }) {
+  return (
+    <p class="meta">
+      <FormattedDate value={essay.date} site={bundle.site} /> ·{' '}
+      <CategoryLink bundle={bundle} category={essay.category} /> · {essay.readingTime}
+    </p>
+  );
+}

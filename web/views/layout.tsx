@@ -1,0 +1,35 @@
+/** The frame every page stands in. */
+import type { PropsWithChildren } from 'hono/jsx';
+import { PageHead } from './components/page-head.tsx';
+import { SiteFooter } from './components/site-footer.tsx';
+import { SiteHeader } from './components/site-header.tsx';
+import { ToolDescriptors } from './components/tool-descriptors.tsx';
+import type { PageMeta } from './page-meta.ts';
+import type { ViewContext } from './view-context.ts';
+
+type LayoutProps = PropsWithChildren<{ readonly context: ViewContext; readonly meta: PageMeta }>;
+
+export function Layout({ context, meta, children }: LayoutProps) {
+  const { site } = context.bundle;
+  return (
+    <html lang={site.locale}>
+      <PageHead bundle={context.bundle} assets={context.assets} meta={meta} />
+      <body>
+        <a class="skip-link" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader site={site} path={meta.path} />
+        <main id="main" tabindex={-1}>
+          {children}
+        </main>
+        <SiteFooter site={site} path={meta.path} />
+        <aside class="greetings" aria-label="Greetings from agents">
+          <foyer-greetings>
+            <a href="/guestbook">Guestbook: greetings from agents</a>
+          </foyer-greetings>
+        </aside>
+        <ToolDescriptors tools={context.tools} />
+      </body>
+    </html>
+  );
+}

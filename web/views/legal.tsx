@@ -1,0 +1,23 @@
+import { PageIntro } from './components/page-intro.tsx';
+import { Layout } from './layout.tsx';
+import { renderDocument } from './render-document.ts';
+import type { ViewContext } from './view-context.ts';
+
+/**
+ * `/legal`.
+ *
+ * @param html the legal notice, rendered and trusted
+ */
+export function legalPage(context: ViewContext, html: string): string {
+  const meta = {
+    name: 'Legal',
+    description: `Who runs the site of ${context.bundle.site.name}, what it keeps and what may be quoted.`,
+    path: '/legal',
+  };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="Legal" />
+      <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </Layout>,
+  );
+}

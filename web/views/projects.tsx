@@ -1,0 +1,78 @@
+import type { Project, Site } from '../runtime/model.ts';
+import { plural } from '../runtime/prose.ts';
+import { CodeBlock } from './components/code-block.tsx';
+import { PageIntro } from './components/page-intro.tsx';
+import { Section } from './components/section.tsx';
+import { TextList } from './components/text-list.tsx';
+import { Layout } from './layout.tsx';
+import { renderDocument } from './render-document.ts';
+import type { ViewContext } from './view-context.ts';
+
+const groups = [
+  { status: 'active', title: 'Active' },
+  { status: 'maintained', title: 'Maintained' },
+  { status: 'archived', title: 'Archived' },
+] as const satisfies readonly { status: Project['status']; title: string }[];
+
+/** `/projects`: the open-source projects, by whether they are being worked on. */
+export function projectsPage(context: ViewContext): string {
+  const { site, projects: catalogue } = context.bundle;
+  const { organization, projects } = catalogue;
+  const meta = {
+    name: 'Projects',
+    description: `Open-source projects of ${site.name}, published as ${organization}.`,
+    path: '/projects',
+  };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="Projects">
+        <p class="lead">
+          {projects.length === 0
+            ? 'No project is published yet.'
+            : `${plural(projects.length, 'open-source project')}, published as ${organization}.`}
+        </p>
+      </PageIntro>
+      {groups.map(({ status, title }) => {
+        const ofStatus = projects.filter((project) => project.status === status);
+        return ofStatus.length > 0 && <ProjectGroup title={title} projects={ofStatus} site={site} />;
+      })}
+    </Layout>,
+  );
+}
+
+interface ProjectGroupProps {
+  readonly title: string;
+  readonly projects: readonly Project[];
+  readonly site: Site;
+}
+
+function ProjectGroup({ title, projects, site }: ProjectGroupProps) {
+  return (
+    <Section title={title}>
+      <ul class="bare entries">
+        {projects.map((project) => (
+          <ProjectEntry project={project} site={site} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ProjectEntry({ project, site }: { readonly project: Project; readonly site: Site }) {
+  const { id, title, tagline, category, stars, repoUrl, description, highlights, cloneCommand } = project;
+  return (
+    <li id={id}>
+      <h3>
+        <a href={repoUrl}>{title}</a>
+      </h3>
+      <p class="meta">
+        {category}
+        {stars !== undefined && ` · ${new Intl.NumberFormat(site.locale).format(stars)} stars`}
+      </p>
+      <p class="tagline">{tagline}</p>
+      <p>{description}</p>
+      {highlights && highlights.length > 0 && <TextList items={highlights} />}
+      {cloneCommand !== undefined && <CodeBlock code={cloneCommand} language="sh" />}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
+
+/** Addresses of the built script and stylesheet. */
+export interface PageAssets {
+  readonly script: string;
+  readonly stylesheet: string;
+}
+
+/** What every page is made from. */
+export interface ViewContext {
+  readonly bundle: ContentBundle;
+  /** All tools; the page registers those of its path. */
+  readonly tools: readonly ToolDescriptor[];
+  readonly assets: PageAssets;
+}

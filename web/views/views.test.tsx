@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { createEndpoints } from '../runtime/endpoints/index.ts';
+import type { Greeting } from '../runtime/greetings.ts';
+import { isProblemName, problemTypes } from '../runtime/problems.ts';
+import { createResources } from '../runtime/resources.ts';
+import { createRegistry } from '../runtime/tools/registry.ts';
+import { aboutPage } from './about.tsx';
+import { agentsPage } from './agents.tsx';
+import { contactPage } from './contact.tsx';
+import { errorPage } from './error.tsx';
+import { essayPage } from './essay.tsx';
+import { essaysPage } from './essays.tsx';
+import { faviconSvg } from './favicon.ts';
+import { greetingPage } from './greeting.tsx';
+import { guestbookPage } from './guestbook.tsx';
+import { homePage } from './home.tsx';
+import { legalPage } from './legal.tsx';
+import { notFoundPage } from './not-found.tsx';
+import { offeringsPage } from './offerings.tsx';
+import { problemPage } from './problem.tsx';
+import { problemsPage } from './problems.tsx';
+import { projectsPage } from './projects.tsx';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from './sample-context.ts';
+
+const context = sampleContext();
+const { bundle } = context;
+const now = new Date('2026-11-21T10:00:00Z');
+const greeting: Greeting = {
+  id: 'g1',
+  agent_name: `Agent ${HOSTILE}`,
+  message: `Hello ${HOSTILE}`,
+  created_at: '2026-11-21T08:00:00Z',
+  channel: 'mcp',
+};
+const [quiet] = bundle.pillars.filter(({ slug }) => slug === 'quiet');
+const [newest, middle, oldest] = bundle.essays;
+if (!quiet || !newest || !middle || !oldest) throw new Error('The sample has changed.');
+
+const tools = [...createRegistry(bundle).values()];
+const surfaces = { tools, resources: createResources(bundle), endpoints: createEndpoints(bundle) };
+const suggestions = [{ label: `Essays ${HOSTILE}`, path: '/essays' }];
+const trusted = '<h2 id="a">A heading</h2><p>Trusted <em>text</em>.</p>';
+
+/** Pages that are to be found, by their path. */
+const known: Readonly<Record<string, string>> = {
+  '/': homePage(context),
+  '/essays': essaysPage(context),
+  '/essays?category=quiet': essaysPage(context, { pillar: quiet }),
+  '/essays/second': essayPage(context, middle, trusted),
+  '/projects': projectsPage(context),
+  '/about': aboutPage(context),
+  '/offerings': offeringsPage(context),
+  '/contact': contactPage(context),
+  '/guestbook': guestbookPage(context, { total: 1, greetings: [greeting], now }),
+  '/guestbook/g1': greetingPage(context, greeting, now),
+  '/agents': agentsPage(context, surfaces),
+  '/legal': legalPage(context, trusted),
+  '/problems': problemsPage(context),
+  '/problems/invalid-input': problemPage(context, 'invalid-input'),
+};
+const notFound = notFoundPage(context, { path: `/x${HOSTILE}`, suggestions });
+const unfindable: Readonly<Record<string, string>> = { 404: notFound, 500: errorPage(context) };
+const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTILE}` });
+const everyPage = Object.entries({ ...known, ...unfindable, unknownCategory });
+
+describe.each(everyPage)('the page %s', (_path, html) => {
+  it('is one document with one first heading and one main part', () => {
+    expect(html.startsWith('<!doctype html><html lang="en"><head>')).toBe(true);
+    expect(html.endsWith('</body></html>')).toBe(true);
+    expect(all(html, /<h1[\s>]/g)).toHaveLength(1);
+    expect(all(html, /<main id="main"/g)).toHaveLength(1);
+    expect(html).toContain('<a class="skip-link" href="#main">');
+  });
+
+  it('leaves out no level of heading', () => {
+    const levels = all(html, /<h([1-6])[\s>]/g).map(([, level]) => Number(level));
+    levels.forEach((level, index) => {
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    });
+  });
+
+  it('shows hostile text as text', () => {
+    expect(html).not.toContain('<img');
+    // What is left of the tags without their quoted values names no handler.
+    expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<[a-z][^>]*\sonerror/);
+    expect(html).toContain('&lt;img src=x onerror=1&gt;');
+  });
+
+  it('names every element at most once', () => {
+    const ids = all(html, /\sid="([^"]*)"/g).map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('holds no style and no script that the policy would refuse', () => {
+    expect(html).not.toMatch(/<[^>]*\sstyle=/);
+    expect(html).not.toContain('<style');
+    expect(all(html, /<script\s[^>]*>/g).map(([tag]) => tag)).toEqual([
+      '<script type="module" src="/assets/main.js">',
+      '<script type="application/json" id="foyer-tools">',
+    ]);
+    expect(all(html, /<link rel="stylesheet"[^>]*>/g).map(([tag]) => tag)).toEqual([
+      '<link rel="stylesheet" href="/assets/main.css"/>',
+    ]);
+  });
+
+  it('links nowhere but to the web, to mail and within the site', () => {
+    const links = all(html, /\shref="([^"]*)"/g).map(([, href = '']) => href);
+    expect(links.filter((href) => !/^(https?:\/\/|mailto:|\/|#main$)/.test(href))).toEqual([]);
+  });
+
+  it('carries the tools and, without script, a way to the greetings', () => {
+    const [, json = ''] = /id="foyer-tools">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(context.tools);
+    expect(html).toContain(
+      '<foyer-greetings><a href="/guestbook">Guestbook: greetings from agents</a></foyer-greetings>',
+    );
+  });
+});
+
+describe('the head', () => {
+  it.each(Object.entries(known))('names %s by its address', (path, html) => {
+    const url = `${SAMPLE_ORIGIN}${path}`;
+    expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${url}"/>`);
+    expect(html).not.toContain('noindex');
+  });
+
+  it.each(Object.entries(unfindable))('keeps %s out of every index', (_status, html) => {
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toMatch(/canonical|og:url/);
+  });
+
+  it('takes an unknown category for the list of all', () => {
+    expect(unknownCategory).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}/essays"/>`);
+  });
+
+  it('says whose page it is', () => {
+    expect(titleOf(known['/'])).toMatch(/^Ada .* Sample – Founder$/);
+    expect(titleOf(known['/about'])).toMatch(/^About · Ada .* Sample$/);
+    expect(known['/essays/second']).toContain('<meta property="og:type" content="article"/>');
+  });
+
+  it('repeats no word of a greeting', () => {
+    for (const path of ['/guestbook', '/guestbook/g1']) {
+      const [head = ''] = (known[path] ?? '').split('</head>');
+      expect(head).not.toMatch(/Hello|Agent "/);
+    }
+  });
+});
+
+describe('the navigation', () => {
+  it('has the main pages in order', () => {
+    const [, navigation = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(known['/'] ?? '') ?? [];
+    expect(all(navigation, /href="([^"]*)"/g).map(([, href]) => href)).toEqual([
+      '/essays',
+      '/projects',
+      '/about',
+      '/offerings',
+      '/contact',
+      '/agents',
+    ]);
+  });
+
+  it('marks the page one is on, and above a page the part it belongs to', () => {
+    expect(known['/about']).toContain('<a href="/about" aria-current="page">');
+    expect(known['/']).toContain('<a class="site-name" href="/" aria-current="page">');
+    expect(known['/legal']).toContain('<a href="/legal" aria-current="page">');
+    expect(known['/essays/second']).toContain('<a href="/essays" aria-current="true">');
+    expect(known['/essays?category=quiet']).toContain(
+      '<a href="/essays?category=quiet" aria-current="page">',
+    );
+    expect(all(known['/about'] ?? '', /aria-current/g)).toHaveLength(1);
+    expect(notFound).not.toContain('aria-current');
+  });
+
+  it('ties the profiles elsewhere to the owner', () => {
+    expect(known['/']).toContain('<a href="https://github.example/ada" rel="me">');
+  });
+});
+
+describe('essays', () => {
+  it('stand newest first, by year', () => {
+    const html = known['/essays'] ?? '';
+    expect(all(html, /<h2>(\d{4})<\/h2>/g).map(([, year]) => year)).toEqual(['2025', '2024']);
+    expect(all(html, /<h3><a href="([^"]*)"/g).map(([, href]) => href)).toEqual([
+      '/essays/third',
+      '/essays/second',
+      '/essays/first',
+    ]);
+    expect(html).toContain('<time datetime="2025-11-30">November 30, 2025</time>');
+    expect(html).toContain('Fraud &amp; Trust <span class="count">3</span>');
+    expect(html).toContain('Quiet <span class="count">0</span>');
+  });
+
+  it('say so where a pillar has none, and where there is none at all', () => {
+    expect(known['/essays?category=quiet']).toContain('No essay on Quiet yet.');
+    const empty = sampleContext(sampleBundle([]));
+    expect(essaysPage(empty)).toContain('No essay is published yet.');
+    expect(homePage(empty)).toContain('No essay is published yet.');
+  });
+
+  it('are all there for an unknown category', () => {
+    expect(unknownCategory).toContain('There is no category “<bdi>knitting ');
+    expect(all(unknownCategory, /<h3>/g)).toHaveLength(3);
+    expect(essaysPage(context, { unknownCategory: 'x'.repeat(5000) })).toContain(`${'x'.repeat(60)}…</bdi>`);
+  });
+
+  it('show their text as it was rendered, takeaways, quotes and neighbours', () => {
+    const html = known['/essays/second'] ?? '';
+    expect(html).toContain(trusted);
+    expect(html).toContain('<h2>Takeaways</h2>');
+    expect(html).toContain('<h2>Key quotes</h2>');
+    expect(html).toContain('<a href="/essays/first" rel="prev">The First</a>');
+    expect(html).toContain('<a href="/essays/third" rel="next">The Third</a>');
+  });
+
+  it('at either end have one neighbour, and no empty part', () => {
+    expect(essayPage(context, newest, trusted)).not.toContain('rel="next"');
+    expect(essayPage(context, oldest, trusted)).not.toContain('rel="prev"');
+    expect(essayPage(context, oldest, trusted)).not.toMatch(/Takeaways<|Key quotes</);
+  });
+});
+
+describe('the guestbook', () => {
+  it('shows a greeting with its age, channel and permalink, and warns of it', () => {
+    const html = known['/guestbook'] ?? '';
+    expect(html).toContain('<time datetime="2026-11-21T08:00:00Z">2 hours ago</time>');
+    expect(html).toContain('over MCP');
+    expect(html).toContain(`href="${SAMPLE_ORIGIN}/guestbook/g1"`);
+    expect(html).toContain('Nobody has verified who wrote them');
+    expect(html).toContain('post_greeting_to_humans');
+    expect(html).toContain('POST /api/mcp/greetings');
+  });
+
+  it('says how many there are', () => {
+    expect(known['/guestbook']).toContain('1 greeting, newest first.');
+    const more = guestbookPage(context, { total: 57, greetings: [greeting], now });
+    expect(more).toContain('The latest 1 of 57 greetings, newest first.');
+  });
+
+  it('invites where it is empty', () => {
+    const html = guestbookPage(context, { total: 0, greetings: [], now });
+    expect(html).toContain('No one has left a greeting yet.');
+    expect(html).not.toContain('<ol');
+  });
+});
+
+describe('the other pages', () => {
+  it('about: breaks the biography into paragraphs and links only web addresses', () => {
+    const html = known['/about'] ?? '';
+    expect(html).toContain('<p>Another one</p>');
+    expect(html).toContain('<a href="https://proof.example/a">proof.example/a</a>');
+    expect(html).toContain('<span>javascript:alert(1)</span>');
+    expect(html).not.toContain('<h2>Patents</h2>');
+  });
+
+  it('offerings: groups them in the order of the contract', () => {
+    const titles = all(known['/offerings'] ?? '', /<h2>(.*?)<\/h2>/g).map(([, title]) => title);
+    expect(titles).toEqual(['Advisory', 'Speaking']);
+    expect(known['/offerings']).toContain('Open to invitations to speak; no advisory work at present.');
+  });
+
+  it('contact: gives the address', () => {
+    expect(known['/contact']).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
+  });
+
+  it('projects: writes numbers in the language of the site', () => {
+    expect(known['/projects']).toContain('2,140 stars');
+  });
+
+  it('agents: lists every tool with its input, every endpoint and every resource', () => {
+    const html = known['/agents'] ?? '';
+    for (const { name } of tools) expect(html).toContain(`<li id="${name}">`);
+    for (const { path, summary } of surfaces.endpoints) {
+      expect(html).toContain(`<code>${path}</code>`);
+      expect(html).toContain(`<td>${summary}</td>`);
+    }
+    for (const { uri } of surfaces.resources) expect(html).toContain(`<code>${uri}</code>`);
+    expect(html).toContain('(optional; integer, 1 to 50, default 5). How many.');
+    expect(html).toContain('<code>slug</code> (required; string, 1 to 200 characters).');
+    expect(html).toContain('one of “advisory”, “speaking”, “product”');
+    expect(html).toContain(`${SAMPLE_ORIGIN}/api/mcp/essays/search`);
+  });
+
+  it('agents: lets a table scroll by keyboard and names its rows and columns', () => {
+    expect(known['/agents']).toContain('<section class="table" aria-label="REST endpoints" tabindex="0">');
+    expect(known['/agents']).toContain('<th scope="col">Method</th>');
+    expect(known['/agents']).toContain('<th scope="row"><code>/api/mcp/bio</code></th>');
+  });
+
+  it.each(Object.keys(problemTypes).filter(isProblemName))('problem %s: says how to recover', (name) => {
+    const html = problemPage(context, name);
+    expect(html).toContain(problemTypes[name].meaning);
+    expect(html).toContain(`${SAMPLE_ORIGIN}/problems/${name}</code>`);
+    expect(known['/problems']).toContain(`<a href="/problems/${name}">`);
+  });
+
+  it('not found: suggests, and shortens what was asked for', () => {
+    expect(notFound).toContain('Did you mean');
+    const html = notFoundPage(context, { path: `/${'x'.repeat(5000)}`, suggestions: [] });
+    expect(html).not.toContain('Did you mean');
+    expect(html).not.toContain('x'.repeat(121));
+  });
+});
+
+describe('the icon', () => {
+  const { site } = bundle;
+
+  it('shows the initials on the accent colour', () => {
+    const svg = faviconSvg({ ...site, name: 'Wren Ada Castellane' });
+    expect(svg).toContain('fill="#0f6b5c"');
+    expect(svg).toContain('>WC</text>');
+  });
+
+  it('stays legible on a light accent, and well formed for any name', () => {
+    expect(faviconSvg({ ...site, theme: { accent: '#ffee88' } })).toContain('fill="#000000"');
+    expect(faviconSvg({ ...site, name: '<b>& “o”' })).toContain('>BO</text>');
+    expect(faviconSvg({ ...site, name: '&' })).toContain('></text>');
+  });
+});
+
+function all(text: string, pattern: RegExp): RegExpExecArray[] {
+  return [...text.matchAll(pattern)];
+}
+
+function titleOf(html = ''): string {
+  return /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
+}
