@@ -29,11 +29,9 @@ export interface StartOptions {
 /** @throws InvalidContentError when the content does not hold */
 export async function startFoyer({ config, assets, onPublished }: StartOptions): Promise<Foyer> {
   const log = pino({ level: config.logLevel });
-  const policy = { publicUrl: config.publicUrl, originTrialToken: config.originTrialToken };
   const publisher = await createPublisher({
-    contentDir: config.contentDir,
     assets,
-    policy,
+    config,
     log,
     ...(onPublished && { onPublished }),
   });
@@ -45,7 +43,7 @@ export async function startFoyer({ config, assets, onPublished }: StartOptions):
     greetings: createGreetingStore(database, now),
     rateLimit: createRateLimit(config.rateLimit),
     clientAddress: createClientAddress(config.trustedProxies),
-    policy,
+    config,
     now,
     log,
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),

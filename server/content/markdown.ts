@@ -37,6 +37,16 @@ parser.renderer.rules.table_open = () =>
   '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
 parser.renderer.rules.table_close = () => '</table></div>\n';
 
+// The content security policy refuses the inline style that columns are aligned with.
+for (const name of ['th_open', 'td_open']) {
+  parser.renderer.rules[name] = (tokens, index, options, _env, renderer) => {
+    const token = tokens[index];
+    const alignment = /text-align:(\w+)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
+    if (token && alignment) token.attrs = [['class', `align-${alignment}`]];
+    return renderer.renderToken(tokens, index, options);
+  };
+}
+
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tokens = parser.parse(markdown, {});
   const headings = nameHeadings(tokens);

@@ -1,4 +1,5 @@
 /** Headers that say what a page may do and who may use an answer. */
+import type { Config } from '../config.ts';
 import type { Headers } from '../site/representation.ts';
 
 /** What Lit and a Vite build need, and nothing more. The worker that builds the search index has a policy of its own. */
@@ -20,14 +21,11 @@ const CONTENT_SECURITY_POLICY = [
 
 const ONE_YEAR = 31_536_000;
 
-export interface PagePolicy {
-  /** Behind https browsers are told to stay there. */
-  readonly publicUrl: string;
-  readonly originTrialToken: string | undefined;
-}
-
-/** For HTML pages. `Origin-Agent-Cluster: ?1` and the permission `tools` are what WebMCP asks for. */
-export function pageHeaders({ publicUrl, originTrialToken }: PagePolicy): Headers {
+/** For HTML pages. Behind https browsers are told to stay there. `Origin-Agent-Cluster: ?1` and the permission `tools` are what WebMCP asks for. */
+export function pageHeaders({
+  publicUrl,
+  originTrialToken,
+}: Pick<Config, 'publicUrl' | 'originTrialToken'>): Headers {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': 'tools=(self)',

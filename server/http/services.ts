@@ -1,8 +1,8 @@
 /** What the routes work with. */
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { Site } from '../site/site.ts';
 import type { GreetingStore } from '../storage/greetings.ts';
-import type { PagePolicy } from './policy-headers.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Services {
@@ -12,7 +12,7 @@ export interface Services {
   readonly rateLimit: RateLimit;
   /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
-  readonly policy: PagePolicy;
+  readonly config: Config;
   readonly now: () => Date;
   readonly log: Logger;
   /** Fails where the store cannot be reached. */

@@ -12,13 +12,9 @@ import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage } from '../../web/views/error.tsx';
 import { faviconSvg } from '../../web/views/favicon.ts';
+import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
-import {
-  ASSET_HEADERS,
-  type PagePolicy,
-  PUBLIC_DOCUMENT_HEADERS,
-  pageHeaders,
-} from '../http/policy-headers.ts';
+import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import type { Assets } from './assets.ts';
 import { mediaType } from './media-type.ts';
 import { renderPages } from './pages.ts';
@@ -38,19 +34,24 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 export async function compileSite(
   content: Content,
   assets: Assets,
-  policy: PagePolicy,
+  config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit'>,
 ): Promise<CompiledSite> {
-  const bundle = createBundle(content.documents, policy.publicUrl);
+  const bundle = createBundle(content.documents, config.publicUrl);
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
   const endpoints = createEndpoints(bundle);
   const search = createSearch(bundle.essays);
-  const view = { bundle, tools: [...registry.values()].map(toDescriptor), assets: assets.page };
+  const view = {
+    bundle,
+    tools: [...registry.values()].map(toDescriptor),
+    assets: assets.page,
+    rateLimit: config.rateLimit,
+  };
   const page = (html: string): RepresentationInput => ({
     body: html,
     contentType: HTML_TYPE,
     cacheControl: REVALIDATE,
-    headers: pageHeaders(policy),
+    headers: pageHeaders(config),
   });
   const publicDocument = (contentType: string, body: string): RepresentationInput => ({
     body,

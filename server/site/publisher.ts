@@ -1,9 +1,9 @@
 /** Keeps the served site true to the content folder. */
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
-import type { PagePolicy } from '../http/policy-headers.ts';
 import type { Assets } from './assets.ts';
 import { compileSite } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
@@ -18,9 +18,8 @@ export interface Publisher {
 }
 
 export interface PublisherOptions {
-  readonly contentDir: string;
   readonly assets: Assets;
-  readonly policy: PagePolicy;
+  readonly config: Config;
   readonly log: Logger;
   /** Called after each publication but the first. */
   readonly onPublished?: () => void;
@@ -32,14 +31,15 @@ export interface PublisherOptions {
  * @throws InvalidContentError when the content does not hold
  */
 export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { contentDir, assets, policy, log } = options;
+  const { assets, config, log } = options;
+  const { contentDir } = config;
   const reader = createContentReader(contentDir);
   const compression = createCompressionCache();
   const stopped = new AbortController();
   let latest = 0;
 
   async function publish(): Promise<Site> {
-    const site = encodeSite(await compileSite(await reader.read(), assets, policy), compression);
+    const site = encodeSite(await compileSite(await reader.read(), assets, config), compression);
     latest += 1;
     void compressBetter(site, latest);
     return site;

@@ -11,7 +11,7 @@ import { createRegistration } from './tools/registration.ts';
 import { savesData, whenIdle } from './when-idle.ts';
 
 const descriptors: readonly ToolDescriptor[] = JSON.parse(
-  document.getElementById('foyer-tools')?.textContent ?? '[]',
+  document.querySelector('script#foyer-tools')?.textContent ?? '[]',
 );
 
 const modelContext = modelContextOf(document);

@@ -40,3 +40,8 @@ export function essayUrl(bundle: ContentBundle, slug: string): string {
 export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;
 }
+
+/** The path of a file in `content/media/`. */
+export function mediaPath(file: string): string {
+  return `/media/${encodeURIComponent(file)}`;
+}

@@ -1,6 +1,7 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Profile, ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
+import { mediaPath } from '../runtime/routes.ts';
 import { PageIntro } from './components/page-intro.tsx';
 import { Section } from './components/section.tsx';
 import { TextList } from './components/text-list.tsx';
@@ -33,6 +34,9 @@ export function aboutPage(context: ViewContext): string {
           {site.title} · {site.location}
         </p>
       </PageIntro>
+      {profile.portrait && (
+        <img class="portrait" src={mediaPath(profile.portrait.file)} alt={profile.portrait.alt} />
+      )}
       <div class="prose">
         {profile.biography.split(/\n\s*\n/).map((paragraph) => (
           <p>{paragraph}</p>

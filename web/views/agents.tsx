@@ -34,7 +34,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       </Section>
       <Endpoints endpoints={endpoints} />
       <Resources resources={resources} />
-      <Limits />
+      <Limits rateLimit={context.rateLimit} />
     </Layout>,
   );
 }
@@ -72,12 +72,12 @@ function Resources({ resources }: { readonly resources: readonly Resource[] }) {
   );
 }
 
-function Limits() {
+function Limits({ rateLimit }: Pick<ViewContext, 'rateLimit'>) {
   return (
     <Section title="Limits and problems">
       <p>
-        Each client may send 100 requests a minute. <code>X-RateLimit-Remaining</code> counts down; past zero
-        the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
+        Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts down;
+        past zero the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
       </p>
       <p>
         Errors are <code>application/problem+json</code>. Each names its <code>type</code>, an address that

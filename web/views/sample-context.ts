@@ -147,5 +147,6 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
     bundle,
     tools: [...createRegistry(bundle).values()].map(toDescriptor),
     assets: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
+    rateLimit: 100,
   };
 }

@@ -13,4 +13,6 @@ export interface ViewContext {
   /** All tools; the page registers those of its path. */
   readonly tools: readonly ToolDescriptor[];
   readonly assets: PageAssets;
+  /** API requests a client may send in a minute. */
+  readonly rateLimit: number;
 }

@@ -95,9 +95,9 @@ function methodNotAllowed(): Response {
   });
 }
 
-function renderedPage(html: string, cacheControl: string, { policy }: Services) {
+function renderedPage(html: string, cacheControl: string, { config }: Services) {
   return represent(
-    { body: html, contentType: HTML_TYPE, cacheControl, headers: pageHeaders(policy) },
+    { body: html, contentType: HTML_TYPE, cacheControl, headers: pageHeaders(config) },
     quickCompression,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
 import type { Search, SearchHit } from '../search/search-index.ts';
@@ -29,7 +30,9 @@ export const essaysSearch = (bundle: ContentBundle) =>
     summary: 'Search the essays',
     description: 'Full-text search, best match first. Without q, every essay, newest first.',
     input: z.object({
-      q: z.string().max(5000).default('').describe('What to look for, in free words.'),
+      q: boundedText({ minLength: 0, maxLength: 5000 })
+        .default('')
+        .describe('What to look for, in free words.'),
       category: searchableCategory(bundle).optional().describe('Category to keep.'),
       limit: numberParameter(z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT)).describe(
         'How many results.',
@@ -69,7 +72,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
   });
 
 async function hits(q: string, bundle: ContentBundle, search: Search): Promise<readonly SearchHit[]> {
-  if (q.trim() === '') return bundle.essays.map(({ slug }) => ({ slug, score: 1 }));
+  if (q === '') return bundle.essays.map(({ slug }) => ({ slug, score: 1 }));
   return search.ranked(q);
 }
 

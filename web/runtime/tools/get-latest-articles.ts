@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle, Essay } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
@@ -17,9 +18,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
         offset: z.number().int().min(0).default(0).describe('How many to skip.'),
         category: categoryInput(bundle).describe('Pillar to keep.'),
-        query: z
-          .string()
-          .max(500)
+        query: boundedText({ minLength: 0, maxLength: 500 })
           .optional()
           .describe('Words to find; essays holding all of them, else any.'),
         sortBy: z.enum(['desc', 'asc']).default('desc').describe('By date; desc is newest first.'),
@@ -57,7 +56,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         limit,
         offset,
         ...(category !== undefined && { categoryFilter: category }),
-        ...(query !== undefined && { queryFilter: query }),
+        ...(query && { queryFilter: query }),
         articles: fitting.slice(offset, offset + limit).map((essay) => ({
           slug: essay.slug,
           title: essay.title,
@@ -70,9 +69,9 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     },
   });
 
-/** Newest first. A query of white space alone is none. */
+/** Newest first. The query is trimmed by now, so that one of white space alone is none. */
 async function matching(query: string | undefined, { bundle, search }: ToolContext): Promise<Essay[]> {
-  if (!query?.trim()) return [...bundle.essays];
+  if (!query) return [...bundle.essays];
   const slugs = new Set(await search.catalogue(query));
   return bundle.essays.filter(({ slug }) => slugs.has(slug));
 }

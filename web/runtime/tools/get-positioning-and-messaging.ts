@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import type { Messaging, Persona, Positioning } from '../model.ts';
 import { tokens } from '../search/tokens.ts';
@@ -14,9 +15,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: z
       .object({
-        target_audience: z
-          .string()
-          .max(200)
+        target_audience: boundedText({ minLength: 0, maxLength: 200 })
           .optional()
           .describe('A persona in free words, like "CISO of a bank".'),
       })

@@ -1,5 +1,6 @@
 /** Parts of input and output schemas that several tools share. */
 import { z } from 'zod/v3';
+import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 
 /** The input of a tool that takes none. */
@@ -7,7 +8,9 @@ export const noInput = z.object({}).strict();
 
 export const slugInput = z
   .object({
-    slug: z.string().trim().min(1).max(200).describe('Slug from get_latest_articles, as in /essays/<slug>.'),
+    slug: boundedText({ minLength: 1, maxLength: 200 }).describe(
+      'Slug from get_latest_articles, as in /essays/<slug>.',
+    ),
   })
   .strict();
 

@@ -11,17 +11,17 @@ export const styles = css`
     align-items: flex-end;
     gap: 0.5rem;
     max-inline-size: calc(100vw - 2rem);
-    font-family: var(--font-ui, system-ui, sans-serif);
+    font-family: var(--interface, system-ui, sans-serif);
     font-size: 0.875rem;
     line-height: 1.5;
-    color: var(--text, CanvasText);
+    color: var(--ink, CanvasText);
   }
 
   button {
     font: inherit;
     color: inherit;
-    background: var(--surface, Canvas);
-    border: 1px solid var(--line, GrayText);
+    background: var(--paper, Canvas);
+    border: 1px solid var(--rule, GrayText);
     border-radius: 999px;
     padding: 0.5rem 1rem;
     min-block-size: 2.75rem;
@@ -33,7 +33,7 @@ export const styles = css`
   }
 
   :is(button, a):focus-visible {
-    outline: 2px solid var(--accent, Highlight);
+    outline: 2px solid var(--link, Highlight);
     outline-offset: 2px;
   }
 
@@ -45,8 +45,8 @@ export const styles = css`
     overflow-y: auto;
     overflow-wrap: anywhere;
     padding: 1rem 1.25rem;
-    background: var(--surface, Canvas);
-    border: 1px solid var(--line, GrayText);
+    background: var(--paper, Canvas);
+    border: 1px solid var(--rule, GrayText);
     border-radius: 0.75rem;
     box-shadow: 0 0.5rem 2rem rgb(0 0 0 / 0.15);
   }
@@ -74,7 +74,7 @@ export const styles = css`
   li + li {
     margin-block-start: 0.75rem;
     padding-block-start: 0.75rem;
-    border-block-start: 1px solid var(--line, GrayText);
+    border-block-start: 1px solid var(--rule, GrayText);
   }
 
   .message {
@@ -82,7 +82,7 @@ export const styles = css`
   }
 
   .byline {
-    color: var(--text-quiet, GrayText);
+    color: var(--ink-soft, GrayText);
   }
 
   .retry,

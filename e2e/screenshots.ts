@@ -1,0 +1,79 @@
+/** `npm run screenshots`: every page at two widths, light and dark, into the folder screenshots/, which git ignores. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts';
+import { PATHS } from './fixtures.ts';
+
+const ORIGIN = 'http://127.0.0.1:8792';
+const FOLDER = 'screenshots';
+const WIDTHS = [375, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const GREETINGS = [
+  {
+    agent_name: 'Mistral of the harbour office',
+    message: 'Good morning from a calendar agent. The essays read well aloud.',
+  },
+  { message: 'My person is asleep, so I am looking around. Nice front room.' },
+];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const executablePath = await findChromium(say);
+  const data = await mkdtemp(join(tmpdir(), 'foyer-screenshots-'));
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: '8792', DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '100000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => server.stdout.once('data', resolve));
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  try {
+    await mkdir(FOLDER, { recursive: true });
+    const permalink = await leaveGreetings();
+    await photograph(browser, [...PATHS, permalink, '/nothing-here']);
+  } finally {
+    await browser.close();
+    server.kill();
+    await rm(data, { recursive: true });
+  }
+}
+
+/** Gives the path of the last one. */
+async function leaveGreetings(): Promise<string> {
+  let path = '';
+  for (const greeting of GREETINGS) {
+    const response = await fetch(`${ORIGIN}/api/mcp/greetings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(greeting),
+    });
+    const { permalink } = (await response.json()) as { permalink: string };
+    path = new URL(permalink).pathname;
+  }
+  return path;
+}
+
+async function photograph(browser: Browser, paths: readonly string[]): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    for (const width of WIDTHS) {
+      const page = await browser.newPage({ baseURL: ORIGIN, colorScheme, viewport: { width, height: 800 } });
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const name =
+          path
+            .replace(/\/guestbook\/.+/, '/greeting')
+            .replaceAll(/\W+/g, '-')
+            .replace(/^-|-$/g, '') || 'home';
+        const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        say(file);
+      }
+      await page.close();
+    }
+  }
+}
+
+await main();

@@ -1,0 +1,239 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleContext } from '../../../server/testing/sample.ts';
+import { toJsonSchema } from '../json-schema.ts';
+import type { Problem } from '../problems.ts';
+import { anyString, type KnownValues, validInput, wildInput } from '../testing/inputs.ts';
+import { isWellFormed } from '../testing/walk.ts';
+import type { Tool } from './define-tool.ts';
+import { createRegistry, invoke, type Registry, type ToolResult, toolPath } from './registry.ts';
+
+const readOnly = { readOnlyHint: true, openWorldHint: false };
+const essayPages = ['/', '/essays', '/essays/*', '/agents'];
+const personPages = ['/', '/about', '/contact', '/agents'];
+
+/** The contract, section 4.2, with the page scopes and annotations of decisions.md. */
+const contract = [
+  { name: 'get_site_overview', pageScope: ['/', '/agents'], annotations: readOnly },
+  { name: 'read_profile_bio', pageScope: personPages, annotations: readOnly },
+  { name: 'get_latest_articles', pageScope: essayPages, annotations: readOnly },
+  { name: 'get_article_content', pageScope: essayPages, annotations: readOnly },
+  { name: 'get_projects_overview', pageScope: ['/', '/projects', '/agents'], annotations: readOnly },
+  { name: 'get_live_status', pageScope: ['/*'], annotations: readOnly },
+  {
+    name: 'post_greeting_to_humans',
+    pageScope: ['/*'],
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  },
+  { name: 'get_current_focus', pageScope: personPages, annotations: readOnly },
+  { name: 'get_essay_takeaways', pageScope: essayPages, annotations: readOnly },
+  {
+    name: 'get_offerings',
+    pageScope: ['/', '/offerings', '/contact', '/agents'],
+    annotations: readOnly,
+  },
+  {
+    name: 'get_positioning_and_messaging',
+    pageScope: ['/about', '/offerings', '/agents'],
+    annotations: readOnly,
+  },
+  {
+    name: 'get_proof_points',
+    pageScope: ['/about', '/projects', '/offerings', '/agents'],
+    annotations: readOnly,
+  },
+  {
+    name: 'get_recent_greetings',
+    pageScope: ['/', '/guestbook', '/guestbook/*', '/agents'],
+    annotations: readOnly,
+  },
+];
+const names = contract.map(({ name }) => name);
+
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+let context: Awaited<ReturnType<typeof sampleContext>>;
+let registry: Registry;
+let known: KnownValues;
+
+beforeAll(async () => {
+  context = await sampleContext();
+  registry = createRegistry(context.bundle);
+  known = {
+    slug: fc.constantFrom(...context.bundle.essays.flatMap(({ slug, aliases }) => [slug, ...aliases])),
+    // What a greeting may say is the store's to judge; these it has no reason to refuse.
+    message: fc.lorem({ maxCount: 5 }),
+    agent_name: fc.constantFrom('', 'Ada', '分析エージェント', '😀'),
+  };
+});
+afterAll(() => context.close());
+
+function toolNamed(name: string): Tool {
+  const tool = registry.get(name);
+  if (!tool) throw new Error(`No tool ${name}.`);
+  return tool;
+}
+
+describe('the registry', () => {
+  it('holds the thirteen tools of the contract, in its order, and no other', () => {
+    expect([...registry.keys()]).toEqual(names);
+  });
+
+  it.each(contract)('offers $name where and as the decisions say', ({ name, ...expected }) => {
+    const { pageScope, annotations } = toolNamed(name);
+    expect(pageScope).toEqual(expected.pageScope);
+    expect(annotations).toMatchObject(expected.annotations);
+  });
+
+  it('marks as untrusted what strangers wrote, and as consequential what cannot be taken back', () => {
+    const marked = (hint: 'untrustedContentHint' | 'consequentialHint') =>
+      names.filter((name) => toolNamed(name).annotations[hint]);
+    expect(marked('untrustedContentHint')).toEqual(['get_recent_greetings']);
+    expect(marked('consequentialHint')).toEqual(['post_greeting_to_humans']);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  it('answers every input its schema allows, as its output schema says', async () => {
+    const tool = toolNamed(name);
+    const fits = ajv.compile(toJsonSchema(tool.output));
+    const input = validInput(toJsonSchema(tool.input), known);
+    await fc.assert(
+      fc.asyncProperty(input, async (given) => {
+        const content = successOf(await invoke(registry, name, given, context));
+        expect(tool.output.safeParse(content).error).toBeUndefined();
+        expect(fits(content), ajv.errorsText(fits.errors)).toBe(true);
+      }),
+    );
+  });
+
+  it('never throws, and never blames itself, whatever it is given', async () => {
+    const tool = toolNamed(name);
+    const fits = ajv.compile(toJsonSchema(tool.output));
+    await fc.assert(
+      fc.asyncProperty(wildInput(toJsonSchema(tool.input)), async (given) => {
+        const result = await invoke(registry, name, given, context);
+        if ('isError' in result) {
+          expectRefusal(result, toolPath(name));
+        } else {
+          const content = successOf(result);
+          expect(tool.output.safeParse(content).error).toBeUndefined();
+          expect(fits(content), ajv.errorsText(fits.errors)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('takes no input at all as an empty one', async () => {
+    for (const nothing of [undefined, null]) {
+      expect('isError' in (await invoke(registry, name, nothing, context))).toBe(
+        'isError' in (await invoke(registry, name, {}, context)),
+      );
+    }
+  });
+
+  it('names the closest known property for a misspelt one', async () => {
+    for (const property of Object.keys(toJsonSchema(toolNamed(name).input).properties ?? {})) {
+      const problem = await problemOf(name, { [property.slice(1)]: 1 });
+      const error = problem.errors?.find(({ pointer }) => pointer === `/${property.slice(1)}`);
+      expect(error?.hint).toContain(`Did you mean "${property}"?`);
+    }
+  });
+});
+
+describe('invoke', () => {
+  it('gives an unknown tool the closest name first, whichever letter is missing', async () => {
+    for (const name of names) {
+      for (let at = 0; at < name.length; at += 1) {
+        const problem = await problemOf(name.slice(0, at) + name.slice(at + 1), {});
+        expect(problem).toMatchObject({ status: 404, type: expect.stringMatching(/tool-not-found$/) });
+        expect(problem.hints[0]).toBe(`Did you mean "${name}"?`);
+      }
+    }
+  });
+
+  it('refuses a tool of any other name without throwing', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyString, wildInput({}), async (name, input) => {
+        fc.pre(!registry.has(name));
+        expectRefusal(await invoke(registry, name, input, context), toolPath(name));
+      }),
+    );
+  });
+
+  it.each([
+    ['get_latest_articles', 0],
+    ['get_latest_articles', 51],
+    ['get_latest_articles', 1.5],
+    ['get_latest_articles', '5'],
+    ['get_latest_articles', Number.NaN],
+    ['get_recent_greetings', 0],
+    ['get_recent_greetings', 21],
+    ['get_recent_greetings', 1.5],
+  ])('refuses %s with limit %s and points to it', async (name, limit) => {
+    const problem = await problemOf(name, { limit });
+    expect(problem).toMatchObject({ status: 400, type: expect.stringMatching(/invalid-input$/) });
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/limit']);
+  });
+
+  it.each([
+    ['get_latest_articles', 1],
+    ['get_latest_articles', 50],
+    ['get_recent_greetings', 1],
+    ['get_recent_greetings', 20],
+  ])('takes %s with limit %s', async (name, limit) => {
+    expect(await invoke(registry, name, { limit }, context)).not.toHaveProperty('isError');
+  });
+
+  it('answers a fault of ours with a problem that tells nothing of it', async () => {
+    const broken = {
+      ...context,
+      now: () => {
+        throw new Error('secret');
+      },
+    };
+    const result = await invoke(registry, 'get_live_status', {}, broken);
+    expect(JSON.stringify(result)).not.toContain('secret');
+    expect(parse(result)).toMatchObject({ status: 500, instance: '/api/mcp/tools/get_live_status' });
+  });
+});
+
+function parse({ content: [{ text }] }: ToolResult): unknown {
+  return JSON.parse(text);
+}
+
+function successOf(result: ToolResult): Readonly<Record<string, unknown>> {
+  if ('isError' in result) throw new Error(`Refused: ${result.content[0].text}`);
+  const { structuredContent } = result;
+  expect(result).toEqual({
+    content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+    structuredContent,
+  });
+  expect(isWellFormed(structuredContent)).toBe(true);
+  return structuredContent;
+}
+
+function expectRefusal(result: ToolResult, instance: string): void {
+  expect(result).toEqual({ isError: true, content: [{ type: 'text', text: expect.any(String) }] });
+  const problem = parse(result) as Problem;
+  expect(problem).toMatchObject({
+    type: expect.stringMatching(/^https:\/\/site\.test\/problems\/[a-z-]+$/),
+    title: expect.stringMatching(/./),
+    detail: expect.stringMatching(/./),
+    instance,
+  });
+  expect(problem.status, 'a refusal is never our fault').toBeLessThan(500);
+  expect(problem.hints).not.toHaveLength(0);
+  expect(isWellFormed(problem)).toBe(true);
+  for (const error of problem.errors ?? []) {
+    expect(error.detail).not.toBe('');
+    expect(problem.hints).toContain(error.hint);
+  }
+  if (problem.status === 400) expect(problem.errors).not.toHaveLength(0);
+}
+
+async function problemOf(name: string, input: unknown): Promise<Problem> {
+  const result = await invoke(registry, name, input, context);
+  expectRefusal(result, toolPath(name));
+  return parse(result) as Problem;
+}
