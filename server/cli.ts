@@ -1,49 +1,104 @@
-/** The owner's commands. */
-import { resolve } from 'node:path';
-import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
-import { type Content, createContentReader } from './content/read-content.ts';
+/** The owner's commands: `npm run owner -- <command>`. */
+import { parseArgs } from 'node:util';
+import { check } from './cli/check.ts';
+import { type Command, CommandError, type Workbench } from './cli/command.ts';
+import { dataCommands } from './cli/data.ts';
+import { greetingCommands } from './cli/greetings.ts';
+import { inquiryCommands } from './cli/inquiries.ts';
+import { notifyCommands } from './cli/notify.ts';
+import { InvalidSettingError, readConfig } from './config.ts';
 import { say, sayError } from './say.ts';
+import { openDatabase } from './storage/database.ts';
+import { InvalidBackupError } from './storage/dump.ts';
+import { createStores } from './storage/stores.ts';
+import type { Database } from './storage/tables.ts';
 
-const USAGE = `Usage: npm run owner -- <command>
-
-  check [folder]   check the content and name every mistake by file and line
-                   (folder: CONTENT_DIR, or content)
-  help             show this text
-`;
+const commands: readonly Command[] = [
+  check,
+  ...inquiryCommands,
+  ...greetingCommands,
+  ...dataCommands,
+  ...notifyCommands,
+];
 
 const WRONG_USE = 2;
 
-async function main([command, ...rest]: readonly string[]): Promise<number> {
-  if (command === undefined || command === 'help' || command === '--help') {
-    say(USAGE);
+async function main(given: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.help || positionals.length === 0 || positionals[0] === 'help') {
+    say(help());
     return 0;
   }
-  if (command === 'check' && rest.length <= 1) return check(rest[0] ?? process.env.CONTENT_DIR ?? 'content');
-  sayError(`There is no command "${[command, ...rest].join(' ')}".\n\n${USAGE}`);
-  return WRONG_USE;
+  const found = findCommand(positionals);
+  if (!found) {
+    sayError(`There is no command "${positionals.join(' ')}".\n\n${help()}`);
+    return WRONG_USE;
+  }
+  await runCommand(found.command, found.parameters, values.json);
+  return 0;
 }
 
-async function check(folder: string): Promise<number> {
+async function runCommand(command: Command, parameters: readonly string[], json: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  let opened: Promise<Database> | undefined;
+  const database = () => {
+    opened ??= openDatabase(config);
+    return opened;
+  };
+  const workbench: Workbench = {
+    config,
+    json,
+    database,
+    stores: async () => createStores(await database(), () => new Date()),
+    print: say,
+  };
   try {
-    const { documents } = await createContentReader(resolve(folder)).read();
-    say(`The content in ${folder} holds: ${summary(documents)}.`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof InvalidContentError)) throw error;
-    sayError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
-    return 1;
+    await command.run(workbench, ...parameters);
+  } finally {
+    await (await opened?.catch(() => undefined))?.destroy();
   }
 }
 
-function summary({ essays, projects, offerings, proofPoints }: Content['documents']): string {
-  const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
-  return `${essays.length - drafts} essays, ${drafts} drafts, ${projects.projects.length} projects, ${offerings.length} offerings, ${proofPoints.length} proof points`;
+/** The command whose words begin what was typed, with as many parameters as its usage takes. */
+function findCommand(positionals: readonly string[]) {
+  for (const command of commands) {
+    const parts = command.usage.split(' ');
+    const words = parts.filter((part) => /^\w/.test(part));
+    if (words.some((word, index) => positionals[index] !== word)) continue;
+    const parameters = positionals.slice(words.length);
+    const required = parts.filter((part) => part.startsWith('<')).length;
+    if (parameters.length >= required && parameters.length <= parts.length - words.length)
+      return { command, parameters };
+  }
+  return undefined;
+}
+
+function help(): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
+  return `Usage: npm run owner -- <command> [--json]\n\n${lines.join('\n')}\n\nSettings are those of the server (CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …).`;
+}
+
+/** Mistakes of use are told in a line; anything else is a fault of ours and shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof InvalidSettingError) return `A setting does not hold: ${error.message}`;
+  const expected = error instanceof CommandError || error instanceof InvalidBackupError;
+  if (error instanceof Error) return expected ? error.message : (error.stack ?? error.message);
+  return String(error);
 }
 
 main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
+  (code) => {
+    process.exitCode = code;
+  },
   (error: unknown) => {
-    sayError(error instanceof Error ? error.message : String(error));
-    process.exit(1);
+    sayError(explain(error));
+    const misused =
+      error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    process.exitCode = misused ? WRONG_USE : 1;
   },
 );

@@ -2,6 +2,12 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
+import {
+  type NotifySettings,
+  notifySettings,
+  notifyVariables,
+  refineNotify,
+} from './notify/notify-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -17,10 +23,26 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Chrome's origin trial token for WebMCP, sent with every page. */
   readonly originTrialToken: string | undefined;
+  /** PostgreSQL; unset: a file in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Shares the limits between processes; unset: each keeps its own. */
+  readonly redisUrl: string | undefined;
+  /** Signs the tokens of the web form. */
+  readonly appSecret: string | undefined;
+  /** Accepted writes per client and minute. */
+  readonly writeLimit: number;
+  readonly greetings: GreetingPolicy;
+  /** Age at which an inquiry is deleted; unset: kept. */
+  readonly inquiryRetentionDays: number | undefined;
+  readonly notify: NotifySettings;
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+/** Whether a new greeting is public at once, after the owner's approval, or not taken. */
+export const greetingPolicies = ['open', 'approval', 'closed'] as const;
+export type GreetingPolicy = (typeof greetingPolicies)[number];
 
 /** One or more settings do not hold; the message names each and says what to set. */
 export class InvalidSettingError extends Error {}
@@ -50,24 +72,43 @@ const addresses = z
     'must be addresses or ranges, with commas between, like 127.0.0.1,10.0.0.0/8',
   );
 
-const settings = z.object({
+const atLeastOne = z.coerce
+  .number({ invalid_type_error: 'must be a number' })
+  .int('must be a whole number')
+  .min(1, 'must be at least 1');
+
+function serviceAddress(example: string, ...schemes: readonly string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be an address like ${example}`,
+    );
+}
+
+const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8787),
   PUBLIC_URL: origin.optional(),
   CONTENT_DIR: z.string().default('content'),
   DATA_DIR: z.string().default('data'),
   TRUSTED_PROXIES: addresses.default(''),
-  RATE_LIMIT_PER_MINUTE: z.coerce
-    .number({ invalid_type_error: 'must be a number' })
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .default(100),
+  RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   WEBMCP_ORIGIN_TRIAL_TOKEN: z
     .string()
     .regex(/^[\w+/=-]+$/, 'must be the token as Chrome gave it')
     .optional(),
+  DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
+  REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
+  GREETINGS: z.enum(greetingPolicies).default('open'),
+  INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
+  ...notifyVariables,
 });
+
+const settings = variables.superRefine(refineNotify);
 
 /**
  * Reads the settings. An empty variable counts as unset.
@@ -93,5 +134,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimit: rest.RATE_LIMIT_PER_MINUTE,
     logLevel: rest.LOG_LEVEL,
     originTrialToken: rest.WEBMCP_ORIGIN_TRIAL_TOKEN,
+    databaseUrl: rest.DATABASE_URL,
+    redisUrl: rest.REDIS_URL,
+    appSecret: rest.APP_SECRET,
+    writeLimit: rest.WRITE_LIMIT_PER_MINUTE,
+    greetings: rest.GREETINGS,
+    inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
+    notify: notifySettings(rest),
   };
 }

@@ -2,21 +2,27 @@
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createGreetingDesk } from './greetings/greeting-desk.ts';
 import { type App, createApp } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import { createLimits } from './http/limits.ts';
+import { createFormTokens } from './inquiries/form-token.ts';
+import { createInquiryDesk } from './inquiries/inquiry-desk.ts';
+import { createNotifier } from './notify/notifier.ts';
 import type { Assets } from './site/assets.ts';
 import { createPublisher } from './site/publisher.ts';
 import type { Site } from './site/site.ts';
 import { openDatabase } from './storage/database.ts';
-import { createGreetingStore } from './storage/greetings.ts';
+import { scheduleHousekeeping } from './storage/housekeeping.ts';
+import { storedSecret } from './storage/secret.ts';
+import { createStores } from './storage/stores.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export interface Foyer {
   readonly app: App;
   readonly site: () => Site;
   readonly log: Logger;
-  /** Frees the database and the watcher. Stop taking requests first. */
+  /** Ends deliveries and frees the database and the watcher. Stop taking requests first. */
   close(): Promise<void>;
 }
 
@@ -29,31 +35,55 @@ export interface StartOptions {
 /** @throws InvalidContentError when the content does not hold */
 export async function startFoyer({ config, assets, onPublished }: StartOptions): Promise<Foyer> {
   const log = pino({ level: config.logLevel });
-  const publisher = await createPublisher({
-    assets,
-    config,
-    log,
-    ...(onPublished && { onPublished }),
-  });
-  const database = await openDatabase(config.dataDir);
-  await publisher.watch();
   const now = () => new Date();
+  const publisher = await createPublisher({ assets, config, log, ...(onPublished && { onPublished }) });
+  const database = await openDatabase({
+    ...config,
+    onConnectionLost: (error) => log.warn({ err: error }, 'the connection to PostgreSQL was lost'),
+  });
+  const stores = createStores(database, now);
+  const limits = createLimits(config, log);
+  const notifier = createNotifier({ config, stores, now, log });
+  const housekeeping = scheduleHousekeeping({
+    database,
+    inquiries: stores.inquiries,
+    retentionDays: config.inquiryRetentionDays,
+    log,
+  });
+  await publisher.watch();
+  notifier.start();
+
   const app = createApp({
     site: publisher.current,
-    greetings: createGreetingStore(database, now),
-    rateLimit: createRateLimit(config.rateLimit),
+    greetings: stores.greetings,
+    greetingDesk: createGreetingDesk({
+      store: stores.greetings,
+      policy: config.greetings,
+      notify: notifier.channelNames,
+      onPending: () => notifier.announce('one greeting waits for approval'),
+    }),
+    inquiryDesk: createInquiryDesk({
+      store: stores.inquiries,
+      notify: notifier.channelNames,
+      onAccepted: () => notifier.announce('one inquiry waiting'),
+    }),
+    formTokens: createFormTokens(config.appSecret ?? (await storedSecret(database)), now),
+    rateLimit: limits.requests,
+    writeLimit: limits.writes,
     clientAddress: createClientAddress(config.trustedProxies),
     config,
     now,
     log,
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
   });
+
   return {
     app,
     site: publisher.current,
     log,
     async close() {
-      await publisher.close();
+      housekeeping.stop();
+      await Promise.all([publisher.close(), notifier.stop(), limits.close()]);
       await database.destroy();
     },
   };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
+import type { Endpoint, HeaderParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { headersOf } from './headers.ts';
 import { reference, requestName, responseName } from './names.ts';
@@ -14,7 +14,8 @@ export function operation(endpoint: Endpoint) {
     summary,
     description,
     tags: [tagOf(path).name],
-    ...(method === 'GET' ? query(endpoint) : body(endpoint)),
+    ...parameters(endpoint),
+    ...(method === 'POST' && body(endpoint)),
     responses: {
       200: success(endpoint),
       ...(method === 'GET' && { 304: unchanged(endpoint) }),
@@ -31,12 +32,19 @@ export function operationSchemas({ method, operationId, input, answer }: Endpoin
   };
 }
 
-function query({ input }: Endpoint) {
-  const parameters = propertiesOf(input).map(parameter);
-  return parameters.length > 0 ? { parameters } : {};
+function parameters({ method, input, headers = [] }: Endpoint) {
+  const all = [
+    ...(method === 'GET' ? propertiesOf(input).map(queryParameter) : []),
+    ...headers.map(headerParameter),
+  ];
+  return all.length > 0 ? { parameters: all } : {};
 }
 
-function parameter({ name, required, schema: { description, ...schema } }: Property) {
+function headerParameter({ name, required, description }: HeaderParameter) {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
+}
+
+function queryParameter({ name, required, schema: { description, ...schema } }: Property) {
   return { name, in: 'query', required, ...(description !== undefined && { description }), schema };
 }
 

@@ -149,7 +149,9 @@ function missingMedia(file: string, line: number, name: string): ContentError {
 function checkMarkdown(input: ReferenceInput): ContentError[] {
   const anchors = anchorsByPath(input);
   const drafts = new Set(
-    input.documents.essays.filter(({ frontMatter }) => frontMatter.draft).map(({ slug }) => essayPath(slug)),
+    input.documents.essays
+      .filter(({ frontMatter }) => frontMatter.draft)
+      .flatMap(({ slug, frontMatter }) => [slug, ...frontMatter.aliases].map(essayPath)),
   );
   return input.markdown.flatMap((source) => [
     ...checkHeadings(source),
@@ -217,10 +219,10 @@ function checkLink(
       },
     ];
   }
-  const [path = '', fragment = ''] = decode(target).split('#');
+  const [address = '', fragment = ''] = decode(target).split('#');
+  const path = address.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
   const ownAnchors = new Set(source.rendered.headings.map(({ id }) => id));
-  const targetAnchors =
-    path === '' ? ownAnchors : anchors.get(path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1'));
+  const targetAnchors = path === '' ? ownAnchors : anchors.get(path);
   if (!targetAnchors) {
     const isMedia = media.has(path.replace(/^\/media\//, ''));
     return isMedia ? [] : [brokenLink(at, path, drafts, [...anchors.keys()])];

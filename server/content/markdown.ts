@@ -27,6 +27,8 @@ export interface RenderedMarkdown {
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
 // What may scroll sideways must be reachable by keyboard (WCAG 2.1.1).
+parser.renderer.rules.code_block = (tokens, index) =>
+  `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 parser.renderer.rules.fence = (tokens, index) => {
   const { content = '', info = '' } = tokens[index] ?? {};
   const language = /^[\w+#-]+/.exec(info)?.[0];
@@ -91,8 +93,11 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
 }
 
 function references(tokens: readonly Token[]): Reference[] {
+  let blockLine = 1;
   return tokens.flatMap((block) => {
-    let line = lineOf(block);
+    // The cells of a table have no place of their own; their row has.
+    if (block.map) blockLine = lineOf(block);
+    let line = blockLine;
     return (block.children ?? []).flatMap((token): Reference[] => {
       if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
       if (token.type === 'link_open')

@@ -1,5 +1,5 @@
 /** YAML with its lines remembered, so that every mistake a schema finds can be shown where it stands. */
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Alias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { z } from 'zod/v3';
 import type { ContentError } from './content-error.ts';
 import { explainIssue } from './explain-issue.ts';
@@ -40,6 +40,20 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     };
   }
 
+  const alias = unresolvedAlias(yaml);
+  if (alias) {
+    return {
+      errors: [
+        {
+          file,
+          line: lineAt(alias.range?.[0] ?? 0),
+          message: `"*${alias.source}" refers to an anchor, "&${alias.source}", that is not there.`,
+          fix: 'Put text that starts with * between quotes.',
+        },
+      ],
+    };
+  }
+
   const lineOf = (path: Path): number => {
     for (let length = path.length; length >= 0; length -= 1) {
       const offset = offsetOf(yaml, path.slice(0, length));
@@ -60,6 +74,19 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
       })),
     ),
   };
+}
+
+/** To YAML a value that starts with a star is a reference; who writes Markdown means emphasis. */
+function unresolvedAlias(yaml: ReturnType<typeof parseDocument>): Alias | undefined {
+  let found: Alias | undefined;
+  visit(yaml, {
+    Alias(_key, alias) {
+      if (alias.resolve(yaml)) return undefined;
+      found = alias;
+      return visit.BREAK;
+    },
+  });
+  return found;
 }
 
 /** Where a value begins; for a key of a map, where the key does. */

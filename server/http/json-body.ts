@@ -56,7 +56,7 @@ function parse(bytes: Buffer): unknown {
       cause,
     });
   }
-  if (depthOf(value) > MAX_DEPTH) {
+  if (isDeeperThan(MAX_DEPTH, value)) {
     throw new ProblemError('malformed-body', {
       detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,
     });
@@ -64,7 +64,8 @@ function parse(bytes: Buffer): unknown {
   return value;
 }
 
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Object.values(value).reduce((deepest: number, inner) => Math.max(deepest, depthOf(inner)), 0);
+/** Looks no deeper than the bound: 16 KB of brackets would exhaust the stack. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

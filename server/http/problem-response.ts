@@ -2,9 +2,6 @@ import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { type Problem, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
 import type { Headers } from '../site/representation.ts';
 
-/** Seconds after which a client may try again when storage failed. */
-const STORAGE_RETRY = 5;
-
 /**
  * An error as `application/problem+json` (RFC 9457). A 400 may be cached, by contract: the same input fails the same
  * way. Storing any other would do harm.
@@ -15,7 +12,6 @@ export function problemResponse(problem: Problem, headers: Headers): Response {
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
-      ...(problem.status === 503 && { 'retry-after': String(STORAGE_RETRY) }),
       ...headers,
     },
   });

@@ -10,15 +10,24 @@ export interface Quota {
 
 export interface RateLimit {
   /** Counts one request. */
-  consume(client: string): Quota;
+  consume(client: string): Quota | Promise<Quota>;
   /** The same without counting. */
+  peek(client: string): Quota | Promise<Quota>;
+  /** Takes one count of the current window back. */
+  giveBack(client: string): void | Promise<void>;
+}
+
+/** A limit that answers at once. */
+export interface LocalRateLimit extends RateLimit {
+  consume(client: string): Quota;
   peek(client: string): Quota;
+  giveBack(client: string): void;
 }
 
 export const WINDOW_SECONDS = 60;
 
-/** Clients remembered at once; beyond it the windows that end first are forgotten. */
-const MAX_CLIENTS = 1_000_000;
+/** Clients remembered at once: some 40 MB. */
+const MAX_CLIENTS = 100_000;
 
 interface Window {
   count: number;
@@ -26,13 +35,20 @@ interface Window {
   readonly ends: number;
 }
 
+export interface RateLimitOptions {
+  /** Milliseconds that only ever grow, so that setting the system's time neither frees nor locks out anyone. */
+  readonly clock?: () => number;
+  readonly maxClients?: number;
+}
+
 /**
  * A limit kept in memory. Windows are all of one length, so the map, which keeps the order of insertion, has those
  * that end first in front.
- *
- * @param clock milliseconds that only ever grow, so that setting the system's time neither frees nor locks out anyone
  */
-export function createRateLimit(limit: number, clock: () => number = () => performance.now()): RateLimit {
+export function createRateLimit(
+  limit: number,
+  { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
+): LocalRateLimit {
   const windows = new Map<string, Window>();
 
   function current(client: string, now: number): Window | undefined {
@@ -41,15 +57,23 @@ export function createRateLimit(limit: number, clock: () => number = () => perfo
   }
 
   function open(client: string, now: number): Window {
-    for (const [other, { ends }] of windows) {
-      if (ends > now && windows.size < MAX_CLIENTS) break;
-      windows.delete(other);
-    }
-    const window = { count: 0, ends: now + WINDOW_SECONDS * 1000 };
     // An expired window stands at its old place; taken out first, the new one goes to the end.
     windows.delete(client);
-    windows.set(client, window);
+    makeRoom(now);
+    const window = { count: 0, ends: now + WINDOW_SECONDS * 1000 };
+    if (windows.size < maxClients) windows.set(client, window);
     return window;
+  }
+
+  /**
+   * Forgets the windows that have ended and, in a full table, those that end first. A client with nothing left keeps
+   * its place, or filling the table would be a way to start anew.
+   */
+  function makeRoom(now: number): void {
+    for (const [client, { count, ends }] of windows) {
+      if (ends > now && windows.size < maxClients) return;
+      if (ends <= now || count < limit) windows.delete(client);
+    }
   }
 
   function quota(window: Window | undefined, now: number): Quota {
@@ -72,6 +96,10 @@ export function createRateLimit(limit: number, clock: () => number = () => perfo
     peek(client) {
       const now = clock();
       return quota(current(client, now), now);
+    },
+    giveBack(client) {
+      const window = current(client, clock());
+      if (window && window.count > 0) window.count -= 1;
     },
   };
 }

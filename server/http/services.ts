@@ -1,6 +1,9 @@
 /** What the routes work with. */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { GreetingDesk } from '../greetings/greeting-desk.ts';
+import type { FormTokens } from '../inquiries/form-token.ts';
+import type { InquiryDesk } from '../inquiries/inquiry-desk.ts';
 import type { Site } from '../site/site.ts';
 import type { GreetingStore } from '../storage/greetings.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -9,7 +12,12 @@ export interface Services {
   /** The site as served at this moment; ask anew for each request. */
   readonly site: () => Site;
   readonly greetings: GreetingStore;
+  readonly greetingDesk: GreetingDesk;
+  readonly inquiryDesk: InquiryDesk;
+  readonly formTokens: FormTokens;
   readonly rateLimit: RateLimit;
+  /** Counts new messages. */
+  readonly writeLimit: RateLimit;
   /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
   readonly config: Config;

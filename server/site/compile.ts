@@ -2,12 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { manifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
-import { CONTRACT_CACHE, type Endpoint, isPrepared } from '../../web/runtime/endpoints/define-endpoint.ts';
+import {
+  CONTRACT_CACHE,
+  type Endpoint,
+  type EndpointContext,
+  isPrepared,
+} from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { createSearch } from '../../web/runtime/search/search-index.ts';
-import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage } from '../../web/views/error.tsx';
@@ -97,16 +101,18 @@ export async function compileSite(
 /** What depends on the content alone may use nothing but the bundle and the search. */
 async function prepareAnswer(
   endpoint: Endpoint,
-  { bundle, search }: Pick<ToolContext, 'bundle' | 'search'>,
+  { bundle, search }: Pick<EndpointContext, 'bundle' | 'search'>,
 ): Promise<RepresentationInput> {
   const unavailable = () => Promise.reject(new Error(`${endpoint.path} was prepared, but is alive.`));
+  const notNow = () => {
+    throw new Error(`${endpoint.path} was prepared, but depends on the moment.`);
+  };
   const answer = await endpoint.handle({} as never, {
     bundle,
     search,
     greetings: { post: unavailable, recent: unavailable },
-    now: () => {
-      throw new Error(`${endpoint.path} was prepared, but tells the time.`);
-    },
+    inquiries: { accept: unavailable, formToken: notNow },
+    now: notNow,
   });
   return { body: JSON.stringify(answer), contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} };
 }

@@ -1,54 +1,93 @@
-/** Where greetings are kept. */
+/** Where greetings are kept. Only public ones are shown. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
-import type { Database, GreetingsTable } from './database.ts';
+import { enqueue } from './outbox.ts';
+import type { Database, GreetingState, GreetingsTable } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
+export interface KeptGreeting extends Greeting {
+  readonly state: GreetingState;
+}
+
 export interface GreetingStore {
-  /** Keeps a greeting; of the same name and message there is only one, the first. */
-  post(greeting: NewGreeting, channel: GreetingChannel): Promise<Greeting>;
+  /** The greeting of this name and message, in whatever state; there is at most one. */
+  findByContent(greeting: NewGreeting): Promise<KeptGreeting | undefined>;
+  /**
+   * Keeps a greeting, unless there is one of this name and message already: then gives that one. A pending greeting
+   * is announced to the owner by `channels`, in the same transaction.
+   */
+  post(
+    greeting: NewGreeting,
+    origin: { channel: GreetingChannel; state: GreetingState; notify: readonly string[] },
+  ): Promise<{ readonly kept: KeptGreeting; readonly isNew: boolean }>;
   recent(limit: number): Promise<RecentGreetings>;
+  /** A public greeting. */
   find(id: string): Promise<Greeting | undefined>;
+  /** Greetings in any state, newest first, for the owner. */
+  list(state: GreetingState | undefined): Promise<readonly KeptGreeting[]>;
+  /** False where there is none of that id. */
+  setState(id: string, state: GreetingState): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
 }
 
 export function createGreetingStore(database: Database, now: () => Date): GreetingStore {
+  const byDigest = (from: Database, digest: string) =>
+    from.selectFrom('greetings').selectAll().where('digest', '=', digest);
+
   return {
-    post: (greeting, channel) =>
+    findByContent: (greeting) =>
       withStorage(async () => {
-        const digest = digestOf(greeting);
-        await database
-          .insertInto('greetings')
-          .values({
+        const row = await byDigest(database, digestOf(greeting)).executeTakeFirst();
+        return row && toGreeting(row);
+      }),
+
+    post: (greeting, { channel, state, notify }) =>
+      withStorage(() =>
+        database.transaction().execute(async (transaction) => {
+          const digest = digestOf(greeting);
+          const row: GreetingsTable = {
             id: randomBytes(8).toString('hex'),
             digest,
-            ...greeting,
+            agent_name: greeting.agent_name,
+            message: greeting.message,
             channel,
+            state,
             created_at: now().toISOString(),
-          })
-          .onConflict((conflict) => conflict.column('digest').doNothing())
-          .execute();
-        const kept = await database
-          .selectFrom('greetings')
-          .selectAll()
-          .where('digest', '=', digest)
-          .executeTakeFirstOrThrow();
-        return toGreeting(kept);
-      }),
+          };
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto('greetings')
+            .values(row)
+            .onConflict((conflict) => conflict.column('digest').doNothing())
+            .executeTakeFirst();
+          if (!numInsertedOrUpdatedRows) {
+            const first = await byDigest(transaction, digest).executeTakeFirstOrThrow();
+            return { kept: toGreeting(first), isNew: false };
+          }
+          if (state === 'pending') {
+            await enqueue(transaction, {
+              type: 'greeting.pending',
+              subjectId: row.id,
+              channels: notify,
+              at: row.created_at,
+            });
+          }
+          return { kept: toGreeting(row), isNew: true };
+        }),
+      ),
 
     recent: (limit) =>
       withStorage(async () => {
-        const { total } = await database
-          .selectFrom('greetings')
+        const publicOnes = database.selectFrom('greetings').where('state', '=', 'public');
+        const { total } = await publicOnes
           .select(({ fn }) => fn.countAll<number | string>().as('total'))
           .executeTakeFirstOrThrow();
-        const rows = await database
-          .selectFrom('greetings')
+        const rows = await publicOnes
           .selectAll()
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .limit(limit)
           .execute();
-        return { total: Number(total), greetings: rows.map(toGreeting) };
+        return { total: Number(total), greetings: rows.map((row) => withoutState(toGreeting(row))) };
       }),
 
     find: (id) =>
@@ -57,9 +96,44 @@ export function createGreetingStore(database: Database, now: () => Date): Greeti
           .selectFrom('greetings')
           .selectAll()
           .where('id', '=', id)
+          .where('state', '=', 'public')
           .executeTakeFirst();
-        return row && toGreeting(row);
+        return row && withoutState(toGreeting(row));
       }),
+
+    list: (state) =>
+      withStorage(async () => {
+        const rows = await database
+          .selectFrom('greetings')
+          .selectAll()
+          .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'public'))
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .execute();
+        return rows.map(toGreeting);
+      }),
+
+    setState: (id, state) =>
+      withStorage(async () => {
+        const { numUpdatedRows } = await database
+          .updateTable('greetings')
+          .set({ state })
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      }),
+
+    remove: (id) =>
+      withStorage(() =>
+        database.transaction().execute(async (transaction) => {
+          await transaction.deleteFrom('outbox').where('subject_id', '=', id).execute();
+          const { numDeletedRows } = await transaction
+            .deleteFrom('greetings')
+            .where('id', '=', id)
+            .executeTakeFirst();
+          return numDeletedRows > 0n;
+        }),
+      ),
   };
 }
 
@@ -70,7 +144,10 @@ function digestOf({ agent_name, message }: NewGreeting): string {
     .digest('hex');
 }
 
-function toGreeting({ id, agent_name, message, channel, created_at }: GreetingsTable): Greeting {
-  // Only this file writes the column, and only channels.
-  return { id, agent_name, message, created_at, channel: channel as GreetingChannel };
+function toGreeting({ id, agent_name, message, channel, state, created_at }: GreetingsTable): KeptGreeting {
+  return { id, agent_name, message, created_at, channel, state };
+}
+
+function withoutState({ state: _, ...greeting }: KeptGreeting): Greeting {
+  return greeting;
 }

@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../../web/runtime/problems.ts';
 
-/** Pauses between tries in milliseconds; together under three seconds, after which the caller is told. */
-const PAUSES = [20, 40, 80, 160, 320, 640, 1280];
+/** Pauses between tries in milliseconds; together under four seconds, after which the caller is told. */
+const PAUSES = [20, 40, 80, 160, 320, 640, 1280, 1280];
+
+/** Seconds a client is asked to wait. */
+const RETRY_AFTER = 5;
 
 /**
- * Runs a storage operation, again while the database is locked by someone else.
+ * Codes of failures that pass by themselves: a lock in SQLite; in PostgreSQL a serialization failure, a deadlock, a
+ * lock that is not available.
+ */
+const PASSING = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
+
+/**
+ * Runs a storage operation, again while the database is locked by someone else. What the operation refuses by a
+ * `ProblemError` passes through.
  *
  * @throws ProblemError `storage-unavailable`, with the cause, when it cannot be done
  */
@@ -14,9 +24,11 @@ export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
     try {
       return await operation();
     } catch (error) {
-      if (!isBusy(error) || pause === undefined) {
+      if (error instanceof ProblemError) throw error;
+      if (pause === undefined || !PASSING.test(codeOf(error))) {
         throw new ProblemError('storage-unavailable', {
           detail: 'The database does not answer.',
+          retryAfter: RETRY_AFTER,
           cause: error,
         });
       }
@@ -26,6 +38,6 @@ export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
   throw new Error('unreachable');
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -8,6 +8,9 @@ import { createSearch } from '../../web/runtime/search/search-index.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
+import { createGreetingDesk } from '../greetings/greeting-desk.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { createWriteQuota } from '../http/write-quota.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -32,12 +35,21 @@ export async function sampleContext(
   now: () => Date = () => new Date(),
 ): Promise<ToolContext & { close(): Promise<void> }> {
   const folder = await temporaryFolder();
-  const [bundle, database] = await Promise.all([sampleBundle(), openDatabase(folder)]);
-  const store = createGreetingStore(database, now);
+  const [bundle, database] = await Promise.all([sampleBundle(), openDatabase({ dataDir: folder })]);
+  const desk = createGreetingDesk({
+    store: createGreetingStore(database, now),
+    policy: 'open',
+    notify: [],
+    onPending: () => undefined,
+  });
+  const quota = createWriteQuota(createRateLimit(1_000_000), 'test');
   return {
     bundle,
     search: createSearch(bundle.essays),
-    greetings: { post: (greeting) => store.post(greeting, 'rest'), recent: store.recent },
+    greetings: {
+      post: (greeting) => desk.post(greeting, 'rest', quota),
+      recent: createGreetingStore(database, now).recent,
+    },
     now,
     async close() {
       await database.destroy();

@@ -1,4 +1,4 @@
-import type { Greeting, GreetingsPort, RecentGreetings } from '../runtime/greetings.ts';
+import type { Greeting, GreetingsPort, PostedGreeting, RecentGreetings } from '../runtime/greetings.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const PATH = '/api/mcp/greetings';
@@ -13,12 +13,14 @@ export const fetchGreetings: GreetingsPort = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(greeting),
-    })) as Greeting;
+    })) as PostedGreeting;
     document.dispatchEvent(new Event(GREETING_POSTED));
     return kept;
   },
   async recent(limit) {
-    const { total, greetings } = (await fetchJson(`${PATH}?limit=${limit}`)) as RecentGreetings;
+    // The browser asks with the ETag of the copy it has; an unchanged listing costs a 304.
+    const answer = await fetchJson(`${PATH}?limit=${limit}`, { cache: 'no-cache' });
+    const { total, greetings } = answer as RecentGreetings;
     return { total, greetings: greetings.map(toGreeting) };
   },
 };

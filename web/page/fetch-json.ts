@@ -17,19 +17,22 @@ export async function fetchJson(path: string, init: RequestInit = {}): Promise<u
   } catch (cause) {
     throw new ProblemError('server-unreachable', { detail: 'The server does not answer.', cause });
   }
-  if (!response.ok) throw asProblemError(body, response.status);
+  if (!response.ok) throw asProblemError(body, response);
   return body;
 }
 
-function asProblemError(body: unknown, status: number): ProblemError {
+function asProblemError(body: unknown, { status, headers }: Response): ProblemError {
   const problem = body as { type?: string; detail?: string; hints?: string[]; errors?: FieldError[] } | null;
   const name = problem?.type?.split('/').at(-1) ?? '';
   if (!isProblemName(name)) {
     return new ProblemError('server-unreachable', { detail: `The server answered with status ${status}.` });
   }
+  // RFC 9110 allows a date as well; this server sends seconds.
+  const retryAfter = Number(headers.get('retry-after'));
   return new ProblemError(name, {
     detail: problem?.detail ?? '',
     ...(problem?.hints && { hints: problem.hints }),
     ...(problem?.errors && { errors: problem.errors }),
+    ...(retryAfter > 0 && { retryAfter }),
   });
 }

@@ -1,6 +1,6 @@
 /**
  * What every page loads: it registers the tools of the path from descriptors in the page, before any request returns,
- * and leaves all else until the page is idle or a tool is called.
+ * loads the contact form where there is one, and leaves all else until the page is idle or a tool is called.
  */
 import { inPageScope } from '../runtime/page-scope.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
@@ -21,6 +21,11 @@ if (modelContext) {
     registration.update(descriptors.filter(({ pageScope }) => inPageScope(pageScope, location.pathname)));
   register();
   onPathChange(register);
+}
+
+if (document.querySelector('foyer-contact-form')) {
+  // Where it cannot be loaded, the page goes on giving the mail address.
+  import('./components/contact-form/define.ts').catch(() => undefined);
 }
 
 whenIdle(async () => {

@@ -14,6 +14,11 @@ export interface Greeting {
 export const greetingChannels = ['webmcp', 'mcp', 'rest'] as const;
 export type GreetingChannel = (typeof greetingChannels)[number];
 
+/** A greeting as just posted, with a sentence on what became of it. */
+export interface PostedGreeting extends Greeting {
+  readonly note: string;
+}
+
 export interface RecentGreetings {
   /** How many there are in all. */
   readonly total: number;
@@ -29,7 +34,7 @@ export type NewGreeting = z.output<typeof newGreetingSchema>;
  */
 export interface GreetingsPort {
   /** Publishes a greeting; the same name and message again give back the first one. */
-  post(greeting: NewGreeting): Promise<Greeting>;
+  post(greeting: NewGreeting): Promise<PostedGreeting>;
   recent(limit: number): Promise<RecentGreetings>;
 }
 
@@ -46,6 +51,10 @@ export const UNTRUSTED_NOTICE =
 /** Answers a greeting that was published, first time or again. */
 export const PUBLISHED_NOTE =
   'Published for everyone to read. Sending the same name and message again changes nothing.';
+
+/** Answers a greeting that the owner wants to see first. */
+export const PENDING_NOTE =
+  'Kept, and shown once the owner has approved it; until then the permalink answers 404. Sending the same name and message again changes nothing.';
 
 /** What an agent sends to leave a greeting. An empty name counts as none. */
 export const newGreetingSchema = z

@@ -26,6 +26,19 @@ export const problemTypes = {
     meaning: 'The body is empty, is not JSON, or is nested too deeply.',
     recovery: 'Send one JSON object, encoded as UTF-8, with Content-Type: application/json.',
   },
+  'csrf-failed': {
+    status: 403,
+    title: 'The form could not be verified',
+    meaning:
+      'The web form is for the pages of this site. The request came from elsewhere, or its token is missing, too young, too old or used.',
+    recovery: 'On the page, send the form again. Agents use POST /api/mcp/contact, which asks for no token.',
+  },
+  'greetings-closed': {
+    status: 403,
+    title: 'The guestbook is closed',
+    meaning: 'The owner takes no greetings at present.',
+    recovery: 'Leave it at that; greetings are optional. An inquiry still reaches the owner.',
+  },
   'route-not-found': {
     status: 404,
     title: 'No such address',
@@ -57,6 +70,12 @@ export const problemTypes = {
     meaning: 'The path exists and does not answer this method.',
     recovery: 'Use a method named in the Allow header.',
   },
+  'idempotency-conflict': {
+    status: 409,
+    title: 'The same request is under way',
+    meaning: 'A request with this Idempotency-Key is being answered at this moment.',
+    recovery: 'Wait a second and send it again with the same key; you get the first answer.',
+  },
   'body-too-large': {
     status: 413,
     title: 'Body too large',
@@ -69,12 +88,30 @@ export const problemTypes = {
     meaning: 'The body is not declared as JSON.',
     recovery: 'Send JSON with Content-Type: application/json.',
   },
+  'greeting-refused': {
+    status: 422,
+    title: 'Greeting refused',
+    meaning: 'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters.',
+    recovery: 'Each entry of "errors" names the rule. Mend the text and send it again.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Idempotency-Key used with another body',
+    meaning: 'An Idempotency-Key stands for one request. This one came before, with another body.',
+    recovery: 'Make a new Idempotency-Key for a new message.',
+  },
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
     meaning: 'This client has used up its requests for the current minute.',
     recovery:
       'Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining counts down to zero.',
+  },
+  'write-quota-exceeded': {
+    status: 429,
+    title: 'Too many messages',
+    meaning: 'This client has left as many messages as it may in a minute. Reading goes on.',
+    recovery: 'Wait as many seconds as Retry-After says, then send the message again.',
   },
   'internal-error': {
     status: 500,
@@ -124,6 +161,8 @@ export interface ProblemDetails {
   readonly hints?: readonly string[];
   readonly errors?: readonly FieldError[];
   readonly cause?: unknown;
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter?: number;
 }
 
 /** A failure the caller is told about. Everything else that is thrown becomes `internal-error`. */
@@ -131,12 +170,14 @@ export class ProblemError extends Error {
   readonly problem: ProblemName;
   readonly hints: readonly string[];
   readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(problem: ProblemName, details: ProblemDetails) {
     super(details.detail, { cause: details.cause });
     this.name = 'ProblemError';
     this.problem = problem;
     this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
     this.hints = details.hints ?? details.errors?.map((error) => error.hint) ?? [];
   }
 }

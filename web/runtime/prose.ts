@@ -14,19 +14,21 @@ export function countWords(text: string, locale: string): number {
  * fit, it is cut between words and ends in an ellipsis.
  */
 export function leadingSentences(text: string, limit: number, locale: string): string {
+  // Segmenting is slow, and what lies further back cannot fit.
   const line = text
-    .slice(0, limit * 4)
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, limit * 4);
   let fitting = '';
   for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)) {
     if ((fitting + segment).trimEnd().length > limit) break;
     fitting += segment;
   }
   if (fitting || line.length <= limit) return fitting.trim();
-  const cut = line.slice(0, limit - 1);
+  // Half a surrogate pair at the end would be no character.
+  const cut = line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).toWellFormed()}…`;
+  return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
 /** `1 essay`, `2 essays`: English, regular plurals. */

@@ -87,6 +87,8 @@ function hintForUnknown(key: string, known: readonly string[]): string {
 
 function withArticle(type: string): string {
   if (type === 'null' || type === 'undefined' || type === 'nan') return type;
+  // zod names the values of an enum like this: 'asc' | 'desc'.
+  if (type.startsWith("'")) return `one of ${type.replaceAll("' | '", "', '")}`;
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 

@@ -13,18 +13,18 @@ const whatToInclude = [
   'When you need an answer.',
 ];
 
-/** `/contact`: the address, and what becomes of a message. */
+/** `/contact`: the form, the mail address, and what becomes of a message. */
 export function contactPage(context: ViewContext): string {
   const { site, status } = context.bundle;
   const meta = { name: 'Contact', description: `How to reach ${site.name}.`, path: '/contact' };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Contact">
-        <p class="lead">
-          Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
-        </p>
-        <p>{availability(status)}</p>
+        <p class="lead">{availability(status)}</p>
       </PageIntro>
+      <Section title="Write a message">
+        <ContactForm owner={site.name} mail={site.contact.email} />
+      </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
         <p>
@@ -33,8 +33,8 @@ export function contactPage(context: ViewContext): string {
       </Section>
       <Section title="What happens then">
         <p>
-          Your message goes straight to the mailbox of {site.name}. This site does not see it and keeps no
-          copy. The answer comes by mail, from {site.location}, where the clock runs on {site.timezone} time.
+          This site keeps your message for {site.name} and tells them that it is there. It is not published.
+          The answer comes by mail, from {site.location}, where the clock runs on {site.timezone} time.
         </p>
       </Section>
       <ForAgents />
@@ -42,18 +42,33 @@ export function contactPage(context: ViewContext): string {
   );
 }
 
+/** What is inside shows where the form does not: without script, and until its script is there. */
+function ContactForm({ owner, mail }: { readonly owner: string; readonly mail: string }) {
+  return (
+    <foyer-contact-form owner={owner} mail={mail}>
+      <p>
+        Write to <a href={`mailto:${mail}`}>{mail}</a>. In a browser that runs scripts there is a form here as
+        well.
+      </p>
+    </foyer-contact-form>
+  );
+}
+
 function ForAgents() {
   return (
     <Section title="For agents">
       <p>
-        There is no form and no endpoint for inquiries yet. Write a draft, let your user read it, and have it
-        sent to the address above. <code>get_offerings</code> says what can be asked for,{' '}
-        <code>get_live_status</code> whether it is welcome now; <a href="/agents">the page for agents</a>{' '}
-        describes both.
+        Send an inquiry to <code>POST /api/mcp/contact</code> with <code>name</code>, <code>email</code>,{' '}
+        <code>message</code> and, where it helps, <code>topic</code>. The answer comes once the message is
+        kept. In the browser the form above is the tool <code>send_inquiry</code>: you fill it in, your user
+        reads it and sends it.
       </p>
       <p>
-        The <a href="/guestbook">guestbook</a> is public. Use it to say hello, and keep inquiries for the
-        mail.
+        <code>get_offerings</code> says what can be asked for, <code>get_live_status</code> whether it is
+        welcome now; <a href="/agents">the page for agents</a> describes both.
+      </p>
+      <p>
+        The <a href="/guestbook">guestbook</a> is public. Use it to say hello, and keep inquiries for here.
       </p>
     </Section>
   );

@@ -261,8 +261,16 @@ describe('the other pages', () => {
     expect(known['/offerings']).toContain('Open to invitations to speak; no advisory work at present.');
   });
 
-  it('contact: gives the address', () => {
-    expect(known['/contact']).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
+  it('contact: gives the address inside the form, where it shows without script', () => {
+    const [, attributes, inside = ''] =
+      /<foyer-contact-form(.*?)><p>(.*?)<\/foyer-contact-form>/s.exec(known['/contact'] ?? '') ?? [];
+    expect(inside).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
+    expect(attributes).toMatch(/ owner="Ada .* Sample" mail="ada@ada.example"$/);
+  });
+
+  it('contact: tells agents of both ways to leave an inquiry', () => {
+    expect(known['/contact']).toContain('POST /api/mcp/contact');
+    expect(known['/contact']).toContain('send_inquiry');
   });
 
   it('projects: writes numbers in the language of the site', () => {

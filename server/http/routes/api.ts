@@ -3,16 +3,16 @@
  * of the body.
  */
 import { closest } from '../../../web/runtime/closest.ts';
+import { contactForm } from '../../../web/runtime/endpoints/contact.ts';
 import {
   CONTRACT_CACHE,
   cacheControl,
   type Endpoint,
 } from '../../../web/runtime/endpoints/define-endpoint.ts';
-import type { GreetingChannel } from '../../../web/runtime/greetings.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
 import { quickCompression } from '../../site/compression.ts';
-import { type Headers, type Representation, represent } from '../../site/representation.ts';
+import { type Headers, represent } from '../../site/representation.ts';
 import type { EndpointMethods, Site } from '../../site/site.ts';
 import { readJsonBody } from '../json-body.ts';
 import { failureResponse } from '../problem-response.ts';
@@ -20,6 +20,7 @@ import type { Quota } from '../rate-limit.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { telemetryHeaders } from '../telemetry-headers.ts';
+import { createRequestContext } from './endpoint-context.ts';
 
 export interface ApiRequest {
   readonly request: Request;
@@ -36,46 +37,36 @@ export async function answerApi(api: ApiRequest, services: Services): Promise<Re
   const site = services.site();
   const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
   const isPreflight = api.method === 'OPTIONS';
-  const quota = isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client);
-  const telemetry = telemetryHeaders(quota);
+  const quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
+  const telemetry = telemetryHeaders(quota, services.config.writeLimit);
   const methods = site.endpoints.get(api.path);
   try {
     if (!methods) throw unknownRoute(api.path, site);
-    if (isPreflight) return preflight(methods, telemetry);
+    if (isPreflight) return preflight(api.path, methods, telemetry);
     const endpoint = endpointFor(api.method, methods);
     if (quota.exceeded) throw overLimit(quota);
     const prepared = site.representations.get(api.path);
     if (endpoint.method === 'GET' && prepared) return respond(prepared, api.header, telemetry);
-    const representation = await answer(endpoint, api, site, services);
-    return endpoint.method === 'GET'
-      ? respond(representation, api.header, telemetry)
-      : respondInFull(representation, api.header, 200, telemetry);
+    return await answer(endpoint, api, client, telemetry, services);
   } catch (error) {
-    return fail(error, api, site, services, { ...telemetry, ...failureHeaders(error, methods, quota) });
+    return fail(error, api, site, services, { ...telemetry, ...failureHeaders(error, methods) });
   }
 }
 
 async function answer(
   endpoint: Endpoint,
   api: ApiRequest,
-  site: Site,
+  client: string,
+  telemetry: Headers,
   services: Services,
-): Promise<Representation> {
-  const input =
-    endpoint.method === 'GET'
-      ? parseInput(endpoint.input, queryOf(api.request, endpoint), '')
-      : parseInput(endpoint.input, await readJsonBody(api.request));
-  const channel = channelOf(api.header);
-  const value = await endpoint.handle(input as never, {
-    bundle: site.bundle,
-    search: site.search,
-    greetings: {
-      post: (greeting) => services.greetings.post(greeting, channel),
-      recent: (limit) => services.greetings.recent(limit),
-    },
-    now: services.now,
-  });
-  return represent(
+): Promise<Response> {
+  const isGet = endpoint.method === 'GET';
+  const input = isGet
+    ? parseInput(endpoint.input, queryOf(api.request, endpoint), '')
+    : parseInput(endpoint.input, await readJsonBody(api.request));
+  const { context, responseHeaders } = createRequestContext(api, client, services.site(), services);
+  const value = await endpoint.handle(input as never, context);
+  const representation = represent(
     {
       body: JSON.stringify(value),
       contentType: 'application/json',
@@ -84,6 +75,10 @@ async function answer(
     },
     quickCompression,
   );
+  const headers = { ...telemetry, ...responseHeaders() };
+  return isGet
+    ? respond(representation, api.header, headers)
+    : respondInFull(representation, api.header, 200, headers);
 }
 
 /** The parameters the endpoint knows; others are ignored. Of a repeated one the last counts. */
@@ -95,11 +90,6 @@ function queryOf(request: Request, endpoint: Endpoint): Record<string, string> {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-}
-
-/** A page of ours calls for a browser's agent; the header tells and proves nothing. */
-function channelOf(header: HeaderReader): GreetingChannel {
-  return header('sec-fetch-site') === 'same-origin' ? 'webmcp' : 'rest';
 }
 
 function endpointFor(method: string, methods: EndpointMethods): Endpoint {
@@ -116,15 +106,19 @@ function allow(methods: EndpointMethods): string {
   return [...(methods.GET ? ['GET', 'HEAD'] : []), ...(methods.POST ? ['POST'] : []), 'OPTIONS'].join(', ');
 }
 
-function preflight(methods: EndpointMethods, telemetry: Headers): Response {
+/** Pages of other sites may use every endpoint but the web form, which gives them no permission. */
+function preflight(path: string, methods: EndpointMethods, telemetry: Headers): Response {
+  const permission = {
+    'access-control-allow-methods': allow(methods),
+    'access-control-allow-headers': 'Content-Type, Accept, If-None-Match, Idempotency-Key',
+    'access-control-max-age': PREFLIGHT_AGE,
+  };
   return new Response(null, {
     status: 204,
     headers: {
       ...telemetry,
       allow: allow(methods),
-      'access-control-allow-methods': allow(methods),
-      'access-control-allow-headers': 'Content-Type, Accept, If-None-Match, Idempotency-Key',
-      'access-control-max-age': PREFLIGHT_AGE,
+      ...(path !== contactForm.path && permission),
       'cache-control': CONTRACT_CACHE,
     },
   });
@@ -145,14 +139,16 @@ function overLimit({ limit, reset }: Quota): ProblemError {
   return new ProblemError('rate-limited', {
     detail: `More than ${limit} requests in a minute.`,
     hints: [`Wait ${reset} seconds, then go on.`],
+    retryAfter: reset,
   });
 }
 
-function failureHeaders(error: unknown, methods: EndpointMethods | undefined, { reset }: Quota): Headers {
+function failureHeaders(error: unknown, methods: EndpointMethods | undefined): Headers {
   if (!(error instanceof ProblemError)) return {};
-  if (error.problem === 'rate-limited') return { 'retry-after': String(reset) };
-  if (error.problem === 'method-not-allowed' && methods) return { allow: allow(methods) };
-  return {};
+  return {
+    ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
+    ...(error.problem === 'method-not-allowed' && methods && { allow: allow(methods) }),
+  };
 }
 
 function fail(error: unknown, api: ApiRequest, site: Site, { log }: Services, headers: Headers): Response {

@@ -1,5 +1,6 @@
 /** What a REST endpoint is: contract and answer in one value. The server mounts it, the OpenAPI document describes it. */
 import type { z } from 'zod/v3';
+import type { InquiriesPort } from '../inquiries.ts';
 import type { ProblemName } from '../problems.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 
@@ -10,6 +11,18 @@ export const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 export const cacheControl = { hour: CONTRACT_CACHE, revalidate: 'no-cache', never: 'no-store' } as const;
 export type Freshness = keyof typeof cacheControl;
 
+/** What an endpoint may know of the world: as much as a tool, and where inquiries go. */
+export interface EndpointContext extends ToolContext {
+  readonly inquiries: InquiriesPort;
+}
+
+/** A request header that means something to an endpoint, beyond those of HTTP itself. */
+export interface HeaderParameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
 export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
@@ -19,18 +32,19 @@ export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z
   /** Query parameters of a GET, of which unknown ones are ignored; the body of a POST. */
   readonly input: Input;
   readonly answer: Answer;
+  readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
   /** Problems of its own, besides those of every endpoint. */
   readonly problems: readonly ProblemName[];
   readonly handle: (
     input: z.output<Input>,
-    context: ToolContext,
+    context: EndpointContext,
   ) => z.input<Answer> | Promise<z.input<Answer>>;
 }
 
 /** An endpoint of whatever input and answer. `handle` takes what `input` has parsed. */
 export type Endpoint = Omit<EndpointContract<z.AnyZodObject, z.ZodTypeAny>, 'handle'> & {
-  readonly handle: (input: never, context: ToolContext) => unknown;
+  readonly handle: (input: never, context: EndpointContext) => unknown;
 };
 
 /** Checks that handler and contract agree, and forgets the types. */

@@ -1,11 +1,5 @@
 import { z } from 'zod/v3';
-import {
-  greetingChannels,
-  listingLimitSchema,
-  newGreetingSchema,
-  PUBLISHED_NOTE,
-  UNTRUSTED_NOTICE,
-} from '../greetings.ts';
+import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { numberParameter, success } from './parameters.ts';
@@ -61,9 +55,9 @@ export const greetingsPosting = defineEndpoint({
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: z.string() }).strict(),
   freshness: 'hour',
-  problems: ['storage-unavailable'],
+  problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
   handle: async (greeting, { bundle, greetings }) => {
-    const { id, agent_name, message, created_at } = await greetings.post(greeting);
+    const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
     return {
       status: 'success' as const,
       id,
@@ -71,7 +65,7 @@ export const greetingsPosting = defineEndpoint({
       message,
       created_at,
       permalink: greetingUrl(bundle, id),
-      note: PUBLISHED_NOTE,
+      note,
     };
   },
 });

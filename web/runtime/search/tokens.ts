@@ -2,8 +2,8 @@ import lunr from 'lunr';
 
 /** Names whose signs carry the meaning and would otherwise be lost. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/c\+\+/g, ' cplusplus '],
-  [/c#/g, ' csharp '],
+  [/(?<![\p{L}\p{N}])c\+\+/gu, ' cplusplus '],
+  [/(?<![\p{L}\p{N}])c#/gu, ' csharp '],
   [/\.net\b/g, ' dotnet '],
 ];
 

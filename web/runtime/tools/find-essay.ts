@@ -8,7 +8,10 @@ import { ProblemError } from '../problems.ts';
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
 export function findEssay(bundle: ContentBundle, given: string): Essay {
-  const slug = given.replace(bundle.origin, '').replace(/^\/?essays\//, '');
+  const slug = given
+    .replace(bundle.origin, '')
+    .replace(/^\/?essays\//, '')
+    .replace(/\/?([?#].*)?$/s, '');
   const essay = bundle.essays.find(
     (candidate) => candidate.slug === slug || candidate.aliases.includes(slug),
   );

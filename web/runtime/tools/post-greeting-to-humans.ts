@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { newGreetingSchema, PUBLISHED_NOTE } from '../greetings.ts';
+import { newGreetingSchema } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { defineTool } from './define-tool.ts';
 import { url } from './schemas.ts';
@@ -31,14 +31,7 @@ export const postGreetingToHumans = () =>
       .strict(),
     returns: 'The greeting as published, with its permalink.',
     handle: async (greeting, { bundle, greetings }) => {
-      const { id, agent_name, message, created_at } = await greetings.post(greeting);
-      return {
-        id,
-        agent_name,
-        message,
-        created_at,
-        permalink: greetingUrl(bundle, id),
-        note: PUBLISHED_NOTE,
-      };
+      const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
+      return { id, agent_name, message, created_at, permalink: greetingUrl(bundle, id), note };
     },
   });

@@ -28,6 +28,29 @@ export const styles = css`
     cursor: pointer;
   }
 
+  .count {
+    display: inline-block;
+    box-sizing: border-box;
+    min-inline-size: 1.5em;
+    margin-inline-start: 0.5em;
+    padding-inline: 0.4em;
+    font-size: 0.8125rem;
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+    color: var(--paper, Canvas);
+    background: var(--link, Highlight);
+    border-radius: 999px;
+  }
+
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
   button:hover {
     border-color: currentColor;
   }

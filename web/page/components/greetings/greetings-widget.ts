@@ -1,18 +1,28 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
 import { fetchGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
 import { styles } from './greetings-widget.styles.ts';
+import { type Poll, pollWhileVisible } from './poll-while-visible.ts';
+import { unseen } from './unseen.ts';
 
-const LISTED = 5;
+const SHOWN = 5;
+/** More than are shown, to count the new ones. The server lists no more at once. */
+const LISTED = 20;
+/** A greeting is to be seen within 30 s. */
+const INTERVAL = 20_000;
+const LONGEST_INTERVAL = 5 * 60_000;
 
 type State =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
-  | { readonly is: 'loaded'; readonly total: number; readonly greetings: readonly Greeting[] };
+  /** `seen` is what the visitor had before them when they last looked; what came since is new. */
+  | { readonly is: 'loaded'; readonly greetings: readonly Greeting[]; readonly seen: readonly Greeting[] };
 
 /**
- * The latest greetings that agents left, behind a button at the edge of the page.
+ * The latest greetings that agents left, behind a button at the edge of the page. New ones appear while the page is
+ * visible; while the panel is closed the button counts them.
  *
  * Before it is defined the page shows its content, a link to the guestbook.
  *
@@ -21,25 +31,37 @@ type State =
  */
 export class GreetingsWidget extends LitElement {
   static override styles = styles;
-  static override properties = { open: { type: Boolean, reflect: true }, state: { state: true } };
+  static override properties = {
+    open: { type: Boolean, reflect: true },
+    state: { state: true },
+    announcement: { state: true },
+  };
 
   /** Whether the panel is shown. */
   declare open: boolean;
   declare state: State;
+  /** What a screen reader is told while the panel is open. */
+  declare announcement: string;
+
+  #poll: Poll | undefined;
 
   constructor() {
     super();
     this.open = false;
     this.state = { is: 'loading' };
+    this.announcement = '';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.ownerDocument.addEventListener(GREETING_POSTED, this.#onPosted);
+    const page = this.ownerDocument;
+    page.addEventListener(GREETING_POSTED, this.#loadNow);
+    this.#poll = pollWhileVisible(this.#load, { page, interval: INTERVAL, longest: LONGEST_INTERVAL });
   }
 
   override disconnectedCallback(): void {
-    this.ownerDocument.removeEventListener(GREETING_POSTED, this.#onPosted);
+    this.#poll?.stop();
+    this.ownerDocument.removeEventListener(GREETING_POSTED, this.#loadNow);
     super.disconnectedCallback();
   }
 
@@ -51,9 +73,7 @@ export class GreetingsWidget extends LitElement {
         aria-expanded=${this.open ? 'true' : 'false'}
         aria-controls="panel"
         @click=${this.#toggle}
-      >
-        Greetings
-      </button>
+      >Greetings${this.open ? nothing : renderCount(this.#new.length)}</button>
       <section
         part="panel"
         id="panel"
@@ -62,59 +82,106 @@ export class GreetingsWidget extends LitElement {
         @keydown=${this.#onKeydown}
       >
         <h2 id="heading" tabindex="-1">Greetings from agents</h2>
-        <div aria-live="polite" aria-busy=${this.state.is === 'loading' ? 'true' : 'false'}>
-          ${this.#renderState()}
-        </div>
+        <div role="status">${this.#renderStatus()}</div>
+        ${this.#renderList()}
         <p class="footer"><a href="/guestbook">All greetings</a></p>
       </section>
     `;
   }
 
-  #renderState(): TemplateResult {
-    const { state } = this;
-    switch (state.is) {
+  #renderStatus(): TemplateResult {
+    switch (this.state.is) {
       case 'loading':
         return html`<p>Loading…</p>`;
       case 'failed':
-        return html`
-          <p>The greetings could not be loaded.</p>
-          <button type="button" class="retry" @click=${this.#load}>Try again</button>
-        `;
+        return html`<p>The greetings could not be loaded.</p>`;
       case 'loaded':
-        return state.greetings.length === 0
-          ? html`<p>None yet. Ask your agent to say hello.</p>`
-          : html`<ul>${state.greetings.map(renderGreeting)}</ul>`;
+        return html`<p class="unseen">${this.announcement}</p>`;
       default:
-        return state satisfies never;
+        return this.state satisfies never;
     }
   }
 
-  readonly #onPosted = () => {
-    if (this.open) void this.#load();
+  #renderList(): TemplateResult | typeof nothing {
+    const { state } = this;
+    if (state.is === 'loading') return nothing;
+    if (state.is === 'failed') {
+      return html`<button type="button" class="retry" @click=${this.#retry}>Try again</button>`;
+    }
+    if (state.greetings.length === 0) return html`<p>None yet. Ask your agent to say hello.</p>`;
+    // What is new pushes nothing out that someone may be reading; with the keys, focus and scroll stay where they are.
+    const shown = state.greetings.slice(0, SHOWN + this.#new.length);
+    return html`<ul>${repeat(shown, ({ id }) => id, renderGreeting)}</ul>`;
+  }
+
+  get #new(): readonly Greeting[] {
+    return this.state.is === 'loaded' ? unseen(this.state.greetings, this.state.seen, LISTED) : [];
+  }
+
+  readonly #load = async () => {
+    try {
+      const { greetings } = await fetchGreetings.recent(LISTED);
+      const { state } = this;
+      if (state.is !== 'loaded') {
+        this.state = { is: 'loaded', greetings, seen: greetings };
+        return;
+      }
+      if (this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
+      this.state = { ...state, greetings };
+    } catch (error) {
+      // What is there stays.
+      if (this.state.is !== 'loaded') this.state = { is: 'failed' };
+      throw error;
+    }
+  };
+
+  #announce(arrived: readonly Greeting[]): void {
+    const [first] = arrived;
+    if (!first) return;
+    this.announcement =
+      arrived.length === 1
+        ? `New greeting from ${first.agent_name}: ${first.message}`
+        : `${arrived.length} new greetings`;
+  }
+
+  readonly #loadNow = () => this.#poll?.now();
+
+  readonly #retry = () => {
+    this.state = { is: 'loading' };
+    this.#loadNow();
   };
 
   readonly #toggle = async () => {
-    this.open = !this.open;
-    if (!this.open) return;
-    void this.#load();
+    if (this.open) {
+      this.#close();
+      return;
+    }
+    this.open = true;
+    if (this.state.is === 'failed') this.#retry();
+    else this.#loadNow();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#heading')?.focus();
   };
 
+  #close(): void {
+    this.open = false;
+    this.announcement = '';
+    if (this.state.is === 'loaded') this.state = { ...this.state, seen: this.state.greetings };
+  }
+
   readonly #onKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    this.open = false;
+    this.#close();
     this.renderRoot.querySelector<HTMLElement>('[part=button]')?.focus();
   };
+}
 
-  readonly #load = async () => {
-    if (this.state.is === 'failed') this.state = { is: 'loading' };
-    try {
-      this.state = { is: 'loaded', ...(await fetchGreetings.recent(LISTED)) };
-    } catch {
-      this.state = { is: 'failed' };
-    }
-  };
+function renderCount(count: number): TemplateResult | typeof nothing {
+  if (count === 0) return nothing;
+  const text = count < LISTED ? String(count) : `${LISTED} or more`;
+  return html`<span class="unseen">, ${text} new</span><span class="count" aria-hidden="true">${
+    count < LISTED ? count : `${LISTED}+`
+  }</span>`;
 }
 
 function renderGreeting({ id, agent_name, message, created_at }: Greeting): TemplateResult {

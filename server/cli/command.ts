@@ -1,0 +1,30 @@
+/** What an owner's command is. */
+import type { Config } from '../config.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Database } from '../storage/tables.ts';
+
+/** What a command works with. The database is opened at the first use. */
+export interface Workbench {
+  readonly config: Config;
+  readonly json: boolean;
+  readonly database: () => Promise<Database>;
+  readonly stores: () => Promise<Stores>;
+  readonly print: (text: string) => void;
+}
+
+export interface Command {
+  /** As typed, with its arguments: `inquiries show <id>`. */
+  readonly usage: string;
+  /** One line for the help. */
+  readonly summary: string;
+  /** Runs it with the arguments that the usage names. */
+  readonly run: (workbench: Workbench, ...parameters: string[]) => Promise<void>;
+}
+
+/** A command that cannot do what it was asked; the message says why. Ends with exit code 1. */
+export class CommandError extends Error {}
+
+/** Prints `value` as JSON, or else the text made of it. */
+export function answer({ json, print }: Workbench, value: unknown, text: string): void {
+  print(json ? JSON.stringify(value, null, 2) : text);
+}

@@ -1,0 +1,502 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BODY_LINE, type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { type ContentError, formatContentErrors, InvalidContentError } from './content-error.ts';
+import { createContentReader } from './read-content.ts';
+
+async function sampleCopy(): Promise<ContentCopy> {
+  const copy = await copyContent();
+  onTestFinished(copy.close);
+  return copy;
+}
+
+/** Every mistake the reader finds; none where the content holds. */
+async function mistakesIn(reader: { read(): Promise<unknown> }): Promise<readonly ContentError[]> {
+  try {
+    await reader.read();
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidContentError) return error.errors;
+    throw error;
+  }
+}
+
+/** A mistake as it should be reported; the texts may be matchers. */
+interface ExpectedError {
+  readonly file: string;
+  readonly line: number;
+  readonly message: unknown;
+  readonly fix: unknown;
+}
+
+interface Mistake {
+  readonly name: string;
+  /** Makes the mistake and tells how it should be reported. */
+  readonly make: (copy: ContentCopy) => Promise<ExpectedError>;
+}
+
+/** An essay that is wrong on `line` of its file. */
+function essay(slug: string, text: string, line: number, message: string, fix: unknown): Mistake['make'] {
+  return async (copy) => {
+    const file = `essays/${slug}.md`;
+    await copy.write(file, text);
+    return { file, line, message, fix: fix };
+  };
+}
+
+/** An essay whose Markdown is wrong in its first line. */
+function body(slug: string, markdown: string, message: string, fix: unknown): Mistake['make'] {
+  return essay(slug, essayText(markdown), BODY_LINE, message, fix);
+}
+
+const containing = (text: string): unknown => expect.stringContaining(text);
+
+/** What can be seen in one document by itself. */
+const mistakesInDocuments: Mistake[] = [
+  {
+    name: 'an unknown key, with the one that may be meant',
+    make: async (copy) => {
+      await copy.append('status.yaml', 'openForSpeeking: true\n');
+      return {
+        file: 'status.yaml',
+        line: await copy.lineOf('status.yaml', 'openForSpeeking'),
+        message: 'Unknown key "openForSpeeking".',
+        fix: expect.stringMatching(/^Did you mean "openForSpeaking"\? Known here: updated, /),
+      };
+    },
+  },
+  {
+    name: 'a value of the wrong type',
+    make: async (copy) => {
+      await copy.replace('taxonomy.yaml', /inSearchFilter: \w+/, 'inSearchFilter: perhaps');
+      return {
+        file: 'taxonomy.yaml',
+        line: await copy.lineOf('taxonomy.yaml', 'perhaps'),
+        message: '"pillars[1].inSearchFilter" is text.',
+        fix: 'Make it true or false. Whether GET /api/mcp/essays/search accepts it as category.',
+      };
+    },
+  },
+  {
+    name: 'a missing key, at the item that lacks it',
+    make: async (copy) => {
+      await copy.append('projects.yaml', '\n  - id: of-the-tests\n    title: Without much else\n');
+      const line = await copy.lineOf('projects.yaml', 'of-the-tests');
+      await copy.append(
+        'projects.yaml',
+        '    tagline: a\n    category: b\n    status: active\n    repoUrl: https://c.example\n',
+      );
+      return {
+        file: 'projects.yaml',
+        line,
+        message: expect.stringMatching(/^"projects\[\d+\]\.description" is missing\.$/),
+        fix: 'Add it. A paragraph on what it does.',
+      };
+    },
+  },
+  {
+    name: 'a choice that does not exist',
+    make: async (copy) => {
+      await copy.replace('proof-points.yaml', 'type: patent', 'type: patents');
+      return {
+        file: 'proof-points.yaml',
+        line: await copy.lineOf('proof-points.yaml', 'type: patents'),
+        message: '"proofPoints[1].type" is "patents".',
+        fix: 'Use one of "patent", "track_record", "open_source". Kind of proof.',
+      };
+    },
+  },
+  {
+    name: 'a document that is not there',
+    make: async (copy) => {
+      await copy.remove('offerings.yaml');
+      return {
+        file: 'offerings.yaml',
+        line: 1,
+        message: 'This file is missing.',
+        fix: containing('what belongs into offerings.yaml'),
+      };
+    },
+  },
+  {
+    name: 'a date that is not in the calendar',
+    make: essay(
+      'bad-date',
+      essayText('Text.', { date: 'date: 2026-02-30' }),
+      3,
+      '"date": must be a date of the calendar as YYYY-MM-DD, like 2026-03-14.',
+      'Change it. Day of publication.',
+    ),
+  },
+  {
+    name: 'front matter that is not YAML',
+    make: essay(
+      'bad-yaml',
+      essayText('Text.', { title: 'title: One: two' }),
+      2,
+      'This is not YAML: nested mappings are not allowed in compact mappings.',
+      'Check the indentation; put text that holds ": " or starts with a sign between quotes.',
+    ),
+  },
+  {
+    name: 'an essay without front matter',
+    make: essay(
+      'bare',
+      'Only text.',
+      1,
+      'The essay has no front matter.',
+      'Begin the file with a line ---, then title, date and category, then a line ---.',
+    ),
+  },
+  {
+    name: 'an essay without text',
+    make: essay('empty', essayText(''), BODY_LINE, 'The essay has no text.', containing('draft: true')),
+  },
+  {
+    name: 'a file name that cannot be an address',
+    make: essay(
+      'Bad Name',
+      essayText('Text.'),
+      1,
+      'The file name "Bad Name.md" cannot be an address.',
+      'Rename it to lower-case letters, digits and single hyphens, like trust-by-design.md.',
+    ),
+  },
+];
+
+/** What can be seen only when all documents are known. */
+const mistakesBetweenDocuments: Mistake[] = [
+  {
+    name: 'a category that is no pillar, with the one that may be meant',
+    make: essay(
+      'bad-category',
+      essayText('Text.').replace('Frontier AI', 'Frontier IA'),
+      5,
+      '"Frontier IA" is not a pillar.',
+      expect.stringMatching(/^Did you mean "Frontier AI"\? The pillars of taxonomy\.yaml are ".+", ".+"\.$/),
+    ),
+  },
+  {
+    name: 'an id that is used twice, with the line of the first',
+    make: async (copy) => {
+      const item = (text: string) =>
+        `${text}\n    category: speaking\n    description: a\n    targetAudience: b\n`;
+      await copy.append('offerings.yaml', `\n  - name: First\n${item('    id: the-same')}`);
+      const first = await copy.lineOf('offerings.yaml', 'id: the-same');
+      await copy.append('offerings.yaml', `\n  - name: Second\n${item('    id: the-same # again')}`);
+      return {
+        file: 'offerings.yaml',
+        line: await copy.lineOf('offerings.yaml', '# again'),
+        message: `The id "the-same" is used twice; first on line ${first}.`,
+        fix: 'Give one of the two another id.',
+      };
+    },
+  },
+  {
+    name: 'an alias that is the slug of another essay',
+    make: async (copy) => {
+      await copy.write('essays/owner.md', essayText('Text.'));
+      await copy.write('essays/thief.md', essayText('Text.', { more: 'aliases:\n  - free\n  - owner' }));
+      return {
+        file: 'essays/thief.md',
+        line: 6,
+        message: 'Duplicate slug: the alias "owner" is already a slug of essays/owner.md.',
+        fix: 'Remove the alias here, or rename the other essay.',
+      };
+    },
+  },
+  {
+    name: 'an alias that another essay has already',
+    make: async (copy) => {
+      await copy.write('essays/alias-a.md', essayText('Text.', { more: 'aliases: [formerly]' }));
+      await copy.write('essays/alias-b.md', essayText('Text.', { more: 'aliases: [formerly]' }));
+      return {
+        file: 'essays/alias-b.md',
+        line: 4,
+        message: 'Duplicate slug: the alias "formerly" is already a slug of essays/alias-a.md.',
+        fix: 'Remove the alias here, or rename the other essay.',
+      };
+    },
+  },
+  {
+    name: 'a link to an essay that is not there, with the one that may be meant, in the tenth line of the Markdown',
+    make: async (copy) => {
+      await copy.write('essays/there-it-is.md', essayText('Text.'));
+      const markdown = `${'A line.\n\n'.repeat(4)}A line\nthat [links](/essays/there-it-iz).`;
+      const file = 'essays/bad-link.md';
+      await copy.write(file, essayText(markdown));
+      return {
+        file,
+        line: BODY_LINE + 9,
+        message: 'The link "/essays/there-it-iz" leads nowhere.',
+        fix: 'Did you mean "/essays/there-it-is"?',
+      };
+    },
+  },
+  {
+    name: 'a link to a heading that is not there',
+    make: async (copy) => {
+      await copy.write('essays/headed.md', essayText('## The heading\n\nText.'));
+      return body(
+        'bad-anchor',
+        '[link](/essays/headed#the-headin)',
+        'The link "/essays/headed#the-headin" leads to a heading that is not there.',
+        'Did you mean "#the-heading"?',
+      )(copy);
+    },
+  },
+  {
+    name: 'a link to a heading of its own that is not there',
+    make: body(
+      'bad-own-anchor',
+      '[link](#nowhere)',
+      'The link "#nowhere" leads to a heading that is not there.',
+      'Leave out what follows the #.',
+    ),
+  },
+  {
+    name: 'a link to a draft',
+    make: async (copy) => {
+      await copy.write('essays/unfinished.md', essayText('Text.', { more: 'draft: true' }));
+      return body(
+        'links-to-draft',
+        'See [this](/essays/unfinished).',
+        'The link "/essays/unfinished" leads to a draft, which nobody else can read.',
+        'Publish that essay first, or take the link out.',
+      )(copy);
+    },
+  },
+  {
+    name: 'a link to the former address of a draft',
+    make: async (copy) => {
+      await copy.write('essays/moved.md', essayText('Text.', { more: 'draft: true\naliases: [was-here]' }));
+      return body(
+        'links-to-alias-of-draft',
+        'See [this](/essays/was-here/?from=test).',
+        'The link "/essays/was-here" leads to a draft, which nobody else can read.',
+        containing('Publish'),
+      )(copy);
+    },
+  },
+  {
+    name: 'a link to no path and no address',
+    make: body(
+      'relative-link',
+      '[link](other-essay.md)',
+      'The link "other-essay.md" is neither a path of this site nor a full address.',
+      containing('/essays/<slug>'),
+    ),
+  },
+  {
+    name: 'a link in the row of a table',
+    make: essay(
+      'link-in-table',
+      essayText('| a |\n|---|\n| [b](/nowhere-at-all) |'),
+      BODY_LINE + 2,
+      'The link "/nowhere-at-all" leads nowhere.',
+      expect.any(String),
+    ),
+  },
+  {
+    name: 'a picture that is not there',
+    make: body(
+      'missing-picture',
+      '![A boat](/media/boat.jpg)',
+      'The file media/boat.jpg is missing.',
+      'Put the picture at media/boat.jpg in the content folder, or correct the name.',
+    ),
+  },
+  {
+    name: 'a picture of another site',
+    make: body(
+      'foreign-picture',
+      '![A boat](https://elsewhere.example/boat.jpg)',
+      'The picture "https://elsewhere.example/boat.jpg" is not in the content folder.',
+      containing('![what it shows](/media/name.jpg)'),
+    ),
+  },
+  {
+    name: 'a picture without a description',
+    make: async (copy) => {
+      await copy.write('media/a quay.jpg', 'not really a picture');
+      return body(
+        'undescribed-picture',
+        '![](</media/a quay.jpg>)',
+        'The picture "/media/a%20quay.jpg" has no description.',
+        'Say between the square brackets what it shows, for those who do not see it.',
+      )(copy);
+    },
+  },
+  {
+    name: 'a portrait that is not there',
+    make: async (copy) => {
+      await copy.append('profile.yaml', '\nportrait:\n  alt: The owner\n  file: owner.jpg\n');
+      return {
+        file: 'profile.yaml',
+        line: await copy.lineOf('profile.yaml', 'owner.jpg'),
+        message: 'The file media/owner.jpg is missing.',
+        fix: 'Put the picture at media/owner.jpg in the content folder, or correct the name.',
+      };
+    },
+  },
+  {
+    name: 'a heading of the first level',
+    make: body(
+      'first-level',
+      '# Loud',
+      '"# Loud" is a heading of the first level, which the page\'s title already is.',
+      'Write it with ##, or remove it.',
+    ),
+  },
+  {
+    name: 'a link in the legal notice',
+    make: async (copy) => {
+      const notice = 'legalNotice: |\n    Text.\n\n    [terms](/terms-of-nothing)\n\n';
+      await copy.replace('site.yaml', 'legalNotice: |\n', notice);
+      return {
+        file: 'site.yaml',
+        line: await copy.lineOf('site.yaml', '/terms-of-nothing'),
+        message: 'The link "/terms-of-nothing" leads nowhere.',
+        fix: expect.any(String),
+      };
+    },
+  },
+];
+
+type Place = Pick<ContentError, 'file' | 'line'>;
+
+const byPlace = (a: Place, b: Place) => a.file.localeCompare(b.file) || a.line - b.line;
+
+describe('createContentReader', () => {
+  it('reads the sample content without a complaint', async () => {
+    expect(await mistakesIn(createContentReader((await sampleCopy()).folder))).toEqual([]);
+  });
+
+  it.each([...mistakesInDocuments, ...mistakesBetweenDocuments])('names $name', async ({ make }) => {
+    const copy = await sampleCopy();
+    const expected = await make(copy);
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([expected]);
+  });
+
+  it.each([
+    ['in the documents', mistakesInDocuments],
+    ['between documents, once each holds by itself', mistakesBetweenDocuments],
+  ])('names all mistakes %s at once', async (_where, mistakes) => {
+    const copy = await sampleCopy();
+    const expected: ExpectedError[] = [];
+    for (const { make } of mistakes) expected.push(await make(copy));
+    const found = await mistakesIn(createContentReader(copy.folder));
+    expect(found.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
+  });
+
+  it('finds the same lines in an essay with carriage returns and a byte order mark', async () => {
+    const copy = await sampleCopy();
+    const text = essayText('One.\n\n[two](/nowhere)', { more: 'tags:\n  - a' });
+    await copy.write('essays/windows.md', `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    expect(await mistakesIn(createContentReader(copy.folder))).toMatchObject([{ line: BODY_LINE + 3 }]);
+  });
+
+  it('lets essays link to pages, essays, former addresses, headings, pictures and other sites', async () => {
+    const copy = await sampleCopy();
+    await copy.write('media/chart.png', 'not really a picture');
+    await copy.write(
+      'essays/target.md',
+      essayText('## Überall\n\nText.', { more: 'aliases: [target-before]' }),
+    );
+    const targets = [
+      '/',
+      '/essays?category=frontier-ai',
+      '/guestbook',
+      '/problems/rate-limited',
+      '/llms.txt',
+      '/essays/target',
+      '/essays/target/',
+      '/essays/target-before#überall',
+      '/media/chart.png',
+      '#here',
+      'https://elsewhere.example/x',
+      'mailto:a@b.example',
+    ];
+    const links = targets.map((target) => `[link](${target})`).join('\n');
+    await copy.write('essays/links.md', essayText(`## Here\n\n${links}\n\n![Chart](/media/chart.png)`));
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+  });
+
+  it('lets a draft link to a draft', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/draft-a.md', essayText('[b](/essays/draft-b)', { more: 'draft: true' }));
+    await copy.write('essays/draft-b.md', essayText('Text.', { more: 'draft: true' }));
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+  });
+
+  it('passes over hidden files and whatever else lies in the folders', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/.draft.md', 'no front matter');
+    await copy.write('essays/notes.txt', 'no essay');
+    await copy.write('media/.DS_Store', '');
+    const { documents, media } = await createContentReader(copy.folder).read();
+    expect(documents.essays.map(({ slug }) => slug)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/draft|notes/)]),
+    );
+    expect([...media.keys()]).not.toContain('.DS_Store');
+  });
+
+  it('gives the address of every picture and the HTML of every essay', async () => {
+    const copy = await sampleCopy();
+    await copy.write('media/chart.png', 'not really a picture');
+    await copy.write('essays/short.md', essayText('A *short* one.'));
+    const { essayHtml, media } = await createContentReader(copy.folder).read();
+    expect(essayHtml.get('short')).toBe('<p>A <em>short</em> one.</p>\n');
+    expect(media.get('chart.png')).toBe(`${copy.folder}/media/chart.png`);
+  });
+
+  it('parses at a second reading only the essays that changed', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/changing.md', essayText('Before.'));
+    const reader = createContentReader(copy.folder);
+    const before = (await reader.read()).documents.essays;
+    await copy.write('essays/changing.md', essayText('After.'));
+    const after = (await reader.read()).documents.essays;
+    // The very same objects: they were not made anew.
+    expect(after.filter((document) => !before.includes(document))).toMatchObject([
+      { slug: 'changing', text: 'After.' },
+    ]);
+  });
+
+  it('follows an essay that is taken away and one that comes', async () => {
+    const copy = await sampleCopy();
+    const reader = createContentReader(copy.folder);
+    await copy.write('essays/first.md', essayText('Text.'));
+    await reader.read();
+    await copy.remove('essays/first.md');
+    await copy.write('essays/second.md', essayText('Text.'));
+    const slugs = (await reader.read()).documents.essays.map(({ slug }) => slug);
+    expect(slugs).toContain('second');
+    expect(slugs).not.toContain('first');
+  });
+
+  it('names a mistake again as long as it stands, and no longer', async () => {
+    const copy = await sampleCopy();
+    const reader = createContentReader(copy.folder);
+    await copy.write('essays/bare.md', 'Only text.');
+    const first = await mistakesIn(reader);
+    expect(await mistakesIn(reader)).toEqual(first);
+    await copy.write('essays/bare.md', essayText('Only text.'));
+    expect(await mistakesIn(reader)).toEqual([]);
+  });
+});
+
+describe('formatContentErrors', () => {
+  it('writes file and line as terminals make them clickable, in the order of the files', () => {
+    const mistake = (file: string, line: number) => ({ file, line, message: 'Wrong.', fix: 'Mend it.' });
+    expect(formatContentErrors('content', [mistake('b', 1), mistake('a', 10), mistake('a', 9)])).toBe(
+      [
+        'content/a:9  Wrong.',
+        '    Mend it.',
+        'content/a:10  Wrong.',
+        '    Mend it.',
+        'content/b:1  Wrong.',
+        '    Mend it.',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+/** A limit that several processes share, in Redis. Without Redis each counts for itself: requests always go on. */
+import { Redis, ReplyError } from 'ioredis';
+import type { Logger } from 'pino';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { type Quota, type RateLimit, WINDOW_SECONDS } from './rate-limit.ts';
+
+export interface SharedRateLimitOptions {
+  readonly redisUrl: string;
+  /** Tells this limit's counts from those of others in the same Redis. */
+  readonly name: string;
+  readonly limit: number;
+  /** Counts while Redis is away. */
+  readonly fallback: RateLimit;
+  readonly log: Logger;
+}
+
+/** Redis answers in a millisecond; longer than this no request waits for it. */
+const COMMAND_TIMEOUT = 200;
+const CONNECT_TIMEOUT = 2_000;
+const MAX_RECONNECT_DELAY = 2_000;
+
+/**
+ * The package's own script, except that a count taken back after its window has ended opens no window with one request
+ * more. `incrby` keeps the time to live.
+ */
+const COUNT_SCRIPT = `
+local change = tonumber(ARGV[1])
+if change < 0 and tonumber(redis.call('get', KEYS[1]) or '0') <= 0 then return {0, 0} end
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+return {redis.call('incrby', KEYS[1], change), redis.call('pttl', KEYS[1])}
+`;
+
+export function createSharedRateLimit({
+  redisUrl,
+  name,
+  limit,
+  fallback,
+  log,
+}: SharedRateLimitOptions): RateLimit & { close(): Promise<void> } {
+  const redis = connect(redisUrl);
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `foyer:${name}`,
+    points: limit,
+    duration: WINDOW_SECONDS,
+    customIncrTtlLuaScript: COUNT_SCRIPT,
+  });
+  let isAway = false;
+  let isClosed = false;
+  let reason = 'the connection was closed';
+
+  function away(): void {
+    if (isAway || isClosed) return;
+    isAway = true;
+    log.warn({ limit: name, reason }, 'Redis is away: this process counts for itself');
+  }
+
+  function back(): void {
+    if (!isAway) return;
+    isAway = false;
+    log.info({ limit: name }, 'Redis is back: the limit is shared again');
+  }
+
+  redis.on('error', (error: Error) => {
+    reason = reasonOf(error);
+  });
+  redis.on('close', away);
+
+  async function shared<T>(ask: () => Promise<T>, askFallback: () => T | Promise<T>): Promise<T> {
+    if (redis.status !== 'ready') return askFallback();
+    try {
+      return await ask();
+    } catch (error) {
+      reason = reasonOf(error);
+      away();
+      // What gave no answer would let every request wait; what answered with an error may do so for long.
+      if (!(error instanceof ReplyError) && redis.status === 'ready') redis.disconnect(true);
+      return askFallback();
+    }
+  }
+
+  function quota({ consumedPoints, msBeforeNext }: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>) {
+    return {
+      limit,
+      remaining: Math.max(0, limit - consumedPoints),
+      reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      exceeded: consumedPoints > limit,
+    } satisfies Quota;
+  }
+
+  return {
+    consume: (client) =>
+      shared(
+        async () => {
+          // The package's `consume` rejects past the limit; `penalty` counts the same and tells.
+          const counted = quota(await limiter.penalty(client));
+          back();
+          return counted;
+        },
+        () => fallback.consume(client),
+      ),
+    peek: (client) =>
+      shared(
+        async () =>
+          quota((await limiter.get(client)) ?? { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1000 }),
+        () => fallback.peek(client),
+      ),
+    giveBack: (client) =>
+      shared(
+        async () => void (await limiter.reward(client)),
+        () => fallback.giveBack(client),
+      ),
+    async close() {
+      isClosed = true;
+      redis.disconnect();
+    },
+  };
+}
+
+function connect(url: string): Redis {
+  return new Redis(url, {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT,
+    connectTimeout: CONNECT_TIMEOUT,
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY),
+  });
+}
+
+/** Redis' own errors carry the command with the client's address; their first word is a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof ReplyError) return error.message.split(' ', 1).join();
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}

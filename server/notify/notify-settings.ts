@@ -1,0 +1,108 @@
+/** The settings of the ways to the owner: `NOTIFY_*`. */
+import validator from 'validator';
+import { z } from 'zod/v3';
+
+export interface EmailSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string;
+  readonly to: string;
+  readonly from: string;
+}
+
+/** A channel is there where its address is. */
+export interface NotifySettings {
+  readonly url?: string | undefined;
+  /** Signs what goes to `url`. */
+  readonly secret?: string | undefined;
+  readonly slackUrl?: string | undefined;
+  readonly discordUrl?: string | undefined;
+  readonly ntfyUrl?: string | undefined;
+  readonly email?: EmailSettings | undefined;
+  /** Whether receivers may have addresses of a private network. */
+  readonly allowPrivate: boolean;
+}
+
+const webAddress = z
+  .string()
+  .url('must be a full address like https://example.com/hook')
+  .refine((value) => /^https?:/i.test(value), 'must start with https:// or http://');
+
+/** ntfy's own rule for the name of a topic. */
+const topicAddress = webAddress.refine(
+  (value) => /\/[\w-]{1,64}$/.test(new URL(value).pathname),
+  'must end with a topic, like https://ntfy.sh/my-topic',
+);
+
+/** "between 24 bytes (192 bits) and 64 bytes (512 bits)", Standard Webhooks, Signature scheme. */
+const secret = z.string().refine((value) => {
+  const encoded = value.slice('whsec_'.length);
+  const key = Buffer.from(encoded, 'base64');
+  const isBase64 = key.toString('base64') === encoded;
+  return value.startsWith('whsec_') && isBase64 && key.length >= 24 && key.length <= 64;
+}, 'must be whsec_ followed by 24 to 64 random bytes in Base64, as made by: echo "whsec_$(openssl rand -base64 32)"');
+
+const smtpAddress = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && isDecodable(value);
+}, 'must be like smtp://user:password@mail.example.com:587 or smtps://…, special characters percent-encoded');
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mailbox(options: { readonly withName: boolean }) {
+  const example = options.withName ? 'you@example.com or Foyer <foyer@example.com>' : 'you@example.com';
+  return z
+    .string()
+    .refine(
+      (value) => validator.isEmail(value, { allow_display_name: options.withName }),
+      `must be an address like ${example}`,
+    );
+}
+
+/** The variables, for the schema of all settings. */
+export const notifyVariables = {
+  NOTIFY_URL: webAddress.optional(),
+  NOTIFY_SECRET: secret.optional(),
+  NOTIFY_SLACK_URL: webAddress.optional(),
+  NOTIFY_DISCORD_URL: webAddress.optional(),
+  NOTIFY_NTFY_URL: topicAddress.optional(),
+  NOTIFY_SMTP_URL: smtpAddress.optional(),
+  NOTIFY_EMAIL_TO: mailbox({ withName: false }).optional(),
+  NOTIFY_EMAIL_FROM: mailbox({ withName: true }).optional(),
+  NOTIFY_ALLOW_PRIVATE: z
+    .enum(['true', 'false'], { errorMap: () => ({ message: 'must be true or false' }) })
+    .default('false')
+    .transform((value) => value === 'true'),
+};
+
+type NotifyVariables = z.infer<z.ZodObject<typeof notifyVariables>>;
+
+/** What one variable needs of another. */
+export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): void {
+  if (!given.NOTIFY_SMTP_URL) return;
+  for (const name of ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'] as const) {
+    if (given[name]) continue;
+    const message = 'must be set with NOTIFY_SMTP_URL';
+    context.addIssue({ code: z.ZodIssueCode.custom, path: [name], message });
+  }
+}
+
+/** The variables, checked, in the form the channels take. */
+export function notifySettings(given: NotifyVariables): NotifySettings {
+  const { NOTIFY_SMTP_URL: url, NOTIFY_EMAIL_TO: to, NOTIFY_EMAIL_FROM: from } = given;
+  return {
+    url: given.NOTIFY_URL,
+    secret: given.NOTIFY_SECRET,
+    slackUrl: given.NOTIFY_SLACK_URL,
+    discordUrl: given.NOTIFY_DISCORD_URL,
+    ntfyUrl: given.NOTIFY_NTFY_URL,
+    email: url && to && from ? { url, to, from } : undefined,
+    allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
+  };
+}

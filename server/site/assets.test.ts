@@ -1,0 +1,59 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../testing/sample.ts';
+import { readAssets } from './assets.ts';
+
+const manifest = {
+  'web/page/main.ts': {
+    file: 'assets/main-1.js',
+    css: ['assets/widget-2.css'],
+    assets: ['assets/font-3.woff2'],
+  },
+  'web/styles/main.css': { file: 'assets/main-4.css' },
+};
+const built = ['assets/main-1.js', 'assets/widget-2.css', 'assets/font-3.woff2', 'assets/main-4.css'];
+
+/** A folder as Vite leaves it, with `files` in it. */
+async function buildFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+const everyFile = Object.fromEntries(built.map((name) => [name, `content of ${name}`]));
+const withManifest = (value: unknown) => ({ ...everyFile, '.vite/manifest.json': JSON.stringify(value) });
+
+describe('readAssets', () => {
+  it('names the script and the stylesheet every page loads', async () => {
+    const { page } = await readAssets(await buildFolder(withManifest(manifest)));
+    expect(page).toEqual({ script: '/assets/main-1.js', stylesheet: '/assets/main-4.css' });
+  });
+
+  it('reads what the manifest lists and nothing else of the folder', async () => {
+    const folder = await buildFolder({ ...withManifest(manifest), 'assets/.secret': '', 'notes.txt': '' });
+    const { files } = await readAssets(folder);
+    expect(files.map(({ path }) => path).sort()).toEqual(built.map((name) => `/${name}`).sort());
+    expect(files.map(({ path, bytes }) => bytes.toString() === `content of ${path.slice(1)}`)).not.toContain(
+      false,
+    );
+  });
+
+  it('says what to run where nothing was built', async () => {
+    await expect(readAssets(await buildFolder({}))).rejects.toThrow(
+      'The pages are not built yet. Run: npm run build',
+    );
+  });
+
+  it('says what to run where the build lacks an entry', async () => {
+    const { 'web/page/main.ts': script } = manifest;
+    const folder = await buildFolder(withManifest({ 'web/page/main.ts': script }));
+    await expect(readAssets(folder)).rejects.toThrow(
+      'The build lacks web/styles/main.css. Run: npm run build',
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createCompressionCache, quickCompression } from './compression.ts';
+
+const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index ** 2} sheep. `).join(''));
+const other = Buffer.from('another text '.repeat(100));
+const never = new AbortController().signal;
+
+describe('createCompressionCache', () => {
+  it('compresses so that the same bytes come out again', () => {
+    const { br, gzip } = createCompressionCache().compress('a', bytes);
+    expect(brotliDecompressSync(br).equals(bytes)).toBe(true);
+    expect(gunzipSync(gzip).equals(bytes)).toBe(true);
+  });
+
+  it('does the work once for one hash', () => {
+    const cache = createCompressionCache();
+    expect(cache.compress('a', bytes)).toBe(cache.compress('a', bytes));
+  });
+
+  it('improves afterwards: smaller, and still the same bytes', async () => {
+    const cache = createCompressionCache();
+    const quick = cache.compress('a', bytes);
+    expect(await cache.improve(never)).toBe(true);
+    const best = cache.compress('a', bytes);
+    expect(best.br.length).toBeLessThan(quick.br.length);
+    expect(best.gzip.length).toBeLessThanOrEqual(quick.gzip.length);
+    expect(brotliDecompressSync(best.br).equals(bytes)).toBe(true);
+    expect(gunzipSync(best.gzip).equals(bytes)).toBe(true);
+  });
+
+  it('improves nothing twice', async () => {
+    const cache = createCompressionCache();
+    cache.compress('a', bytes);
+    await cache.improve(never);
+    const best = cache.compress('a', bytes);
+    expect(await cache.improve(never)).toBe(false);
+    expect(cache.compress('a', bytes)).toBe(best);
+  });
+
+  it('forgets what was not asked for between two improvements', async () => {
+    const cache = createCompressionCache();
+    const before = { kept: cache.compress('kept', bytes), left: cache.compress('left', other) };
+    await cache.improve(never);
+    const kept = cache.compress('kept', bytes);
+    await cache.improve(never);
+    expect(cache.compress('kept', bytes)).toBe(kept);
+    expect(cache.compress('left', other)).toEqual(before.left);
+    expect(await cache.improve(never)).toBe(true);
+  });
+
+  it('leaves everything as it is once told to stop', async () => {
+    const cache = createCompressionCache();
+    const quick = cache.compress('a', bytes);
+    expect(await cache.improve(AbortSignal.abort())).toBe(false);
+    expect(cache.compress('a', bytes)).toBe(quick);
+  });
+});
+
+describe('quickCompression', () => {
+  it('keeps nothing, since no two answers are alike', () => {
+    const { br } = quickCompression.compress('a', bytes);
+    expect(brotliDecompressSync(br).equals(bytes)).toBe(true);
+    expect(quickCompression.compress('a', bytes).br).not.toBe(br);
+  });
+});

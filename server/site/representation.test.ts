@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quickCompression } from './compression.ts';
+import { type RepresentationInput, represent } from './representation.ts';
+
+const LONG = 'A line of text.\n'.repeat(64);
+
+function representationOf(input: Partial<RepresentationInput> = {}) {
+  const usual = {
+    body: LONG,
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    headers: {},
+  };
+  return represent({ ...usual, ...input }, quickCompression);
+}
+
+describe('represent', () => {
+  it('keeps the bytes as they are and in both encodings, which decode to the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const body = LONG + text;
+        const { identity, br, gzip } = representationOf({ body }).variants;
+        expect(identity.bytes.toString()).toBe(body);
+        expect(br && brotliDecompressSync(br.bytes).toString()).toBe(body);
+        expect(gzip && gunzipSync(gzip.bytes).toString()).toBe(body);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('tells of each variant its length and encoding, and that the encoding was chosen', () => {
+    const { variants } = representationOf({ headers: { 'x-more': 'yes' } });
+    for (const encoding of ['br', 'gzip'] as const) {
+      expect(variants[encoding]?.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(variants[encoding]?.bytes.length),
+        vary: 'Accept-Encoding',
+        'x-more': 'yes',
+      });
+    }
+    expect(variants.identity.headers).toMatchObject({
+      'content-length': String(LONG.length),
+      vary: 'Accept-Encoding',
+    });
+    expect(variants.identity.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it.each([
+    ['a few bytes', { body: 'short' }],
+    ['pictures', { contentType: 'image/jpeg' }],
+    ['archives', { contentType: 'application/zip' }],
+  ])('leaves %s as they are', (_case, input) => {
+    const { variants } = representationOf(input);
+    expect(Object.keys(variants)).toEqual(['identity']);
+    expect(variants.identity.headers).not.toHaveProperty('vary');
+  });
+
+  it.each(['application/json', 'image/svg+xml', 'text/javascript; charset=utf-8'])(
+    'compresses %s',
+    (contentType) => {
+      expect(Object.keys(representationOf({ contentType }).variants)).toEqual(['identity', 'br', 'gzip']);
+    },
+  );
+
+  it('has one weak ETag for all encodings, made of the bytes alone', () => {
+    const { etag, variants } = representationOf();
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(Object.values(variants).map(({ headers }) => headers.etag)).toEqual([etag, etag, etag]);
+    expect(representationOf({ cacheControl: 'no-store' }).etag).toBe(etag);
+    expect(representationOf({ body: `${LONG}.` }).etag).not.toBe(etag);
+  });
+
+  it('repeats in a 304 only what a cache needs', () => {
+    const { etag, variants } = representationOf({ headers: { 'x-more': 'yes' } });
+    expect(variants.br?.notModifiedHeaders).toEqual({
+      'cache-control': 'no-cache',
+      etag,
+      vary: 'Accept-Encoding',
+    });
+  });
+});

@@ -1,0 +1,98 @@
+/** The whole database as JSON lines, the same for SQLite and PostgreSQL. */
+import { z } from 'zod/v3';
+import { isPostgres } from './database.ts';
+import type { Database, Tables } from './tables.ts';
+
+const FORMAT = 'foyer-backup-1';
+
+const tableNames = [
+  'settings',
+  'greetings',
+  'inquiries',
+  'outbox',
+  'idempotency_keys',
+  'spent_tokens',
+] as const satisfies readonly (keyof Tables)[];
+
+const headSchema = z.object({ format: z.literal(FORMAT) });
+const lineSchema = z.object({
+  table: z.enum(tableNames),
+  row: z.record(z.union([z.string(), z.number(), z.null()])),
+});
+
+/** A file that is no backup, or not a whole one. */
+export class InvalidBackupError extends Error {}
+
+/** Rows a statement inserts at once; statements have a bound on their parameters. */
+const BATCH = 100;
+
+/** Every row, as it stood at one moment. The first line names the format. */
+export function dumpTables(database: Database): Promise<string[]> {
+  return atOneMoment(database, async (transaction) => {
+    const lines = [JSON.stringify({ format: FORMAT })];
+    for (const table of tableNames) {
+      for (const row of await transaction.selectFrom(table).selectAll().execute()) {
+        lines.push(JSON.stringify({ table, row }));
+      }
+    }
+    return lines;
+  });
+}
+
+/**
+ * Replaces everything by what a dump holds, all of it or nothing. Gives the number of rows.
+ *
+ * @throws InvalidBackupError naming the line
+ */
+export async function restoreTables(database: Database, lines: readonly string[]): Promise<number> {
+  const [head, ...rest] = lines.map(parseLine);
+  if (!headSchema.safeParse(head).success)
+    throw new InvalidBackupError('Line 1: this is no backup of Foyer.');
+  const rows = rest.map((line, index) => {
+    const parsed = lineSchema.safeParse(line);
+    if (!parsed.success) throw new InvalidBackupError(`Line ${index + 2}: this is no row of a backup.`);
+    return parsed.data;
+  });
+  await database.transaction().execute(async (transaction) => {
+    for (const table of tableNames) {
+      await transaction.deleteFrom(table).execute();
+      const own = rows.filter((line) => line.table === table).map(({ row }) => row);
+      for (let start = 0; start < own.length; start += BATCH) {
+        // The database itself refuses what does not fit its columns.
+        await transaction
+          .insertInto(table)
+          .values(own.slice(start, start + BATCH) as never)
+          .execute();
+      }
+    }
+  });
+  return rows.length;
+}
+
+/** What people wrote, for reading elsewhere. */
+export function exportRecords(database: Database): Promise<object[]> {
+  return atOneMoment(database, async (transaction) => {
+    const inquiries = await transaction.selectFrom('inquiries').selectAll().orderBy('created_at').execute();
+    const greetings = await transaction.selectFrom('greetings').selectAll().orderBy('created_at').execute();
+    return [
+      ...inquiries.map((inquiry) => ({ kind: 'inquiry', ...inquiry })),
+      ...greetings.map(({ digest: _, ...greeting }) => ({ kind: 'greeting', ...greeting })),
+    ];
+  });
+}
+
+/** Reads within one snapshot; SQLite's transactions always are one. */
+function atOneMoment<T>(database: Database, read: (transaction: Database) => Promise<T>): Promise<T> {
+  const transaction = database.transaction();
+  return (isPostgres(database) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    read,
+  );
+}
+
+function parseLine(line: string, index: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new InvalidBackupError(`Line ${index + 1}: this is not JSON.`, { cause });
+  }
+}

@@ -1,0 +1,49 @@
+/** What has served its time goes. */
+import type { Logger } from 'pino';
+import type { InquiryStore } from './inquiries.ts';
+import type { Database } from './tables.ts';
+import { withStorage } from './with-storage.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface HousekeepingOptions {
+  readonly database: Database;
+  readonly inquiries: InquiryStore;
+  /** Unset: inquiries are kept. */
+  readonly retentionDays: number | undefined;
+}
+
+/** Removes expired idempotency keys and tokens, and inquiries past the owner's retention. Gives how many inquiries. */
+export async function keepHouse(
+  { database, inquiries, retentionDays }: HousekeepingOptions,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  await withStorage(async () => {
+    await database.deleteFrom('idempotency_keys').where('expires_at', '<=', at).execute();
+    await database.deleteFrom('spent_tokens').where('expires_at', '<=', at).execute();
+  });
+  return retentionDays === undefined
+    ? 0
+    : inquiries.removeOlderThan(new Date(now.getTime() - retentionDays * DAY));
+}
+
+const INTERVAL = 60 * 60 * 1000;
+
+/** Keeps house now and every hour. */
+export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & { readonly log: Logger }): {
+  stop(): void;
+} {
+  const run = async () => {
+    try {
+      const removed = await keepHouse(options, new Date());
+      if (removed > 0) log.info({ removed }, 'inquiries past their retention were deleted');
+    } catch (error) {
+      log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
+    }
+  };
+  void run();
+  const timer = setInterval(run, INTERVAL);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

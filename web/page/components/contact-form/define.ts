@@ -1,0 +1,3 @@
+import { ContactForm } from './contact-form.ts';
+
+customElements.define('foyer-contact-form', ContactForm);

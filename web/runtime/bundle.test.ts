@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Essay } from './bundle.ts';
+import { bundleOf, essayOf, ORIGIN } from './testing/site.ts';
+import { valuesIn } from './testing/walk.ts';
+
+/** What is published of one essay. */
+function published(fields: Omit<Parameters<typeof essayOf>[0], 'slug'>): Essay {
+  const [essay] = bundleOf({ essays: [essayOf({ slug: 'one', ...fields })] }).essays;
+  if (!essay) throw new Error('The essay was not published.');
+  return essay;
+}
+
+describe('createBundle', () => {
+  it('leaves out drafts, with every word of them', () => {
+    const essays = [
+      essayOf({ slug: 'ready' }),
+      essayOf({
+        slug: 'secret',
+        text: 'Unfinished.',
+        draft: true,
+        aliases: ['hidden'],
+        quotes: ['Private.'],
+      }),
+    ];
+    const text = JSON.stringify(bundleOf({ essays }));
+    expect(text).toContain('ready');
+    for (const word of ['secret', 'Unfinished', 'hidden', 'Private']) expect(text).not.toContain(word);
+  });
+
+  it('puts essays newest first, and those of one day in the order of their slugs', () => {
+    const essays = [
+      essayOf({ slug: 'old', date: '2025-12-31' }),
+      essayOf({ slug: 'beta', date: '2026-01-01' }),
+      essayOf({ slug: 'new', date: '2026-01-10' }),
+      essayOf({ slug: 'alpha', date: '2026-01-01' }),
+    ];
+    const order = ['new', 'alpha', 'beta', 'old'];
+    expect(bundleOf({ essays }).essays.map(({ slug }) => slug)).toEqual(order);
+    expect(bundleOf({ essays: essays.reverse() }).essays.map(({ slug }) => slug)).toEqual(order);
+  });
+
+  it('is frozen to its depths, and so safe to share', () => {
+    const essays = [essayOf({ slug: 'one', tags: ['tag'], headings: [{ level: 2, text: 'H', id: 'h' }] })];
+    const loose = valuesIn(bundleOf({ essays })).filter(
+      (value) => typeof value === 'object' && !Object.isFrozen(value),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('is plain JSON, so that a page and a worker receive it as it is', () => {
+    const bundle = bundleOf({ essays: [essayOf({ slug: 'one' })] });
+    expect(JSON.parse(JSON.stringify(bundle))).toEqual(bundle);
+    expect(bundle.origin).toBe(ORIGIN);
+  });
+});
+
+describe('a published essay', () => {
+  it('takes the opening sentences of its paragraphs for an excerpt, never its headings', () => {
+    const lead = `First sentence. ${'Another sentence of some length. '.repeat(20)}`;
+    const { excerpt } = published({ text: `A heading\n\n${lead}`, lead });
+    expect(excerpt).toMatch(/^First sentence\. (Another sentence of some length\. ?)+$/);
+    expect(excerpt.length).toBeLessThanOrEqual(220);
+    expect(excerpt.length).toBeGreaterThan(150);
+  });
+
+  it('keeps the excerpt its author wrote', () => {
+    expect(published({ text: 'Opening.', excerpt: 'Mine.' }).excerpt).toBe('Mine.');
+  });
+
+  it.each([
+    [1, '1 min read'],
+    [225, '1 min read'],
+    [338, '2 min read'],
+    [2250, '10 min read'],
+  ])('of %i words is a %s', (words, readingTime) => {
+    expect(published({ text: 'word '.repeat(words) })).toMatchObject({ wordCount: words, readingTime });
+  });
+
+  it('counts the words of the text, not of the Markdown', () => {
+    expect(
+      published({ text: 'A link.', markdown: '[A link](https://site.test/a/long/one).' }).wordCount,
+    ).toBe(2);
+  });
+
+  it('quotes its block quotes unless its author chose the sentences, or chose none', () => {
+    expect(published({ quotes: ['From the text.'] }).keyQuotes).toEqual(['From the text.']);
+    expect(published({ quotes: ['From the text.'], keyQuotes: ['Chosen.'] }).keyQuotes).toEqual(['Chosen.']);
+    expect(published({ quotes: ['From the text.'], keyQuotes: [] }).keyQuotes).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closest } from './closest.ts';
+import { anyString } from './testing/inputs.ts';
+
+describe('closest', () => {
+  it('finds a word with a slip of the finger', () => {
+    expect(closest('limt', ['offset', 'limit', 'query'])).toEqual(['limit']);
+  });
+
+  it('puts the nearest first', () => {
+    expect(closest('sorts', ['sport', 'sort', 'short'])).toEqual(['sort', 'sport', 'short']);
+  });
+
+  it('does not mind capitals, and gives the candidate as it is written', () => {
+    expect(closest('SORTBY', ['sortBy'])).toEqual(['sortBy']);
+  });
+
+  it('finds a name by a part of it, however much longer it is', () => {
+    expect(closest('deputy', ['the-confused-deputy-returns', 'a-doorbell'])).toEqual([
+      'the-confused-deputy-returns',
+    ]);
+  });
+
+  it('counts more shared parts before fewer letters to change', () => {
+    const names = ['the-price', 'the-price-of-a-false-positive'];
+    expect(closest('price-false-positive', names)[0]).toBe('the-price-of-a-false-positive');
+  });
+
+  it('takes no part of one or two letters for a likeness', () => {
+    expect(closest('to-be-or-not', ['go-to-the-harbour-at-night'])).toEqual([]);
+  });
+
+  it('says nothing where nothing is near', () => {
+    expect(closest('zebra', ['limit', 'offset'])).toEqual([]);
+    expect(closest('zebra', [])).toEqual([]);
+  });
+
+  it('gives no more than are asked for, three if not told', () => {
+    const names = ['cat-a', 'cat-b', 'cat-c', 'cat-d'];
+    expect(closest('cat', names)).toHaveLength(3);
+    expect(closest('cat', names, 1)).toHaveLength(1);
+  });
+
+  it('names only candidates, each once, for any word at all', () => {
+    const names = ['constructor', 'get_offerings', 'größe', '日本語'];
+    fc.assert(
+      fc.property(anyString, (word) => {
+        const near = closest(word, names);
+        expect(names).toEqual(expect.arrayContaining(near));
+        expect(new Set(near).size).toBe(near.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod/v3';
+import { agentInquirySchema, formInquirySchema } from '../inquiries.ts';
+import { defineEndpoint, type HeaderParameter } from './define-endpoint.ts';
+import { noParameters, success } from './parameters.ts';
+
+const idempotencyKey: HeaderParameter = {
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'A value of your own, up to 255 characters. The same key and body within 24 hours give the first answer again.',
+};
+
+const csrfToken: HeaderParameter = {
+  name: 'X-CSRF-Token',
+  required: true,
+  description:
+    'The token of GET /api/contact/token, at least 3 seconds and at most 60 minutes old, good for one message.',
+};
+
+const acceptedSchema = z
+  .object({ ok: z.literal(true), status: success, message: z.string(), id: z.string() })
+  .strict();
+
+const accepted = (id: string): z.infer<typeof acceptedSchema> => ({
+  ok: true,
+  status: 'success',
+  message: 'Your message is kept, and the owner will be told of it.',
+  id,
+});
+
+export const contact = defineEndpoint({
+  method: 'POST',
+  path: '/api/mcp/contact',
+  operationId: 'sendInquiry',
+  summary: 'Write to the owner',
+  description: 'For agents: leaves an inquiry for the owner. Answered once it is kept for good.',
+  input: agentInquirySchema,
+  answer: acceptedSchema,
+  headers: [idempotencyKey],
+  freshness: 'hour',
+  problems: ['idempotency-conflict', 'idempotency-key-reused', 'write-quota-exceeded', 'storage-unavailable'],
+  handle: async (inquiry, { inquiries }) => accepted((await inquiries.accept(inquiry)).id),
+});
+
+export const contactForm = defineEndpoint({
+  method: 'POST',
+  path: '/api/contact',
+  operationId: 'submitContactForm',
+  summary: 'Send the contact form',
+  description: 'For the web form of this site only: needs a token, a cookie and the same origin.',
+  input: formInquirySchema,
+  answer: acceptedSchema,
+  headers: [csrfToken, idempotencyKey],
+  freshness: 'hour',
+  problems: [
+    'csrf-failed',
+    'idempotency-conflict',
+    'idempotency-key-reused',
+    'write-quota-exceeded',
+    'storage-unavailable',
+  ],
+  handle: async ({ name, email, message }, { inquiries }) =>
+    accepted((await inquiries.accept({ name, email, message })).id),
+});
+
+export const contactToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact/token',
+  operationId: 'getContactToken',
+  summary: 'Token for the contact form',
+  description: 'For the web form of this site only. The token belongs to the cookie that is set with it.',
+  input: noParameters,
+  answer: z.object({ status: success, token: z.string(), expiresInSeconds: z.number().int() }).strict(),
+  freshness: 'never',
+  problems: [],
+  handle: (_input, { inquiries }) => ({ status: 'success' as const, ...inquiries.formToken() }),
+});

@@ -1,0 +1,199 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleContext } from '../../../server/testing/sample.ts';
+import { toJsonSchema } from '../json-schema.ts';
+import { anyString } from '../testing/inputs.ts';
+import { bundleOf, contextOf, essayOf, thrownBy } from '../testing/site.ts';
+import type { ToolContext } from '../tools/define-tool.ts';
+import { parseInput } from '../validate.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import { essaysSearch } from './essays-search.ts';
+import { createEndpoints } from './index.ts';
+
+const ajv = new Ajv2020({ strict: true });
+
+/** What the endpoint answers to query parameters or a body, as the server asks it. */
+async function ask(endpoint: Endpoint, input: unknown, context: ToolContext): Promise<unknown> {
+  return endpoint.handle(parseInput(endpoint.input, input, '') as never, context);
+}
+
+describe('each endpoint', () => {
+  let context: Awaited<ReturnType<typeof sampleContext>>;
+  beforeAll(async () => {
+    context = await sampleContext();
+  });
+  afterAll(() => context.close());
+
+  it('answers as its own schema says, in zod and in JSON Schema', async () => {
+    // The greeting is posted last and listed again after it.
+    const endpoints = createEndpoints(context.bundle);
+    for (const endpoint of [...endpoints, ...endpoints]) {
+      const input = endpoint.method === 'POST' ? { message: 'Hello.' } : {};
+      const answer = await ask(endpoint, input, context);
+      expect(endpoint.answer.safeParse(answer).error, endpoint.operationId).toBeUndefined();
+      expect(ajv.validate(toJsonSchema(endpoint.answer), answer), ajv.errorsText()).toBe(true);
+    }
+  });
+
+  it('has a path and method, and an operation, of its own', () => {
+    const endpoints = createEndpoints(context.bundle);
+    for (const key of [
+      ({ method, path }: Endpoint) => `${method} ${path}`,
+      ({ operationId }: Endpoint) => operationId,
+    ]) {
+      expect(new Set(endpoints.map(key)).size).toBe(endpoints.length);
+    }
+  });
+
+  it('ignores query parameters it does not know', async () => {
+    for (const endpoint of createEndpoints(context.bundle).filter(({ method }) => method === 'GET')) {
+      expect(await ask(endpoint, { utm_source: 'x' }, context)).toEqual(await ask(endpoint, {}, context));
+    }
+  });
+});
+
+describe('GET /api/mcp/essays', () => {
+  it('lists every category, those without essays and outside the search filter included', async () => {
+    const context = contextOf(bundleOf({ essays: [essayOf({ slug: 'one', text: 'Three words here.' })] }));
+    expect(await ask(endpointOf(context, 'getEssayCatalog'), {}, context)).toMatchObject({
+      data: {
+        total: 1,
+        categories: ['Frontier AI', 'Fraud Prevention'],
+        essays: [{ slug: 'one', wordCount: 3, url: 'https://ada.test/essays/one' }],
+      },
+    });
+  });
+});
+
+describe('GET /api/mcp/greetings', () => {
+  it('tells the time as ISO 8601, how each came, and that it is not to be trusted', async () => {
+    const context = await sampleContext(() => new Date('2026-07-01T12:00:00Z'));
+    await context.greetings.post({ agent_name: 'Ada', message: 'Hello.' });
+    const answer = await ask(endpointOf(context, 'listGreetings'), { limit: '1' }, context);
+    expect(answer).toMatchObject({
+      total: 1,
+      notice: expect.stringContaining('untrusted'),
+      greetings: [{ created_at: '2026-07-01T12:00:00.000Z', channel: 'rest' }],
+    });
+    await context.close();
+  });
+});
+
+function endpointOf({ bundle }: ToolContext, operationId: string): Endpoint {
+  const endpoint = createEndpoints(bundle).find((candidate) => candidate.operationId === operationId);
+  if (!endpoint) throw new Error(`No endpoint ${operationId}.`);
+  return endpoint;
+}
+
+describe('GET /api/mcp/essays/search', () => {
+  const context = contextOf(
+    bundleOf({
+      essays: [
+        essayOf({ slug: 'old', date: '2025-01-01', title: 'Voices', text: 'Voices, voices, and a voice.' }),
+        essayOf({
+          slug: 'mid',
+          date: '2025-06-01',
+          text: 'One voice among many other words of no note at all.',
+        }),
+        essayOf({
+          slug: 'new',
+          date: '2026-01-01',
+          category: 'Fraud Prevention',
+          text: 'Loud voices, of boats.',
+        }),
+      ],
+    }),
+  );
+  const endpoint = essaysSearch(context.bundle);
+  const find = async (parameters: unknown) => endpoint.answer.parse(await ask(endpoint, parameters, context));
+  const these = (...slugs: string[]) => slugs.map((slug) => expect.objectContaining({ slug }));
+  const errorOf = (parameters: unknown) =>
+    thrownBy(() => parseInput(endpoint.input, parameters, '')).errors?.[0];
+
+  it('lists every essay, newest first and all of score 1, where nothing is asked for', async () => {
+    for (const parameters of [{}, { q: '' }, { q: ' \t' }]) {
+      const { query, total, results } = await find(parameters);
+      expect({ query, total }).toEqual({ query: '', total: 3 });
+      expect(results.map(({ slug, score }: { slug: string; score: number }) => [slug, score])).toEqual([
+        ['new', 1],
+        ['mid', 1],
+        ['old', 1],
+      ]);
+    }
+  });
+
+  it('puts the best match first, of score 1, and relates the others to it', async () => {
+    const { query, results } = await find({ q: 'voice' });
+    expect(query).toBe('voice');
+    expect(results).toEqual(these('old', 'new', 'mid'));
+    const [first, second, third] = results.map(({ score }: { score: number }) => score);
+    expect(first).toBe(1);
+    expect(second).toBeLessThan(1);
+    expect(third).toBeLessThan(second);
+    expect(third).toBeGreaterThan(0);
+  });
+
+  it('counts the results in this answer, and all matches in total', async () => {
+    expect(await find({ q: 'voice', limit: '2' })).toMatchObject({ count: 2, total: 3 });
+    expect(await find({ q: 'boats', limit: '2' })).toMatchObject({ count: 1, total: 1 });
+    expect(await find({ q: 'zebra' })).toMatchObject({ count: 0, total: 0, results: [] });
+  });
+
+  it('keeps a category, and relates the scores to the best match in it', async () => {
+    const { total, results } = await find({ q: 'boats voice', category: 'Frontier AI' });
+    expect(total).toBe(2);
+    expect(results).toEqual(these('old', 'mid'));
+    expect(results[0]).toMatchObject({ category: 'Frontier AI', score: 1 });
+  });
+
+  it('refuses a pillar outside the filter and names the two ways to its essays', () => {
+    const error = errorOf({ category: 'Fraud Prevention' });
+    expect(error?.pointer).toBe('category');
+    expect(error?.hint).toContain('Use one of: "Frontier AI".');
+    expect(error?.hint).toContain('leave category out');
+    expect(error?.hint).toContain('get_latest_articles with category "Fraud Prevention"');
+  });
+
+  it('refuses a category that does not exist with the allowed ones alone', () => {
+    for (const category of ['Gardening', '', 'frontier ai']) {
+      expect(errorOf({ category })).toMatchObject({
+        pointer: 'category',
+        hint: 'Use one of: "Frontier AI".',
+      });
+    }
+  });
+
+  it.each(['0', '51', '-1', '1.5', 'ten', '', '1e1', '0x10', ' 5', '9'.repeat(400)])(
+    'refuses %j for a limit',
+    (limit) => {
+      expect(errorOf({ limit })?.pointer).toBe('limit');
+    },
+  );
+
+  it.each([
+    ['1', 1],
+    ['50', 3],
+    [undefined, 3],
+  ])('takes %j for a limit', async (limit, count) => {
+    expect(await find({ limit })).toMatchObject({ count });
+  });
+
+  it('gives ten results where no limit is set', async () => {
+    const essays = Array.from({ length: 12 }, (_, index) => essayOf({ slug: `essay-${index}` }));
+    const many = contextOf(bundleOf({ essays }));
+    expect(await ask(essaysSearch(many.bundle), {}, many)).toMatchObject({ count: 10, total: 12 });
+  });
+
+  it('answers any text that is not too long', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyString, async (q) => {
+        fc.pre(q.length <= 5000);
+        const { count, total, results } = await find({ q });
+        expect(count).toBe(results.length);
+        expect(total).toBeGreaterThanOrEqual(count);
+        if (results[0]) expect(results[0].score).toBe(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+/** Inquiries: messages to the owner, as the core sees them. */
+import { z } from 'zod/v3';
+import { boundedText } from './bounded-text.ts';
+
+/** Where inquiries go. Fails with a `ProblemError`; when it resolves, the inquiry is on disk. */
+export interface InquiriesPort {
+  accept(inquiry: Inquiry): Promise<{ readonly id: string }>;
+  /** A token for the web form, bound to the browser that asks. */
+  formToken(): { readonly token: string; readonly expiresInSeconds: number };
+}
+
+const MAX_EMAIL = 254;
+
+const name = boundedText({ minLength: 1, maxLength: 100 }).describe(
+  'Who writes, or for whom an agent writes.',
+);
+const email = z
+  .string()
+  .trim()
+  .max(MAX_EMAIL)
+  .email('must be an e-mail address like name@example.com')
+  .describe('Where to answer.');
+const message = boundedText({ minLength: 1, maxLength: 5000 }).describe('What it is about.');
+const topic = boundedText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
+
+/** What an agent sends. Unknown fields are ignored. */
+export const agentInquirySchema = z.object({ name, email, message, topic: topic.optional() });
+
+/**
+ * What the web form sends. `website` is a field that people do not see; programs that fill every field betray
+ * themselves by it.
+ */
+export const formInquirySchema = z.object({
+  name,
+  email,
+  message,
+  website: z.string().max(0, 'must be left empty').optional().describe('Leave it out or empty.'),
+});
+
+export type Inquiry = z.output<typeof agentInquirySchema>;

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inPageScope } from './page-scope.ts';
+import { bundleOf } from './testing/site.ts';
+import { createRegistry } from './tools/registry.ts';
+
+const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '.', '+', '\n', '😀') });
+const literal = path.filter((pattern) => !pattern.includes('*'));
+
+/** The tools that decisions.md offers where. */
+const everywhere = ['get_live_status', 'post_greeting_to_humans'];
+const essays = ['get_latest_articles', 'get_article_content', 'get_essay_takeaways'];
+const person = ['read_profile_bio', 'get_current_focus'];
+const evidence = ['get_positioning_and_messaging', 'get_proof_points'];
+const offered: readonly (readonly [path: string, tools: readonly string[]])[] = [
+  [
+    '/',
+    [
+      'get_site_overview',
+      'get_projects_overview',
+      'get_offerings',
+      'get_recent_greetings',
+      ...essays,
+      ...person,
+    ],
+  ],
+  ['/about', [...person, ...evidence]],
+  ['/contact', ['get_offerings', ...person]],
+  ['/offerings', ['get_offerings', ...evidence]],
+  ['/projects', ['get_projects_overview', 'get_proof_points']],
+  ['/essays', essays],
+  ['/essays/some-essay', essays],
+  ['/essays-about-essays', []],
+  ['/guestbook', ['get_recent_greetings']],
+  ['/guestbook/0123', ['get_recent_greetings']],
+  ['/legal', []],
+  ['/about/', []],
+];
+
+describe('inPageScope', () => {
+  it.each(offered)('offers on %s what the decisions say', (here, tools) => {
+    const there = [...createRegistry(bundleOf()).values()]
+      .filter(({ pageScope }) => inPageScope(pageScope, here))
+      .map(({ name }) => name);
+    expect(there.sort()).toEqual([...everywhere, ...tools].sort());
+  });
+
+  it('offers every tool on the page for agents', () => {
+    const tools = [...createRegistry(bundleOf()).values()];
+    expect(tools.filter(({ pageScope }) => !inPageScope(pageScope, '/agents'))).toEqual([]);
+  });
+
+  it('fits a pattern without a star to itself alone', () => {
+    fc.assert(
+      fc.property(literal, path, (pattern, other) => {
+        expect(inPageScope([pattern], pattern)).toBe(true);
+        expect(inPageScope([pattern], other)).toBe(pattern === other);
+      }),
+    );
+  });
+
+  it('lets a star stand for any run of characters, slashes, line breaks and nothing included', () => {
+    fc.assert(
+      fc.property(literal, path, literal, (start, run, end) => {
+        expect(inPageScope([`${start}*${end}`], start + run + end)).toBe(true);
+        expect(inPageScope([`${start}*${end}`], `${start}${end}`)).toBe(true);
+      }),
+    );
+  });
+
+  it('anchors a pattern with a star at both ends', () => {
+    expect(inPageScope(['/essays/*'], '/old/essays/one')).toBe(false);
+    expect(inPageScope(['/*/edit'], '/essays/edit/history')).toBe(false);
+  });
+
+  it.each(['/a.b', '/a+', '/(a|b)', '/[ab]', '/a?', '/^$', '/a{2}', '/\\d'])(
+    'takes %s literally, as no regular expression',
+    (pattern) => {
+      expect(inPageScope([pattern], pattern)).toBe(true);
+      for (const other of ['/axb', '/aa', '/a', '/b', '/', '/1']) {
+        expect(inPageScope([pattern], other)).toBe(false);
+      }
+    },
+  );
+
+  it('fits where any one of the patterns does, and nowhere without patterns', () => {
+    expect(inPageScope(['/about', '/essays/*'], '/essays/one')).toBe(true);
+    expect(inPageScope([], '/')).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isProblemName, ProblemError, problemTypes, toProblem } from './problems.ts';
+import { completeProblem } from './testing/problem.ts';
+
+const toDocument = (error: unknown) => toProblem(error, 'https://ada.test', '/api/mcp/bio');
+
+describe('toProblem', () => {
+  it('turns what was thrown into a problem document', () => {
+    const error = new ProblemError('essay-not-found', { detail: 'No such slug.', hints: ['Try another.'] });
+    expect(toDocument(error)).toEqual({
+      type: 'https://ada.test/problems/essay-not-found',
+      title: 'No such essay',
+      status: 404,
+      detail: 'No such slug.',
+      instance: '/api/mcp/bio',
+      hints: ['Try another.'],
+    });
+  });
+
+  it('gathers the hints of all fields where none are given', () => {
+    const errors = ['a', 'b'].map((name) => ({
+      pointer: `/${name}`,
+      detail: 'Wrong.',
+      hint: `Mend ${name}.`,
+    }));
+    const problem = toDocument(new ProblemError('invalid-input', { detail: 'Not valid.', errors }));
+    expect(problem).toMatchObject({ hints: ['Mend a.', 'Mend b.'], errors });
+  });
+
+  it('falls back on what helps against this kind of problem, so that there is always a hint', () => {
+    const { hints } = toDocument(new ProblemError('rate-limited', { detail: 'Too fast.', hints: [] }));
+    expect(hints).toEqual([problemTypes['rate-limited'].recovery]);
+  });
+
+  it.each([new Error('password=hunter2'), 'password=hunter2', { password: 'hunter2' }, null, undefined])(
+    'tells nothing of a failure that is not a problem: %s',
+    (thrown) => {
+      const problem = toDocument(thrown);
+      expect(JSON.stringify(problem)).not.toContain('hunter2');
+      expect(completeProblem(problem).status).toBe(500);
+    },
+  );
+
+  it('tells nothing of the cause of a problem', () => {
+    const cause = new Error('password=hunter2');
+    const error = new ProblemError('storage-unavailable', { detail: 'Not now.', cause });
+    expect(error.cause).toBe(cause);
+    expect(JSON.stringify(toDocument(error))).not.toContain('hunter2');
+  });
+});
+
+describe('isProblemName', () => {
+  it('knows the names of the catalogue and not those every object inherits', () => {
+    expect(isProblemName('invalid-input')).toBe(true);
+    for (const name of ['toString', '__proto__', 'constructor', '']) expect(isProblemName(name)).toBe(false);
+  });
+});

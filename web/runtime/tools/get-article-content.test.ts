@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { answer, bundleOf, contextOf, essayOf } from '../testing/site.ts';
+
+it('get_article_content gives the Markdown as content and the same as plain text in body', async () => {
+  const markdown = '## Why\n\nBecause of *this*.';
+  const essay = essayOf({
+    slug: 'one',
+    title: 'One',
+    markdown,
+    text: 'Why\n\nBecause of this.',
+    excerpt: 'Why.',
+  });
+  const context = contextOf(bundleOf({ essays: [essay] }));
+  expect(await answer(context, 'get_article_content', { slug: 'one' })).toEqual({
+    slug: 'one',
+    title: 'One',
+    content: markdown,
+    body: 'Why\n\nBecause of this.',
+    url: 'https://ada.test/essays/one',
+    date: '2026-01-02',
+    category: 'Frontier AI',
+    excerpt: 'Why.',
+  });
+});

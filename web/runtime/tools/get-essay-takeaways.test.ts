@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { answer, bundleOf, contextOf, essayOf } from '../testing/site.ts';
+
+const context = contextOf(
+  bundleOf({
+    essays: [
+      essayOf({ slug: 'rich', excerpt: 'Gist.', takeaways: ['Do this.'], quotes: ['Said so.'] }),
+      essayOf({ slug: 'bare', text: 'No more than this.' }),
+    ],
+  }),
+);
+
+describe('get_essay_takeaways', () => {
+  it('gives the excerpt as summary, the takeaways and the quotes', async () => {
+    expect(await answer(context, 'get_essay_takeaways', { slug: 'rich' })).toMatchObject({
+      summary: 'Gist.',
+      takeaways: ['Do this.'],
+      keyQuotes: ['Said so.'],
+      readingTime: '1 min read',
+    });
+  });
+
+  it('has no takeaways and quotes where the essay has none, and sums up with its opening', async () => {
+    expect(await answer(context, 'get_essay_takeaways', { slug: 'bare' })).toMatchObject({
+      summary: 'No more than this.',
+      takeaways: [],
+      keyQuotes: [],
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { answer, bundleOf, contextOf, essayOf } from '../testing/site.ts';
+
+const context = contextOf(
+  bundleOf({
+    essays: [
+      essayOf({
+        slug: 'hiring',
+        date: '2026-04-01',
+        title: 'Hiring',
+        tags: ['teams'],
+        text: 'Runbooks.',
+        lead: 'On people.',
+      }),
+      essayOf({ slug: 'runbooks', date: '2026-03-01', title: 'Runbooks', excerpt: 'For teams on call.' }),
+      essayOf({ slug: 'payments', date: '2026-02-01', title: 'Payments', category: 'Fraud Prevention' }),
+      essayOf({
+        slug: 'refusals',
+        date: '2026-01-01',
+        title: 'Refused payments',
+        category: 'Fraud Prevention',
+      }),
+    ],
+  }),
+);
+const list = (input: unknown) => answer(context, 'get_latest_articles', input);
+const these = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
+const everything = these('hiring', 'runbooks', 'payments', 'refusals');
+
+describe('get_latest_articles', () => {
+  it('lists the newest first, with where to read them', async () => {
+    const answered = await list({});
+    expect(answered).toMatchObject({ total: 4, limit: 5, offset: 0, articles: everything });
+    expect(answered).toMatchObject({ articles: [{ url: 'https://ada.test/essays/hiring' }, {}, {}, {}] });
+    expect(answered).not.toHaveProperty('categoryFilter');
+    expect(answered).not.toHaveProperty('queryFilter');
+  });
+
+  it('lists the oldest first when asked', async () => {
+    expect(await list({ sortBy: 'asc' })).toMatchObject({ articles: everything.toReversed() });
+    expect(await list({ sortBy: 'asc', limit: 1 })).toMatchObject({ articles: these('refusals') });
+  });
+
+  it('keeps a category, one outside the search filter as well', async () => {
+    const category = 'Fraud Prevention';
+    expect(await list({ category })).toMatchObject({
+      total: 2,
+      categoryFilter: category,
+      articles: these('payments', 'refusals'),
+    });
+  });
+
+  it('counts what fits before it pages', async () => {
+    expect(await list({ limit: 2, offset: 1 })).toMatchObject({
+      total: 4,
+      limit: 2,
+      offset: 1,
+      articles: these('runbooks', 'payments'),
+    });
+    expect(await list({ limit: 1, query: 'payments' })).toMatchObject({
+      total: 2,
+      articles: these('payments'),
+    });
+  });
+
+  it('has nothing past the end, and still says how many there are', async () => {
+    for (const offset of [4, 400, Number.MAX_SAFE_INTEGER]) {
+      expect(await list({ offset })).toMatchObject({ total: 4, offset, articles: [] });
+    }
+    expect(await list({ offset: 3, limit: 50 })).toMatchObject({ articles: these('refusals') });
+  });
+
+  it('finds words in title, excerpt and tags, by their stem and in order of date', async () => {
+    expect(await list({ query: 'runbook' })).toMatchObject({
+      articles: these('runbooks'),
+      queryFilter: 'runbook',
+    });
+    expect(await list({ query: 'Team' })).toMatchObject({ articles: these('hiring', 'runbooks') });
+    expect(await list({ query: 'hires' })).toMatchObject({ articles: these('hiring') });
+  });
+
+  it('wants all the words, and where no essay has them all, any', async () => {
+    expect(await list({ query: 'refused payments' })).toMatchObject({ articles: these('refusals') });
+    expect(await list({ query: 'hiring payments' })).toMatchObject({
+      articles: these('hiring', 'payments', 'refusals'),
+    });
+    expect(await list({ query: 'zebra' })).toMatchObject({ total: 0, articles: [] });
+  });
+
+  it('takes a query of white space for none', async () => {
+    for (const query of ['', '  \n']) {
+      const answered = await list({ query });
+      expect(answered).toMatchObject({ total: 4, articles: everything });
+      expect(answered).not.toHaveProperty('queryFilter');
+    }
+  });
+
+  it('finds nothing for a query without a word in it', async () => {
+    expect(await list({ query: 'the ?!' })).toMatchObject({ total: 0, articles: [] });
+  });
+
+  it('keeps of what it finds only the category', async () => {
+    expect(await list({ query: 'teams', category: 'Fraud Prevention' })).toMatchObject({ total: 0 });
+    expect(await list({ query: 'payments', category: 'Fraud Prevention', sortBy: 'asc' })).toMatchObject({
+      articles: these('refusals', 'payments'),
+    });
+  });
+});

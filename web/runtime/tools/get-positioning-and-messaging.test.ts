@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Persona } from '../model.ts';
+import { answer, bundleOf, contextOf } from '../testing/site.ts';
+
+const personas: readonly Persona[] = [
+  {
+    id: 'bank-risk-leader',
+    name: 'Bank Risk Leader',
+    synonyms: ['chief risk officer', 'head of fraud', 'banker'],
+    messaging: { icp: 'Banks.', terminology: { preferred: ['ledger'], avoid: [] } },
+  },
+  {
+    id: 'platform-engineer',
+    name: 'Platform Engineer',
+    synonyms: ['developer', 'software architect'],
+    messaging: { icp: 'Engineers.' },
+  },
+];
+const { positioning } = bundleOf();
+const context = contextOf(
+  bundleOf({ positioning: { default: positioning.default, personas: [...personas] } }),
+);
+const messaging = (target_audience?: string) =>
+  answer(context, 'get_positioning_and_messaging', target_audience === undefined ? {} : { target_audience });
+
+describe('get_positioning_and_messaging', () => {
+  it.each([
+    ['CRO or chief risk officer', 'Banks.'],
+    ['CISO of a bank', 'Banks.'],
+    ['bank-risk-leader', 'Banks.'],
+    ['HEADS OF FRAUD', 'Banks.'],
+    ['some bankers', 'Banks.'],
+    ['the developers’ guild', 'Engineers.'],
+    ['Engineering', 'Engineers.'],
+  ])('fits it to the persona meant by %j', async (audience, icp) => {
+    expect(await messaging(audience)).toMatchObject({ icp });
+  });
+
+  it('takes the persona with which the audience shares most words', async () => {
+    expect(await messaging('software architect at a bank')).toMatchObject({ icp: 'Engineers.' });
+    expect(await messaging('risk officer for software')).toMatchObject({ icp: 'Banks.' });
+  });
+
+  it('takes the first persona where two fit equally', async () => {
+    expect(await messaging('a bank developer')).toMatchObject({ icp: 'Banks.' });
+  });
+
+  it.each([undefined, '', '  ', 'gardeners', 'the of a', '?!'])(
+    'gives the default to the audience %j, which is no persona',
+    async (audience) => {
+      expect(await messaging(audience)).toEqual(positioning.default);
+    },
+  );
+
+  it('falls back on the default for each field the persona leaves out', async () => {
+    expect(await messaging('engineer')).toEqual({ ...positioning.default, icp: 'Engineers.' });
+  });
+
+  it('replaces a field as a whole', async () => {
+    expect(await messaging('banker')).toEqual({
+      ...positioning.default,
+      icp: 'Banks.',
+      terminology: { preferred: ['ledger'], avoid: [] },
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '../model.ts';
+import { answer, bundleOf, contextOf } from '../testing/site.ts';
+
+const { profile } = bundleOf();
+const bioWith = (patents: Profile['patents']) =>
+  answer(contextOf(bundleOf({ profile: { ...profile, patents } })), 'read_profile_bio', {});
+
+const measuring = { number: 'XX 1', title: 'Measuring twice', year: 2019 };
+const cutting = { number: 'XX 2', title: 'Cutting once', year: 2021 };
+
+describe('read_profile_bio', () => {
+  it.each([
+    [[], 'No patents.'],
+    [[measuring], '1 patent: Measuring twice (XX 1, 2019).'],
+    [[measuring, cutting], '2 patents: Measuring twice (XX 1, 2019); Cutting once (XX 2, 2021).'],
+  ])('tells of patents in a sentence', async (patents, sentence) => {
+    expect(await bioWith(patents)).toMatchObject({ patents: sentence });
+  });
+
+  it('links to the site itself and to the profiles elsewhere', async () => {
+    expect(await bioWith([])).toMatchObject({
+      socialLinks: {
+        website: 'https://ada.test',
+        linkedin: 'https://linkedin.test/ada',
+        github: 'https://github.test/ada',
+      },
+    });
+  });
+});

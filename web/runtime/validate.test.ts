@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/v3';
+import { boundedText } from './bounded-text.ts';
+import type { FieldError } from './problems.ts';
+import { wildInput } from './testing/inputs.ts';
+import { thrownBy } from './testing/site.ts';
+import { isWellFormed } from './testing/walk.ts';
+import { parseInput } from './validate.ts';
+
+const schema = z
+  .object({
+    name: boundedText({ minLength: 1, maxLength: 5 }),
+    limit: z.number().int().min(1).max(10).default(5),
+    kind: z.enum(['cat', 'dog']).optional(),
+  })
+  .strict();
+
+/** What is said of the fields of `input` that are wrong. */
+function errorsOf(
+  input: unknown,
+  ofSchema: z.ZodTypeAny = schema,
+  prefix: '/' | '' = '/',
+): readonly FieldError[] {
+  const { problem, errors } = thrownBy(() => parseInput(ofSchema, input, prefix));
+  expect(problem).toBe('invalid-input');
+  return errors ?? [];
+}
+
+describe('parseInput', () => {
+  it('gives the parsed value, defaults applied', () => {
+    expect(parseInput(schema, { name: ' Ada ' })).toEqual({ name: 'Ada', limit: 5 });
+  });
+
+  it('names every field that is wrong, all at once', () => {
+    const errors = errorsOf({ name: '', limit: 99, kind: 'cow' });
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/name', '/limit', '/kind']);
+    expect(thrownBy(() => parseInput(schema, { name: '', limit: 99 })).message).toBe(
+      'Not valid: /name, /limit.',
+    );
+  });
+
+  it.each([
+    [{}, '/name', '"name" is required.', 'Send "name" as a string.'],
+    [{ name: 7 }, '/name', '"name" is a number.', 'Send "name" as a string.'],
+    [{ name: null }, '/name', '"name" is null.', 'Send "name" as a string.'],
+    [
+      { name: '' },
+      '/name',
+      '"name" must have at least 1 character.',
+      'Send "name" with at least 1 character.',
+    ],
+    [
+      { name: 'Adaline' },
+      '/name',
+      '"name" must have at most 5 characters.',
+      'Send "name" with at most 5 characters.',
+    ],
+    [
+      { name: 'A', limit: 0 },
+      '/limit',
+      '"limit" must be at least 1.',
+      'Send "limit" as a number of at least 1.',
+    ],
+    [
+      { name: 'A', limit: 11 },
+      '/limit',
+      '"limit" must be at most 10.',
+      'Send "limit" as a number of at most 10.',
+    ],
+    [{ name: 'A', limit: 1.5 }, '/limit', '"limit" is a float.', 'Send "limit" as an integer.'],
+    [
+      { name: 'A', kind: 'cow' },
+      '/kind',
+      '"kind" has a value that is not allowed: "cow".',
+      'Use one of: "cat", "dog".',
+    ],
+    [{ name: 'A', kind: 7 }, '/kind', '"kind" is a number.', `Send "kind" as one of 'cat', 'dog'.`],
+    [
+      { name: 'A', limti: 1 },
+      '/limti',
+      '"limti" is not a known property.',
+      'Did you mean "limit"? Known: "name", "limit", "kind".',
+    ],
+    [
+      { name: 'A', zebra: 1 },
+      '/zebra',
+      '"zebra" is not a known property.',
+      'Leave it out. Known: "name", "limit", "kind".',
+    ],
+    ['Ada', '', 'The input is a string.', 'Send it as an object.'],
+    [[], '', 'The input is an array.', 'Send it as an object.'],
+  ])('says how to mend %j', (input, pointer, detail, hint) => {
+    expect(errorsOf(input)).toEqual([{ pointer, detail, hint }]);
+  });
+
+  it('says that nothing is taken where nothing is', () => {
+    const [error] = errorsOf({ limit: 1 }, z.object({}).strict());
+    expect(error).toMatchObject({ pointer: '/limit', hint: 'Leave it out: nothing is taken here.' });
+  });
+
+  it('points into what is nested', () => {
+    const nested = z.object({ list: z.array(z.object({ a: z.string() }).strict()) });
+    expect(errorsOf({ list: [{ a: 'x' }, { a: 1 }] }, nested)[0]?.pointer).toBe('/list/1/a');
+    expect(errorsOf({ list: [{ a: 'x', b: 1 }] }, nested)[0]?.pointer).toBe('/list/0/b');
+  });
+
+  it('escapes names in a pointer (RFC 6901, section 3)', () => {
+    expect(errorsOf({ name: 'A', 'a/b~c': 1 })[0]?.pointer).toBe('/a~1b~0c');
+  });
+
+  it('names a query parameter plainly', () => {
+    expect(errorsOf({ name: 'A', limit: 0 }, schema, '')[0]?.pointer).toBe('limit');
+    expect(errorsOf({ name: 'A', limti: 0 }, schema, '')[0]?.pointer).toBe('limti');
+  });
+
+  it('adds what a schema itself says of a value that is not allowed', () => {
+    const own = z.object({
+      kind: z.enum(['cat'], { errorMap: () => ({ message: 'Dogs live next door.' }) }),
+    });
+    expect(errorsOf({ kind: 'dog' }, own)[0]?.hint).toBe('Use one of: "cat". Dogs live next door.');
+  });
+
+  it('passes on what a schema says of a rule of its own', () => {
+    const even = z.object({ n: z.number().refine((n) => n % 2 === 0, 'must be even') });
+    expect(errorsOf({ n: 1 }, even)).toEqual([
+      { pointer: '/n', detail: '"n": must be even.', hint: 'Change "n": must be even.' },
+    ]);
+  });
+
+  it('repeats no more than the beginning of a long name or value', () => {
+    for (const input of [
+      { name: 'A', ['x'.repeat(9999)]: 1 },
+      { name: 'A', kind: '😀'.repeat(9999) },
+    ]) {
+      const errors = errorsOf(input);
+      expect(JSON.stringify(errors).length).toBeLessThan(500);
+      expect(isWellFormed(errors)).toBe(true);
+    }
+  });
+
+  it('replaces halves of surrogate pairs, in names as in values', () => {
+    expect(parseInput(schema, { name: 'A\ud83d' })).toMatchObject({ name: 'A\ufffd' });
+    expect(errorsOf({ name: 'A', 'a\udc00': 1 })[0]?.pointer).toBe('/a\ufffd');
+  });
+
+  it('takes __proto__ for a property like any other, and lets it change nothing', () => {
+    const input: unknown = JSON.parse('{"name":"A","__proto__":{"limit":9}}');
+    expect(errorsOf(input).map(({ pointer }) => pointer)).toEqual(['/__proto__']);
+    expect(parseInput(z.object({ limit: z.number().optional() }), input)).toEqual({});
+  });
+
+  it('throws nothing but an invalid-input problem, whatever comes', () => {
+    fc.assert(
+      fc.property(wildInput({ properties: { name: {}, limit: {}, kind: {} } }), (input) => {
+        if (schema.safeParse(input).success) return;
+        expect(errorsOf(input)).not.toHaveLength(0);
+      }),
+    );
+  });
+});
