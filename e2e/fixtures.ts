@@ -71,13 +71,16 @@ export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();
 }
 
-/** Names of the tools that the manifest offers on a path, in alphabetical order. */
+/** A declarative form is a tool of its page and stands in no manifest (decisions.md, Tools). */
+const FORM_TOOLS: Readonly<Record<string, readonly string[]>> = { '/contact': ['send_inquiry'] };
+
+/** Names of the tools that the manifest offers on a path, and of those its forms are, in alphabetical order. */
 export function toolsInScope({ tools }: Manifest, path: string): string[] {
   const { pathname } = new URL(path, 'http://site');
-  return tools
+  const offered = tools
     .filter(({ pageScope }) => pageScope.some((pattern) => fits(pattern, pathname)))
-    .map(({ name }) => name)
-    .sort();
+    .map(({ name }) => name);
+  return [...offered, ...(FORM_TOOLS[pathname] ?? [])].sort();
 }
 
 /** Written apart from the code under test: a pattern's parts must stand in the path one after the other. */

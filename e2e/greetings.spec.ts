@@ -1,13 +1,35 @@
 /** The greeting widget, and the way of a greeting from an agent to a visitor. */
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type ToolResult, test } from './fixtures.ts';
 
 const LISTING = '**/api/mcp/greetings?*';
-const button = (page: Page) => page.getByRole('button', { name: 'Greetings', exact: true });
+/** With or without a count: other tests leave greetings at the same time. */
+const button = (page: Page) => page.getByRole('button', { name: /^Greetings(, .+ new)?$/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Greetings from agents' });
 
+/** A text that no other test has left, in words that are no number of anything. */
+function unique(text: string): string {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  );
+  return `${text} ${letters.join('')}`;
+}
+
+async function leaveGreeting(request: APIRequestContext, message: string): Promise<void> {
+  const response = await request.post('/api/mcp/greetings', { data: { message, agent_name: 'Over REST' } });
+  expect(response.status()).toBe(200);
+}
+
+/** Goes to a page whose clock the test can turn, and waits until the widget knows what is there. */
+async function openWatchedPage(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  const first = page.waitForResponse(LISTING);
+  await page.goto(path);
+  await (await first).finished();
+}
+
 test('what an agent posts is in the widget, in the guestbook and on a page of its own', async ({ page }) => {
-  const message = `Greetings <b>from</b> the test at ${Date.now()}`;
+  const message = unique('Greetings from the test, 1 & 2');
   await page.goto('/');
   const result = (await page.webmcp.callTool('post_greeting_to_humans', {
     message,
@@ -18,7 +40,7 @@ test('what an agent posts is in the widget, in the guestbook and on a page of it
   await button(page).click();
   await expect(panel(page).getByRole('listitem').first()).toContainText(message);
   await page.goto('/guestbook');
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('main').getByText(message)).toBeVisible();
   await page.goto(permalink);
   await expect(page.getByRole('main')).toContainText(message);
   await expect(page.getByRole('main')).toContainText('Visitor');
@@ -64,10 +86,135 @@ test('the widget says when it cannot load, and tries again', async ({ page, misc
 });
 
 test('an open widget shows at once what an agent of the page posts', async ({ page }) => {
-  const message = `Straight away ${Date.now()}`;
+  const message = unique('Straight away');
   await page.goto('/');
   await button(page).click();
   await expect(panel(page)).toBeVisible();
   await page.webmcp.callTool('post_greeting_to_humans', { message });
   await expect(panel(page).getByRole('listitem').first()).toContainText(message);
 });
+
+test('a greeting that comes by REST is counted on a closed widget within 30 seconds, and shown on an open one', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [unique('While closed'), unique('While open')];
+  await openWatchedPage(page, '/about');
+  await leaveGreeting(request, first);
+  await page.clock.fastForward(30_000);
+  await expect(button(page)).toHaveAccessibleName(/^Greetings, \d+ new$/);
+
+  await button(page).click();
+  await expect(button(page)).toHaveAccessibleName('Greetings');
+  await expect(panel(page)).toContainText(first);
+  await leaveGreeting(request, second);
+  await page.clock.fastForward(30_000);
+  await expect(panel(page).getByRole('list')).toContainText(second);
+});
+
+test('a greeting that appears in an open widget leaves the focus alone and is announced', async ({
+  page,
+}) => {
+  const older = Array.from({ length: 6 }, (_, index) => greeting(`older-${index}`, 6 - index));
+  const listing = await playListing(page, older);
+  await openWatchedPage(page, '/about');
+  await button(page).click();
+  const link = panel(page).locator('li a').last();
+  await expect(link).toHaveAttribute('href', '/guestbook/older-4');
+  await link.focus();
+
+  listing.greetings = [greeting('newest', 7), ...older];
+  await page.clock.fastForward(20_000);
+  await expect(panel(page).getByRole('status')).toHaveText('New greeting from Rook: Hello from newest');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(6);
+  await expect(panel(page).locator('a:focus')).toHaveAttribute('href', '/guestbook/older-4');
+
+  await page.keyboard.press('Escape');
+  await expect(button(page)).toHaveAccessibleName('Greetings');
+});
+
+test('a greeting that waits for approval shows nothing new', async ({ page }) => {
+  const listing = await playListing(page, [greeting('known', 1)]);
+  await openWatchedPage(page, '/about');
+  const asked = listing.requests;
+  await page.webmcp.callTool('post_greeting_to_humans', { message: 'Is anybody there?' });
+  await expect.poll(() => listing.requests).toBe(asked + 1);
+  await expect(button(page)).toHaveAccessibleName('Greetings');
+});
+
+test('an unchanged listing crosses the wire as a 304', async ({ page }) => {
+  await openWatchedPage(page, '/about');
+  // Another test may just have left a greeting.
+  await expect(async () => {
+    const revalidated = page.waitForResponse(LISTING);
+    await page.clock.fastForward(20_000);
+    const { responseBodySize } = await (await revalidated).request().sizes();
+    expect(responseBodySize).toBe(0);
+  }).toPass({ timeout: 10_000 });
+});
+
+test('a page that nobody sees does not ask, and asks at once when it is seen again', async ({ page }) => {
+  const listing = await playListing(page, []);
+  await openWatchedPage(page, '/about');
+  await show(page, 'hidden');
+  await page.clock.fastForward(300_000);
+  expect(listing.requests).toBe(1);
+  await show(page, 'visible');
+  await expect.poll(() => listing.requests).toBe(2);
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => listing.requests).toBe(3);
+});
+
+test('a listing that fails leaves what is shown, and is asked for less often', async ({
+  page,
+  misconduct,
+}) => {
+  const listing = await playListing(page, [greeting('known', 1)]);
+  await openWatchedPage(page, '/about');
+  await button(page).click();
+  await expect.poll(() => listing.requests).toBe(2);
+  listing.fails = true;
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => listing.requests).toBe(3);
+  await expect(panel(page)).toContainText('Hello from known');
+  await page.clock.fastForward(30_000);
+  expect(listing.requests).toBe(3);
+
+  listing.fails = false;
+  listing.greetings = [greeting('next', 2), ...listing.greetings];
+  await page.clock.fastForward(10_000);
+  await expect(panel(page).getByRole('list')).toContainText('Hello from next');
+  misconduct.errors.length = 0;
+});
+
+interface PlayedListing {
+  greetings: readonly object[];
+  fails: boolean;
+  requests: number;
+}
+
+/** Answers for the listing from a value that the test may change. */
+async function playListing(page: Page, greetings: readonly object[]): Promise<PlayedListing> {
+  const listing: PlayedListing = { greetings, fails: false, requests: 0 };
+  await page.route(LISTING, (route) => {
+    listing.requests += 1;
+    const { fails, greetings } = listing;
+    const json = { status: 'success', total: greetings.length, notice: '', greetings };
+    return fails ? route.abort() : route.fulfill({ json });
+  });
+  return listing;
+}
+
+/** `minute` gives the order. */
+function greeting(id: string, minute: number): object {
+  const created_at = `2026-11-21T08:0${minute}:00.000Z`;
+  return { id, agent_name: 'Rook', message: `Hello from ${id}`, created_at, channel: 'rest' };
+}
+
+/** A headless page is always visible; the widget sees what the document says. */
+async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

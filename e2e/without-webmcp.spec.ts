@@ -28,3 +28,19 @@ test('pages are readable without script', async ({ browser, baseURL }) => {
   await expect(page).toHaveURL(/\/guestbook$/);
   await context.close();
 });
+
+test('without script the contact page gives the mail address', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/contact');
+  const address = page.getByRole('main').getByRole('link', { name: /@/ });
+  await expect(address).toBeVisible();
+  await expect(address).toHaveAttribute('href', /^mailto:.+@/);
+  await context.close();
+});
+
+test('without WebMCP the contact form is a form', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeFocused();
+});

@@ -15,12 +15,13 @@ import type { Site } from './site/site.ts';
 import { openDatabase } from './storage/database.ts';
 import { scheduleHousekeeping } from './storage/housekeeping.ts';
 import { storedSecret } from './storage/secret.ts';
-import { createStores } from './storage/stores.ts';
+import { createStores, type Stores } from './storage/stores.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export interface Foyer {
   readonly app: App;
   readonly site: () => Site;
+  readonly stores: Stores;
   readonly log: Logger;
   /** Ends deliveries and frees the database and the watcher. Stop taking requests first. */
   close(): Promise<void>;
@@ -30,12 +31,18 @@ export interface StartOptions {
   readonly config: Config;
   readonly assets: Assets;
   readonly onPublished?: () => void;
+  /** The time of day; given by tests. */
+  readonly now?: () => Date;
 }
 
 /** @throws InvalidContentError when the content does not hold */
-export async function startFoyer({ config, assets, onPublished }: StartOptions): Promise<Foyer> {
+export async function startFoyer({
+  config,
+  assets,
+  onPublished,
+  now = () => new Date(),
+}: StartOptions): Promise<Foyer> {
   const log = pino({ level: config.logLevel });
-  const now = () => new Date();
   const publisher = await createPublisher({ assets, config, log, ...(onPublished && { onPublished }) });
   const database = await openDatabase({
     ...config,
@@ -80,6 +87,7 @@ export async function startFoyer({ config, assets, onPublished }: StartOptions):
   return {
     app,
     site: publisher.current,
+    stores,
     log,
     async close() {
       housekeeping.stop();

@@ -18,7 +18,7 @@ export function operation(endpoint: Endpoint) {
     ...(method === 'POST' && body(endpoint)),
     responses: {
       200: success(endpoint),
-      ...(method === 'GET' && { 304: unchanged(endpoint) }),
+      ...(isRevalidated(endpoint) && { 304: unchanged(endpoint) }),
       ...problemResponses(endpoint),
     },
   };
@@ -57,10 +57,16 @@ function body({ operationId }: Endpoint) {
   };
 }
 
-function success({ method, operationId, summary, freshness }: Endpoint) {
+/** What nobody may keep, nobody can ask about. */
+function isRevalidated({ method, freshness }: Endpoint): boolean {
+  return method === 'GET' && freshness !== 'never';
+}
+
+function success(endpoint: Endpoint) {
+  const { operationId, summary, freshness } = endpoint;
   return {
     description: `${summary}.`,
-    headers: headersOf({ freshness, etag: method === 'GET' }),
+    headers: headersOf({ freshness, etag: isRevalidated(endpoint) }),
     content: { 'application/json': { schema: reference('schemas', responseName(operationId)) } },
   };
 }

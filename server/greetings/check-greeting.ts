@@ -1,4 +1,25 @@
 import type { NewGreeting } from '../../web/runtime/greetings.ts';
+import { type FieldError, ProblemError } from '../../web/runtime/problems.ts';
+import { type Rule, rules } from './rules.ts';
 
-/** Being written: see links.ts, personal-data.ts, hidden-characters.ts. Overwrite this file. */
-export function checkGreeting(_greeting: NewGreeting): void {}
+/**
+ * Passes a greeting whose texts, NFC and trimmed, break no rule.
+ *
+ * @throws ProblemError `greeting-refused`, naming every rule that is broken and never the text that breaks it
+ */
+export function checkGreeting({ message, agent_name }: NewGreeting): void {
+  const errors = [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];
+  if (errors.length === 0) return;
+  throw new ProblemError('greeting-refused', {
+    detail: errors.map(({ detail }) => detail).join(' '),
+    errors,
+  });
+}
+
+function errorsOf(field: keyof NewGreeting, text: string): FieldError[] {
+  return rules.filter(({ test }) => test(text)).map((rule) => fieldError(field, rule));
+}
+
+function fieldError(field: keyof NewGreeting, { detail, hint }: Rule): FieldError {
+  return { pointer: `/${field}`, detail: `"${field}" ${detail}.`, hint };
+}

@@ -41,6 +41,8 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
       limit: SHARED,
       fallback: createRateLimit(IN_MEMORY),
       log: pino(stream),
+      // A busy machine is no Redis that hangs.
+      commandTimeout: 1_000,
     });
     limits.push(limit);
     return limit;

@@ -12,9 +12,10 @@ export interface SharedRateLimitOptions {
   /** Counts while Redis is away. */
   readonly fallback: RateLimit;
   readonly log: Logger;
+  /** Milliseconds after which a request no longer waits for Redis, which answers in one. */
+  readonly commandTimeout?: number;
 }
 
-/** Redis answers in a millisecond; longer than this no request waits for it. */
 const COMMAND_TIMEOUT = 200;
 const CONNECT_TIMEOUT = 2_000;
 const MAX_RECONNECT_DELAY = 2_000;
@@ -36,8 +37,9 @@ export function createSharedRateLimit({
   limit,
   fallback,
   log,
+  commandTimeout = COMMAND_TIMEOUT,
 }: SharedRateLimitOptions): RateLimit & { close(): Promise<void> } {
-  const redis = connect(redisUrl);
+  const redis = connect(redisUrl, commandTimeout);
   const limiter = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `foyer:${name}`,
@@ -117,12 +119,12 @@ export function createSharedRateLimit({
   };
 }
 
-function connect(url: string): Redis {
+function connect(url: string, commandTimeout: number): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT,
+    commandTimeout,
     connectTimeout: CONNECT_TIMEOUT,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY),
   });

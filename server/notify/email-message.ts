@@ -7,13 +7,15 @@ import { oneLine, paragraphs } from './plain-text.ts';
 /** RFC 5322, 2.1.1: a line of a header at most 998 characters; a subject anyone reads is far shorter. */
 const MAX_SUBJECT = 200;
 
+const NO_SUBJECT = 'Foyer';
+
 /** The message in nodemailer's terms. A repeat is the same message, by its Message-ID. */
 export function composeEmail(notification: Notification, { to, from }: Omit<EmailSettings, 'url'>) {
   return {
     from,
     to,
     ...replyTo(notification),
-    subject: [...oneLine(notification.title)].slice(0, MAX_SUBJECT).join(''),
+    subject: [...oneLine(notification.title)].slice(0, MAX_SUBJECT).join('') || NO_SUBJECT,
     text: `${paragraphs(notification.lines)}\n`,
     messageId: `<${messageIdLocal(notification.id)}@${domainOf(from)}>`,
     date: new Date(notification.createdAt),
@@ -27,7 +29,8 @@ export function composeEmail(notification: Notification, { to, from }: Omit<Emai
 /** "Reply" writes to whoever sent the inquiry. An address that a header cannot carry is in the text all the same. */
 function replyTo({ type, data }: Notification) {
   if (type !== 'inquiry.received' || typeof data.email !== 'string') return {};
-  if (!validator.isEmail(data.email, { allow_utf8_local_part: false })) return {};
+  // The validator throws at a lone surrogate.
+  if (!validator.isEmail(data.email.toWellFormed(), { allow_utf8_local_part: false })) return {};
   const name = typeof data.name === 'string' ? oneLine(data.name) : '';
   return { replyTo: { name, address: data.email } };
 }

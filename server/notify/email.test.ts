@@ -43,6 +43,7 @@ const withReplyTo = [
   'subject',
   'to',
 ];
+const withoutReplyTo = withReplyTo.filter((name) => name !== 'reply-to');
 const namesOf = (mail: SmtpSink['mails'][number] | undefined) => mail?.headers.map(([name]) => name).sort();
 
 describe('e-mail', () => {
@@ -105,19 +106,23 @@ describe('e-mail', () => {
       wild,
       wild.map((text) => `ada@example.org${text}`),
     );
+    const message = fc.record({
+      title: wild,
+      lines: fc.array(wild),
+      data: fc.record({ name: wild, email: address }),
+    });
+    // The sink greets late, hence many at a time.
     await fc.assert(
-      fc.asyncProperty(wild, wild, address, fc.array(wild), async (title, name, email, lines) => {
+      fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 60, size: 'max' }), async (messages) => {
         mails.length = 0;
-        await send(`smtp://${host}`, { title, lines, data: { name, email } });
-        expect(mails).toHaveLength(1);
-        expect(mails[0]?.recipients).toEqual(['owner@example.com']);
-        const names = namesOf(mails[0]) ?? [];
-        expect(names.filter((header) => header !== 'reply-to')).toEqual(
-          withReplyTo.filter((header) => header !== 'reply-to'),
-        );
-        expect(names.length).toBeLessThanOrEqual(withReplyTo.length);
+        await Promise.all(messages.map((changes) => send(`smtp://${host}`, changes)));
+        expect(mails).toHaveLength(messages.length);
+        for (const mail of mails) {
+          expect(mail.recipients).toEqual(['owner@example.com']);
+          expect([withReplyTo, withoutReplyTo]).toContainEqual(namesOf(mail));
+        }
       }),
-      { numRuns: 300 },
+      { numRuns: 15 },
     );
   });
 
@@ -170,7 +175,12 @@ describe('e-mail', () => {
     'does not reach a private address as %s, unless that is permitted',
     async (hostname) => {
       let connections = 0;
-      const { host } = await startSink({ onConnect: (_, callback) => callback(++connections && null) });
+      const { host } = await startSink({
+        onConnect(_, callback) {
+          connections += 1;
+          callback();
+        },
+      });
       const url = `smtp://${hostname}:${host.split(':')[1]}`;
       await expect(send(url, {}, { allowPrivate: false })).rejects.toThrow('not public');
       expect(connections).toBe(0);

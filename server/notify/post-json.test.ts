@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { untilDone } from '../testing/notification.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
@@ -97,7 +98,7 @@ describe('a POST to the owner’s receiver', () => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('so far', () => goOn(response));
     });
-    await expect(post(url, { timeLimit: 100 })).resolves.toBeUndefined();
+    await expect(post(url, { timeLimit: 500 })).resolves.toBeUndefined();
   });
 
   it('hangs up on a receiver that has much to say', async () => {
@@ -116,17 +117,17 @@ describe('a POST to the owner’s receiver', () => {
 
   it('tells nothing but host and reason', async () => {
     const answers = [
-      (response: ServerResponse) => response.writeHead(500).end('hello'),
+      (response: ServerResponse) => response.writeHead(500).end('h3llo'),
       (response: ServerResponse) => response.destroy(),
-      (response: ServerResponse) => response.socket?.end('HTTP/1.1 token\0 hello\r\n\r\n'),
+      (response: ServerResponse) => response.socket?.end('HTTP/1.1 t0ken\0 h3llo\r\n\r\n'),
       () => undefined,
     ];
     for (const answer of answers) {
       const { host } = await receiver(answer);
-      const failure = post(`http://ada:password@${host}/path?query=token`, { timeLimit: 100 });
-      const error: unknown = await failure.catch((reason) => reason);
-      expect(error).toMatchObject({ message: expect.stringContaining(host), cause: undefined });
-      expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/password|path|query|token|hello/);
+      const failure = post(`http://ada:p4ss@${host}/p4th?qu3ry=t0ken`, { timeLimit: 100 });
+      const told = inspect(await failure.catch((error: unknown) => error), { depth: 5 });
+      expect(told).toContain(host);
+      expect(told).not.toMatch(/p4ss|p4th|qu3ry|t0ken|h3llo/);
     }
   });
 

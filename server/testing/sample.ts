@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
+import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createSearch } from '../../web/runtime/search/search-index.ts';
-import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { createGreetingDesk } from '../greetings/greeting-desk.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createWriteQuota } from '../http/write-quota.ts';
+import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../inquiries/form-token.ts';
+import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createGreetingStore } from '../storage/greetings.ts';
+import { createInquiryStore } from '../storage/inquiries.ts';
 
 export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 export const SAMPLE_ORIGIN = 'https://site.test';
@@ -30,10 +33,10 @@ export async function sampleBundle(): Promise<ContentBundle> {
   return createBundle(documents, SAMPLE_ORIGIN);
 }
 
-/** What a handler sees on the server. `close` frees the database and removes its folder. */
+/** What an endpoint sees on the server. `close` frees the database and removes its folder. */
 export async function sampleContext(
   now: () => Date = () => new Date(),
-): Promise<ToolContext & { close(): Promise<void> }> {
+): Promise<EndpointContext & { close(): Promise<void> }> {
   const folder = await temporaryFolder();
   const [bundle, database] = await Promise.all([sampleBundle(), openDatabase({ dataDir: folder })]);
   const desk = createGreetingDesk({
@@ -42,6 +45,12 @@ export async function sampleContext(
     notify: [],
     onPending: () => undefined,
   });
+  const inquiryDesk = createInquiryDesk({
+    store: createInquiryStore(database, now),
+    notify: [],
+    onAccepted: () => undefined,
+  });
+  const tokens = createFormTokens('the secret of a test, long enough', now);
   const quota = createWriteQuota(createRateLimit(1_000_000), 'test');
   return {
     bundle,
@@ -49,6 +58,17 @@ export async function sampleContext(
     greetings: {
       post: (greeting) => desk.post(greeting, 'rest', quota),
       recent: createGreetingStore(database, now).recent,
+    },
+    inquiries: {
+      accept: (inquiry) =>
+        inquiryDesk.accept(inquiry, {
+          source: 'agent',
+          path: '/api/mcp/contact',
+          idempotencyKey: undefined,
+          authorize: () => undefined,
+          quota,
+        }),
+      formToken: () => ({ token: tokens.issue('session'), expiresInSeconds: TOKEN_LIFETIME_SECONDS }),
     },
     now,
     async close() {
@@ -64,7 +84,10 @@ export interface SampleService extends Foyer {
 }
 
 /** The whole service on the sample content. Settings are given as in the environment. */
-export async function startSample(settings: Readonly<Record<string, string>> = {}): Promise<SampleService> {
+export async function startSample(
+  settings: Readonly<Record<string, string>> = {},
+  now: () => Date = () => new Date(),
+): Promise<SampleService> {
   const folder = await temporaryFolder();
   const config: Config = readConfig({
     CONTENT_DIR: SAMPLE_CONTENT,
@@ -73,7 +96,7 @@ export async function startSample(settings: Readonly<Record<string, string>> = {
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const foyer = await startFoyer({ config, assets: NO_ASSETS });
+  const foyer = await startFoyer({ config, assets: NO_ASSETS, now });
   return {
     ...foyer,
     request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),

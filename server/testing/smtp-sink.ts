@@ -23,6 +23,7 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
+    disableReverseLookup: true,
     onData(stream, { envelope }, callback) {
       text(stream).then((raw) => {
         mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), ...parseMail(raw) });

@@ -23,8 +23,9 @@ describe('closest', () => {
   });
 
   it('counts more shared parts before fewer letters to change', () => {
-    const names = ['the-price', 'the-price-of-a-false-positive'];
-    expect(closest('price-false-positive', names)[0]).toBe('the-price-of-a-false-positive');
+    const slugs = ['false-economy', 'the-price-of-a-false-positive'];
+    expect(closest('false-positive', slugs)[0]).toBe('the-price-of-a-false-positive');
+    expect(closest('false-econom', slugs)[0]).toBe('false-economy');
   });
 
   it('takes no part of one or two letters for a likeness', () => {

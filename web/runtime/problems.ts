@@ -91,7 +91,8 @@ export const problemTypes = {
   'greeting-refused': {
     status: 422,
     title: 'Greeting refused',
-    meaning: 'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters.',
+    meaning:
+      'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters.',
     recovery: 'Each entry of "errors" names the rule. Mend the text and send it again.',
   },
   'idempotency-key-reused': {

@@ -1,5 +1,6 @@
 /** A small site for the tests: complete, and of it a test gives only what it is about. */
 import { type ContentBundle, type ContentDocuments, createBundle, type EssayDocument } from '../bundle.ts';
+import type { EndpointContext } from '../endpoints/define-endpoint.ts';
 import type { FrontMatter } from '../model.ts';
 import { type Problem, ProblemError } from '../problems.ts';
 import { createSearch } from '../search/search-index.ts';
@@ -97,13 +98,19 @@ export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle 
   return createBundle({ ...documents, site: { ...documents.site, ...site }, ...changes }, ORIGIN);
 }
 
-/** What a handler sees of a site on which nobody leaves greetings. */
-export function contextOf(bundle: ContentBundle, now: string | Date = '2026-07-01T12:00:00Z'): ToolContext {
-  const noGreetings = () => Promise.reject(new Error('This test has no greetings.'));
+/** What a handler sees of a site to which nobody writes. */
+export function contextOf(
+  bundle: ContentBundle,
+  now: string | Date = '2026-07-01T12:00:00Z',
+): EndpointContext {
+  const nobody = () => {
+    throw new Error('Nobody writes to the site of this test.');
+  };
   return {
     bundle,
     search: createSearch(bundle.essays),
-    greetings: { post: noGreetings, recent: noGreetings },
+    greetings: { post: nobody, recent: nobody },
+    inquiries: { accept: nobody, formToken: nobody },
     now: () => new Date(now),
   };
 }

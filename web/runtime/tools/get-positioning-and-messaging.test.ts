@@ -38,7 +38,7 @@ describe('get_positioning_and_messaging', () => {
 
   it('takes the persona with which the audience shares most words', async () => {
     expect(await messaging('software architect at a bank')).toMatchObject({ icp: 'Engineers.' });
-    expect(await messaging('risk officer for software')).toMatchObject({ icp: 'Banks.' });
+    expect(await messaging('chief risk officer and software architect')).toMatchObject({ icp: 'Banks.' });
   });
 
   it('takes the first persona where two fit equally', async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   outputs = new Map([...registry].map(([name, { output }]) => [name, ajv.compile(toJsonSchema(output))]));
   known = {
     slug: fc.constantFrom(...context.bundle.essays.flatMap(({ slug, aliases }) => [slug, ...aliases])),
-    // What a greeting may say is the store's to judge; these it has no reason to refuse.
+    // What a greeting may say is the server's to judge; these it has no reason to refuse.
     message: fc.lorem({ maxCount: 5 }),
     agent_name: fc.constantFrom('', 'Ada', '分析エージェント', '😀'),
   };
@@ -128,6 +128,14 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('invoke', () => {
+  it('refuses a property no tool knows', async () => {
+    for (const name of names) {
+      const { status, errors } = await problemOf(name, { zebra: 1 });
+      expect(status).toBe(400);
+      expect(errors?.map(({ pointer }) => pointer)).toContain('/zebra');
+    }
+  });
+
   it('names the closest known property for a misspelt one', async () => {
     for (const tool of registry.values()) {
       for (const property of Object.keys(toJsonSchema(tool.input).properties ?? {})) {

@@ -32,7 +32,7 @@ export const styles = css`
     display: inline-block;
     box-sizing: border-box;
     min-inline-size: 1.5em;
-    margin-inline-start: 0.5em;
+    margin-inline-start: 0.25em;
     padding-inline: 0.4em;
     font-size: 0.8125rem;
     font-variant-numeric: tabular-nums;
@@ -42,7 +42,8 @@ export const styles = css`
     border-radius: 999px;
   }
 
-  .unseen {
+  /* For screen readers. */
+  .spoken {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -66,14 +66,18 @@ export class GreetingsWidget extends LitElement {
   }
 
   override render(): TemplateResult {
+    const count = this.open ? '' : countText(this.#new.length);
     return html`
       <button
         part="button"
         type="button"
+        aria-label=${count ? `Greetings, ${count} new` : nothing}
         aria-expanded=${this.open ? 'true' : 'false'}
         aria-controls="panel"
         @click=${this.#toggle}
-      >Greetings${this.open ? nothing : renderCount(this.#new.length)}</button>
+      >
+        Greetings${count ? html` <span class="count">${count}</span>` : nothing}
+      </button>
       <section
         part="panel"
         id="panel"
@@ -96,7 +100,7 @@ export class GreetingsWidget extends LitElement {
       case 'failed':
         return html`<p>The greetings could not be loaded.</p>`;
       case 'loaded':
-        return html`<p class="unseen">${this.announcement}</p>`;
+        return html`<p class="spoken">${this.announcement}</p>`;
       default:
         return this.state satisfies never;
     }
@@ -149,6 +153,8 @@ export class GreetingsWidget extends LitElement {
   readonly #retry = () => {
     this.state = { is: 'loading' };
     this.#loadNow();
+    // The button is gone now.
+    this.#focus('#heading');
   };
 
   readonly #toggle = async () => {
@@ -157,10 +163,10 @@ export class GreetingsWidget extends LitElement {
       return;
     }
     this.open = true;
-    if (this.state.is === 'failed') this.#retry();
-    else this.#loadNow();
+    if (this.state.is === 'failed') this.state = { is: 'loading' };
+    this.#loadNow();
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('#heading')?.focus();
+    this.#focus('#heading');
   };
 
   #close(): void {
@@ -172,16 +178,18 @@ export class GreetingsWidget extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     this.#close();
-    this.renderRoot.querySelector<HTMLElement>('[part=button]')?.focus();
+    this.#focus('[part=button]');
   };
+
+  #focus(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
 }
 
-function renderCount(count: number): TemplateResult | typeof nothing {
-  if (count === 0) return nothing;
-  const text = count < LISTED ? String(count) : `${LISTED} or more`;
-  return html`<span class="unseen">, ${text} new</span><span class="count" aria-hidden="true">${
-    count < LISTED ? count : `${LISTED}+`
-  }</span>`;
+/** Nothing for none. A listing says how many there are up to its length. */
+function countText(count: number): string {
+  if (count === 0) return '';
+  return count < LISTED ? String(count) : `${LISTED} or more`;
 }
 
 function renderGreeting({ id, agent_name, message, created_at }: Greeting): TemplateResult {

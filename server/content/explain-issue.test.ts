@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/v3';
+import { explainIssue } from './explain-issue.ts';
+
+const schema = z
+  .object({
+    name: z.string().describe('Whose it is.'),
+    kinds: z.array(z.enum(['big', 'small']).describe('Size.')).optional(),
+    parts: z
+      .array(z.object({ count: z.number().int('must be a whole number').describe('How many.') }).strict())
+      .default([])
+      .describe('What it is made of.'),
+  })
+  .strict();
+
+function explain(value: unknown) {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.flatMap((issue) => explainIssue(issue, schema));
+}
+
+describe('explainIssue', () => {
+  it('names an unknown key, the nearest known one and all the others', () => {
+    expect(explain({ name: 'A', part: [] })).toEqual([
+      {
+        path: ['part'],
+        message: 'Unknown key "part".',
+        fix: 'Did you mean "parts"? Known here: name, kinds, parts.',
+      },
+    ]);
+  });
+
+  it('says of a key like no other that it has to go', () => {
+    expect(explain({ name: 'A', zzzzzzzzzz: 1 })[0]?.fix).toMatch(/^Remove it\. Known here: /);
+  });
+
+  it('knows the keys of an item in a list that may be left out', () => {
+    expect(explain({ name: 'A', parts: [{ count: 1, cuont: 2 }] })).toEqual([
+      {
+        path: ['parts', 0, 'cuont'],
+        message: 'Unknown key "cuont".',
+        fix: 'Did you mean "count"? Known here: count.',
+      },
+    ]);
+  });
+
+  it('explains every unknown key by itself', () => {
+    expect(explain({ name: 'A', one: 1, two: 2 }).map(({ path }) => path)).toEqual([['one'], ['two']]);
+  });
+
+  it('says what a missing key is for', () => {
+    expect(explain({})).toEqual([
+      { path: ['name'], message: '"name" is missing.', fix: 'Add it. Whose it is.' },
+    ]);
+  });
+
+  it.each([
+    [true, 'true or false', 'Make it text, between quotes. Whose it is.'],
+    [2026, 'a number', 'Make it text, between quotes. Whose it is.'],
+    [null, 'empty', 'Make it text, between quotes. Whose it is.'],
+    [['A'], 'a list', 'Make it text. Whose it is.'],
+    [{ a: 1 }, 'a group of keys', 'Make it text. Whose it is.'],
+  ])('says of %j in the place of text that it is %s', (value, kind, fix) => {
+    expect(explain({ name: value })).toEqual([{ path: ['name'], message: `"name" is ${kind}.`, fix }]);
+  });
+
+  it('counts the items of a list from 1, as people do', () => {
+    expect(explain({ name: 'A', parts: [{ count: 1 }, { count: 'two' }] })[0]).toEqual({
+      path: ['parts', 1, 'count'],
+      message: '"parts[2].count" is text.',
+      fix: 'Make it a number. How many.',
+    });
+  });
+
+  it('lists what may stand where the choice is limited', () => {
+    expect(explain({ name: 'A', kinds: ['middling'] })).toEqual([
+      { path: ['kinds', 0], message: '"kinds[1]" is "middling".', fix: 'Use one of "big", "small". Size.' },
+    ]);
+  });
+
+  it('passes on any other rule in the words of the schema', () => {
+    const rule = z.object({ name: z.string().min(2, 'must have two letters').describe('Whose it is.') });
+    const issue = rule.safeParse({ name: 'A' }).error?.issues[0];
+    expect(issue && explainIssue(issue, rule)).toEqual([
+      { path: ['name'], message: '"name": must have two letters.', fix: 'Change it. Whose it is.' },
+    ]);
+  });
+
+  it('speaks of the document where the whole of it is of the wrong kind', () => {
+    expect(explain(['A'])[0]).toMatchObject({
+      message: 'The document is a list.',
+      fix: 'Make it a group of keys.',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../testing/sample.ts';
+import { watchFolder } from './watch-folder.ts';
+
+/** Long enough for a change to have been seen. */
+const A_WHILE = 300;
+
+async function watchedFolder(onChange: () => Promise<void>) {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const write = (name: string, text = '') => writeFile(join(folder, name), text);
+  await write('first.md');
+  const stop = await watchFolder(folder, onChange);
+  onTestFinished(stop);
+  return { folder, write, stop };
+}
+
+describe('watchFolder', () => {
+  it('calls once for several writes in a row', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { write } = await watchedFolder(onChange);
+    for (const name of ['first.md', 'second.md', 'third.md']) await write(name, 'text');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await delay(A_WHILE);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('calls for a file that is removed', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { folder } = await watchedFolder(onChange);
+    await rm(join(folder, 'first.md'));
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  });
+
+  it('calls again, and not at the same time, for a change during a call', async () => {
+    let underWay = 0;
+    let most = 0;
+    const finish: (() => void)[] = [];
+    const onChange = vi.fn(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise<void>((resolve) => finish.push(resolve));
+      underWay -= 1;
+    });
+    const { write } = await watchedFolder(onChange);
+    await write('first.md', 'one');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    await write('first.md', 'two');
+    await delay(A_WHILE);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    finish[0]?.();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+    finish[1]?.();
+    expect(most).toBe(1);
+  });
+
+  it('passes over hidden files and the copies editors leave', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { write } = await watchedFolder(onChange);
+    await write('.first.md.swp');
+    await write('first.md~');
+    await delay(A_WHILE);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('calls no more once it has stopped', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { write, stop } = await watchedFolder(onChange);
+    await write('second.md');
+    await stop();
+    const calls = onChange.mock.calls.length;
+    await write('third.md');
+    await delay(A_WHILE);
+    expect(onChange).toHaveBeenCalledTimes(calls);
+  });
+});

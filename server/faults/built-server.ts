@@ -1,0 +1,106 @@
+/** The built server as a process of its own, which can be killed. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '../testing/databases.ts';
+import { SAMPLE_CONTENT } from '../testing/sample.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
+const MAX_EXPORT = 1024 * 1024 * 1024;
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Exit {
+  readonly code: number | null;
+  readonly milliseconds: number;
+}
+
+export interface BuiltServer {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  /** Everything it has printed, its log included. */
+  readonly printed: () => string;
+  /** `kill -9` */
+  kill(): Promise<void>;
+  /** `SIGTERM`, as a service manager stops it. */
+  stop(): Promise<Exit>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts it on the sample content; resolves when it listens. The limits are out of the way unless set. */
+export async function startBuilt(settings: Settings): Promise<BuiltServer> {
+  const port = await freePort();
+  const server = launch({ PORT: String(port), ...settings });
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes('Foyer is open')) resolve();
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', () => reject(new Error(`The server did not start:\n${printed}`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    printed: () => printed,
+    async kill() {
+      await end(server, 'SIGKILL');
+    },
+    stop: () => end(server, 'SIGTERM'),
+  };
+}
+
+/** Starts it and kills it after some milliseconds, listening or not. */
+export async function startAndKill(settings: Settings, milliseconds: number): Promise<void> {
+  const server = launch({ PORT: String(await freePort()), ...settings });
+  setTimeout(() => server.kill('SIGKILL'), milliseconds);
+  await once(server, 'exit');
+}
+
+/** For `afterEach`: whatever a test has left running. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map((server) => end(server, 'SIGKILL')));
+}
+
+/** What the owner's `export` prints, read from its lines. */
+export async function exported(settings: Settings): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'export'], {
+    env: settings,
+    maxBuffer: MAX_EXPORT,
+  });
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+function launch(settings: Settings): ChildProcess {
+  if (!existsSync(MAIN)) throw new Error('There is no dist/server/main.js: run npm run build.');
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      CONTENT_DIR: SAMPLE_CONTENT,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '10000000',
+      WRITE_LIMIT_PER_MINUTE: '10000000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(server);
+  server.once('exit', () => running.delete(server));
+  return server;
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<Exit> {
+  const start = performance.now();
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill(signal);
+    await once(server, 'exit');
+  }
+  return { code: server.exitCode, milliseconds: performance.now() - start };
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readProblem } from '../testing/read-problem.ts';
+import { type SampleService, startSample } from '../testing/sample.ts';
+
+/** The contract's paths with the methods each answers besides OPTIONS, and how long its answer to GET may be kept. */
+const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
+const READING = 'GET, HEAD, OPTIONS';
+const endpoints = [
+  { path: '/api/mcp/essays/search', allow: READING, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/articles', allow: READING, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/essays', allow: READING, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/bio', allow: READING, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/projects', allow: READING, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/greetings', allow: 'GET, HEAD, POST, OPTIONS', cache: 'no-cache' },
+];
+const GREETINGS = '/api/mcp/greetings';
+
+/** What stands on every answer below `/api/`, success or not (decisions.md, Headers). */
+function expectTelemetry(response: Response): void {
+  const header = (name: string) => response.headers.get(name) ?? '';
+  expect(header('x-agent-ready')).toBe('true');
+  expect(header('x-ratelimit-limit')).toMatch(/^\d+$/);
+  expect(header('x-ratelimit-remaining')).toMatch(/^\d+$/);
+  expect(header('ratelimit-policy')).toContain(`"default";q=${header('x-ratelimit-limit')};w=60`);
+  expect(header('ratelimit')).toMatch(
+    new RegExp(`^"default";r=${header('x-ratelimit-remaining')};t=([1-9]|[1-5]\\d|60)$`),
+  );
+  expect(header('access-control-allow-origin')).toBe('*');
+  expect(header('access-control-expose-headers').split(', ')).toEqual(
+    expect.arrayContaining([
+      'X-Agent-Ready',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'RateLimit-Policy',
+      'RateLimit',
+      'Retry-After',
+    ]),
+  );
+}
+
+async function startForTest(settings: Record<string, string> = {}): Promise<SampleService> {
+  const service = await startSample(settings);
+  onTestFinished(service.close);
+  return service;
+}
+
+function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+/** A body of `size` bytes whose length is not told beforehand. */
+function chunked(size: number): RequestInit {
+  const chunk = new TextEncoder().encode(' '.repeat(1024));
+  let left = size;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (left <= 0) return controller.close();
+      controller.enqueue(chunk);
+      left -= chunk.length;
+    },
+  });
+  return { ...json(''), body, duplex: 'half' };
+}
+
+describe('the API', () => {
+  let service: SampleService;
+  beforeAll(async () => {
+    service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
+  });
+  afterAll(() => service.close());
+
+  describe.each(endpoints)('at $path', ({ path, allow, cache }) => {
+    it('answers GET as JSON that may be kept as long as the contract says', async () => {
+      const response = await service.request(path);
+      expect(response.status).toBe(200);
+      expectTelemetry(response);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('cache-control')).toBe(cache);
+      expect(await response.json()).toBeTypeOf('object');
+    });
+
+    it('answers HEAD with the same headers and no body', async () => {
+      const [get, head] = [await service.request(path), await service.request(path, { method: 'HEAD' })];
+      expect(head.status).toBe(200);
+      expectTelemetry(head);
+      expect(await head.text()).toBe('');
+      const kept = (response: Response) =>
+        [...response.headers].filter(([name]) => !name.includes('ratelimit'));
+      expect(kept(head)).toEqual(kept(get));
+    });
+
+    it('answers OPTIONS with what pages of other sites may do', async () => {
+      const response = await service.request(path, { method: 'OPTIONS' });
+      expect(response.status).toBe(204);
+      expectTelemetry(response);
+      expect(response.headers.get('allow')).toBe(allow);
+      expect(response.headers.get('access-control-allow-methods')).toBe(allow);
+      expect(response.headers.get('access-control-allow-headers')).toContain('Content-Type');
+      expect(response.headers.get('cache-control')).toBe(CONTRACT_CACHE);
+    });
+
+    const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method));
+    it.each(others)('refuses %s and says what it does answer', async (method) => {
+      const response = await service.request(path, { method });
+      expectTelemetry(response);
+      expect(response.headers.get('allow')).toBe(allow);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const problem = await readProblem(response, 'method-not-allowed');
+      expect(problem).toMatchObject({ status: 405, instance: path, hints: [`Use one of: ${allow}.`] });
+    });
+
+    it.each(['text/html', 'text/markdown', 'image/png', '*/*;q=0'])(
+      'answers JSON to Accept: %s as well',
+      async (accept) => {
+        const response = await service.request(path, { headers: { accept } });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('application/json');
+      },
+    );
+
+    it('passes over parameters it does not know', async () => {
+      const plain = await (await service.request(path)).text();
+      expect(await (await service.request(`${path}?utm_source=test`)).text()).toBe(plain);
+    });
+  });
+
+  it.each([
+    ['/api/mcp/artciles', '/api/mcp/articles'],
+    ['/api/mcp/articles/', '/api/mcp/articles'],
+    ['/API/mcp/bio', undefined],
+    ['/api', undefined],
+    ['/api/', undefined],
+    ['/api/nothing/like/it', undefined],
+  ])('has nothing at %s and names the nearest', async (path, nearest) => {
+    const response = await service.request(path);
+    // Only what begins with `/api` belongs to the API.
+    if (!path.startsWith('/api')) return expect(response.status).toBe(404);
+    expectTelemetry(response);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { status, instance, hints } = await readProblem(response, 'route-not-found');
+    expect({ status, instance }).toEqual({ status: 404, instance: path });
+    expect(hints.at(-1)).toBe('Every endpoint is described in /openapi.json.');
+    if (nearest) expect(hints).toContain(`Did you mean ${nearest}?`);
+  });
+
+  it.each(['HEAD', 'OPTIONS', 'POST'])('has nothing at an unknown path for %s either', async (method) => {
+    const response = await service.request('/api/mcp/nothing', { method });
+    expect(response.status).toBe(404);
+    expectTelemetry(response);
+  });
+
+  it.each(['0', '51', '-1', '1.5', 'ten', '', ' 5', '1e1', '99999999999999999999'])(
+    'refuses a search with limit=%s by the name of the parameter',
+    async (limit) => {
+      const response = await service.request(`/api/mcp/essays/search?limit=${encodeURIComponent(limit)}`);
+      expectTelemetry(response);
+      expect(response.headers.get('cache-control')).toBe(CONTRACT_CACHE);
+      const { status, errors } = await readProblem(response, 'invalid-input');
+      expect(status).toBe(400);
+      expect(errors?.map(({ pointer }) => pointer)).toEqual(['limit']);
+    },
+  );
+
+  it.each([1, 50])('takes limit=%i', async (limit) => {
+    const response = await service.request(`/api/mcp/essays/search?limit=${limit}`);
+    const { total, count } = (await response.json()) as { total: number; count: number };
+    expect(count).toBe(Math.min(limit, total));
+  });
+
+  it('takes the last of a parameter that is given twice', async () => {
+    const response = await service.request('/api/mcp/essays/search?limit=1&limit=2');
+    expect(await response.json()).toMatchObject({ count: 2 });
+  });
+
+  it('names every parameter that is wrong', async () => {
+    const response = await service.request('/api/mcp/essays/search?limit=0&category=Frontier%20IA');
+    const { errors } = await readProblem(response, 'invalid-input');
+    expect(errors?.map(({ pointer }) => pointer).toSorted()).toEqual(['category', 'limit']);
+  });
+
+  it.each([
+    ['is empty', json('')],
+    ['is absent', { method: 'POST' }],
+    ['breaks off', json('{"message":')],
+    ['is not in UTF-8', { ...json(''), body: Buffer.from([0x22, 0xff, 0x22]) }],
+    ['is nested nine deep', json(`${'['.repeat(9)}${']'.repeat(9)}`)],
+    ['holds nothing but brackets', json('['.repeat(8192) + ']'.repeat(8192))],
+  ])('refuses a body that %s', async (_case, init) => {
+    const response = await service.request(GREETINGS, init);
+    expectTelemetry(response);
+    expect(response.headers.get('cache-control')).toBe(CONTRACT_CACHE);
+    expect(await readProblem(response, 'malformed-body')).toMatchObject({ status: 400, instance: GREETINGS });
+  });
+
+  it.each([
+    ['an array', []],
+    ['text', 'hello'],
+    ['null', null],
+  ])('refuses %s in the place of an object', async (_case, body) => {
+    const response = await service.request(GREETINGS, json(JSON.stringify(body)));
+    expect((await readProblem(response, 'invalid-input')).errors?.[0]?.pointer).toBe('');
+  });
+
+  it.each([
+    ['whose declared length is over 16 KB', json('{}', { 'content-length': '16385' })],
+    ['of over 16 KB that declares no length', chunked(17 * 1024)],
+    ['of over 16 KB that declares a small one', json(' '.repeat(16 * 1024 + 1), { 'content-length': '2' })],
+  ])('refuses a body %s', async (_case, init) => {
+    const response = await service.request(GREETINGS, init);
+    expectTelemetry(response);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await readProblem(response, 'body-too-large')).status).toBe(413);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'refuses a body of the type "%s"',
+    async (type) => {
+      const response = await service.request(GREETINGS, json({ message: 'Hello' }, { 'content-type': type }));
+      expectTelemetry(response);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect((await readProblem(response, 'unsupported-media-type')).status).toBe(415);
+    },
+  );
+
+  it('asks for no body where the path or the method is wrong already', async () => {
+    const wrong = { ...chunked(17 * 1024), headers: { 'content-type': 'text/plain' } };
+    expect((await service.request('/api/mcp/nothing', wrong)).status).toBe(404);
+    const again = { ...chunked(17 * 1024), headers: { 'content-type': 'text/plain' } };
+    expect((await service.request('/api/mcp/bio', again)).status).toBe(405);
+  });
+
+  it('complains of the size of a body before its type, and of the type before the text', async () => {
+    const plain = { 'content-type': 'text/plain' };
+    const large = await service.request(GREETINGS, json(' '.repeat(17_000), plain));
+    expect(large.status).toBe(413);
+    expect((await service.request(GREETINGS, json('{"mess', plain))).status).toBe(415);
+    expect((await service.request(GREETINGS, json('{"mess'))).status).toBe(400);
+  });
+});
+
+describe('the limit of requests', () => {
+  it('leaves 99 after the first and counts down', async () => {
+    const service = await startForTest();
+    const remaining = async (path: string, init?: RequestInit) =>
+      (await service.request(path, init)).headers.get('x-ratelimit-remaining');
+    expect(await remaining('/api/mcp/bio')).toBe('99');
+    expect(await remaining('/api/mcp/nothing')).toBe('98');
+    expect(await remaining('/api/mcp/bio', { method: 'PUT' })).toBe('97');
+  });
+
+  it('counts neither preflights nor pages', async () => {
+    const service = await startForTest();
+    const preflight = await service.request('/api/mcp/bio', { method: 'OPTIONS' });
+    expect(preflight.headers.get('x-ratelimit-remaining')).toBe('100');
+    await service.request('/about');
+    expect((await service.request('/api/mcp/bio')).headers.get('x-ratelimit-remaining')).toBe('99');
+  });
+
+  it('answers past it with a problem that says how long to wait', async () => {
+    const service = await startForTest({ RATE_LIMIT_PER_MINUTE: '2' });
+    await service.request('/api/mcp/bio');
+    expect((await service.request('/api/mcp/bio')).status).toBe(200);
+    const response = await service.request('/api/mcp/bio');
+    expectTelemetry(response);
+    expect(response.headers.get('x-ratelimit-limit')).toBe('2');
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const wait = response.headers.get('retry-after');
+    expect(wait).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    const { status, hints } = await readProblem(response, 'rate-limited');
+    expect(status).toBe(429);
+    expect(hints).toEqual([`Wait ${wait} seconds, then go on.`]);
+  });
+
+  it('comes after what is wrong with path and method, before what is wrong with the body', async () => {
+    const service = await startForTest({ RATE_LIMIT_PER_MINUTE: '1' });
+    await service.request('/api/mcp/bio');
+    const statusOf = async (path: string, init?: RequestInit) => (await service.request(path, init)).status;
+    expect(await statusOf('/api/mcp/nothing')).toBe(404);
+    expect(await statusOf('/api/mcp/bio', { method: 'DELETE' })).toBe(405);
+    expect(await statusOf('/api/mcp/bio', { method: 'OPTIONS' })).toBe(204);
+    expect(await statusOf(GREETINGS, json(' '.repeat(17_000), { 'content-type': 'text/plain' }))).toBe(429);
+    expect(await statusOf('/api/mcp/essays/search?limit=0')).toBe(429);
+  });
+
+  it('is each client’s own where a trusted proxy tells them apart, and nobody else’s word counts', async () => {
+    const trusting = await startForTest({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    expect((await trusting.request('/api/mcp/bio', from('203.0.113.1'))).status).toBe(200);
+    expect((await trusting.request('/api/mcp/bio', from('203.0.113.2'))).status).toBe(200);
+    expect((await trusting.request('/api/mcp/bio', from('203.0.113.9, 203.0.113.1'))).status).toBe(429);
+
+    const alone = await startForTest({ RATE_LIMIT_PER_MINUTE: '1' });
+    expect((await alone.request('/api/mcp/bio', from('203.0.113.1'))).status).toBe(200);
+    expect((await alone.request('/api/mcp/bio', from('203.0.113.2'))).status).toBe(429);
+  });
+});

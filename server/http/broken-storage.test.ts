@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { canonicalRoutes } from '../../web/runtime/routes.ts';
+import { readProblem } from '../testing/read-problem.ts';
+import { type SampleService, startSample } from '../testing/sample.ts';
+
+/** A service that has lost its database. */
+let service: SampleService;
+beforeAll(async () => {
+  service = await startSample();
+  await service.close();
+});
+
+const post = {
+  method: 'POST',
+  body: '{"message":"Hello"}',
+  headers: { 'content-type': 'application/json' },
+};
+
+describe('without its database the service', () => {
+  it.each([['GET', {}] as const, ['POST', post] as const])(
+    'answers %s of greetings with a problem that says when to come again',
+    async (_method, init) => {
+      const response = await service.request('/api/mcp/greetings', init);
+      expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-agent-ready')).toBe('true');
+      const { status, detail } = await readProblem(response, 'storage-unavailable');
+      expect(status).toBe(503);
+      expect(detail).not.toMatch(/sql|driver|kysely/i);
+    },
+  );
+
+  it.each(['/guestbook', '/guestbook/0123456789abcdef'])('shows at %s a page that says so', async (path) => {
+    const response = await service.request(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toMatch(/^<!doctype html>/);
+  });
+
+  it('serves every other page, document and answer', async () => {
+    const pages = canonicalRoutes.map(({ path }) => path).filter((path) => path !== '/guestbook');
+    const rest = [
+      '/api/mcp/articles',
+      '/api/mcp/essays/search?q=door',
+      '/llms.txt',
+      '/openapi.json',
+      '/bundle.json',
+    ];
+    for (const path of [...pages, ...rest]) expect((await service.request(path)).status, path).toBe(200);
+  });
+
+  it('still refuses a wrong greeting for what is wrong with it', async () => {
+    const response = await service.request('/api/mcp/greetings', { ...post, body: '{}' });
+    expect(response.status).toBe(400);
+  });
+
+  it('says at /healthz that it is not well', async () => {
+    const response = await service.request('/healthz');
+    expect([response.status, await response.json()]).toEqual([503, { status: 'storage unavailable' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

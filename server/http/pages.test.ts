@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { problemTypes } from '../../web/runtime/problems.ts';
+import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
+import { readProblem } from '../testing/read-problem.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+
+let service: SampleService;
+let greeting: { readonly id: string; readonly permalink: string };
+
+beforeAll(async () => {
+  service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
+  const posted = await service.request('/api/mcp/greetings', {
+    method: 'POST',
+    body: JSON.stringify({ message: 'Salt & pepper, says "the cook"', agent_name: 'Tom & Co' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  greeting = (await posted.json()) as typeof greeting;
+});
+afterAll(() => service.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
+const textAt = async (path: string) => (await get(path)).text();
+
+async function startForTest(settings: Record<string, string>): Promise<SampleService> {
+  const other = await startSample(settings);
+  onTestFinished(other.close);
+  return other;
+}
+
+/** Every page there is, made ahead or on request, and one that is not there. */
+function everyPage(): string[] {
+  const prepared = [...service.site().representations]
+    .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
+    .map(([path]) => path);
+  const onRequest = ['/essays?category=frontier-ai', '/guestbook', `/guestbook/${greeting.id}`, '/esays'];
+  return [...prepared, ...onRequest];
+}
+
+/** Addresses on this site that `html` links to, as paths. */
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/(?:href|src)="([^"]*)"/g)]
+    .map(([, address = '']) => address.replaceAll('&amp;', '&').replace(SAMPLE_ORIGIN, ''))
+    .filter((address) => /^[/#]/.test(address));
+}
+
+/** security.md. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'permissions-policy': 'tools=(self)',
+  'origin-agent-cluster': '?1',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
+};
+
+function expectPageHeaders(response: Response): void {
+  expect(Object.fromEntries(response.headers)).toMatchObject(pageHeaders);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]));
+  expect(directives.get('default-src')).toBe("default-src 'none'");
+  for (const kind of ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest']) {
+    expect(directives.get(`${kind}-src`)).toBe(`${kind}-src 'self'`);
+  }
+  expect(directives.get('base-uri')).toBe("base-uri 'none'");
+  expect(directives.get('form-action')).toBe("form-action 'self'");
+  expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+  expect(directives.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+  expect(directives.get('trusted-types')).toMatch(/^trusted-types lit-html( [\w-]+)?$/);
+}
+
+describe.each(canonicalRoutes.map(({ path }) => path))('the page %s', (path) => {
+  it('is there, with the headers of every page, and is asked about each time', async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expectPageHeaders(response);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toMatch(/^<!doctype html><html lang="en">/);
+  });
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const head = await service.request(path, { method: 'HEAD' });
+    expect(await head.text()).toBe('');
+    expect([...head.headers]).toEqual([...(await get(path)).headers]);
+  });
+
+  it('answers 304 to whoever has it', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    const response = await get(path, { 'if-none-match': etag });
+    expect([response.status, await response.text()]).toEqual([304, '']);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not answer %s', async (method) => {
+    const response = await service.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.runIf(path !== '/')('sends on whoever adds a slash', async () => {
+    const response = await get(`${path}/?a=1`);
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${path}?a=1`]);
+  });
+});
+
+describe('every page', () => {
+  it('links only to what is there, and to headings that are on it', async () => {
+    const texts = new Map<string, string>();
+    for (const page of everyPage()) texts.set(page, await textAt(page));
+    const broken: string[] = [];
+    for (const link of new Set(
+      [...texts].flatMap(([page, html]) => linksIn(html).map((to) => `${page} ${to}`)),
+    )) {
+      const [page = '', to = ''] = link.split(' ');
+      const [path = '', anchor = ''] = to.split('#');
+      // Only Vite's build has all of these.
+      if (path.startsWith('/assets/')) continue;
+      const target = path || page;
+      if (!texts.has(target)) {
+        const response = await get(target);
+        if (response.status !== 200) broken.push(`${link}: ${response.status}`);
+        texts.set(target, await response.text());
+      }
+      if (anchor && !texts.get(target)?.includes(`id="${anchor}"`)) broken.push(`${link}: no such place`);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('keeps to its own policy: no inline script, style or handler', async () => {
+    for (const page of everyPage()) {
+      const html = (await textAt(page)).replace(
+        /<script type="application\/(ld\+)?json"[^>]*>.*?<\/script>/gs,
+        '',
+      );
+      expect(html, page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|javascript:/i);
+      expect(html.replace(/"[^"]*"/g, ''), page).not.toMatch(/<[^>]*\s(style|on\w+)=/i);
+    }
+  });
+
+  it('names its own address, unless it is one that is not there', async () => {
+    for (const page of everyPage().filter((path) => path !== '/esays')) {
+      expect(await textAt(page), page).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}${page}"`);
+    }
+  });
+});
+
+it('has a page for every type of problem', async () => {
+  for (const [name, { title }] of Object.entries(problemTypes)) {
+    const response = await get(`/problems/${name}`);
+    expect(response.status, name).toBe(200);
+    expect(await response.text()).toContain(title);
+  }
+});
+
+it.each(['/llms.txt', '/llms-full.txt'])('has every address that stands in %s', async (document) => {
+  const addresses = (await textAt(document)).match(/https:\/\/site\.test[^\s)]*/g) ?? [];
+  // A sentence may end after an address; `/api/` is said to be the beginning of some.
+  const paths = addresses.map((address) => address.replace(SAMPLE_ORIGIN, '').replace(/[.,:;]$/, '') || '/');
+  expect(paths.length).toBeGreaterThan(service.site().bundle.essays.length);
+  for (const path of new Set(paths.filter((stem) => stem !== '/api/'))) {
+    expect((await get(path)).status, path).toBe(200);
+  }
+});
+
+describe('what is not there', () => {
+  it('is a page that names the nearest addresses', async () => {
+    const response = await get('/esays');
+    expect(response.status).toBe(404);
+    expectPageHeaders(response);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html.slice(html.indexOf('<main'))).toContain('<a href="/essays">Essays</a>');
+  });
+
+  it('names an essay whose slug is nearly right', async () => {
+    const [essay] = service.site().bundle.essays;
+    expect(await textAt(`/essays/${essay?.slug}s`)).toContain(`href="${essayPath(essay?.slug ?? '')}"`);
+  });
+
+  it('is no page to HEAD either, nor to POST', async () => {
+    const head = await service.request('/esays', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([404, '']);
+    expect((await service.request('/esays', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('is never answered with 304', async () => {
+    expect((await get('/esays', { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  it('shows the address as text', async () => {
+    const html = await textAt('/%3Cscript%3Ealert(1)%3C/script%3E?a=%22%3E%3Cscript%3E');
+    expect(html).toContain('&lt;script&gt;alert(1)');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it.each(['/.well-known/unknown', '/.well-known/'])(
+    'is a problem at %s, where machines look',
+    async (path) => {
+      const response = await get(path);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await readProblem(response, 'route-not-found')).toMatchObject({ status: 404, instance: path });
+    },
+  );
+
+  it.each([
+    '/package.json',
+    '/.env',
+    '/content/site.yaml',
+    '/assets/',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/media/..%2f..%2fpackage.json',
+    '/assets/%00',
+    '/%E0%A4%A',
+    '//elsewhere.test/',
+    '/\\elsewhere.test/',
+  ])('is %s, whatever lies on the disk', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('former addresses', () => {
+  it('send on to the essay, with or without a slash, and keep the query', async () => {
+    const moved = service
+      .site()
+      .bundle.essays.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug]));
+    expect(moved.length).toBeGreaterThan(0);
+    for (const [alias = '', slug = ''] of moved) {
+      for (const suffix of ['', '/']) {
+        const response = await get(`/essays/${alias}${suffix}?ref=a%20b`);
+        expect(response.status).toBe(308);
+        expect(response.headers.get('location')).toBe(`/essays/${slug}?ref=a%20b`);
+        expect(response.headers.get('cache-control')).toBe('no-cache');
+      }
+    }
+  });
+});
+
+describe('/essays?category=', () => {
+  const linked = (html: string) => {
+    const { essays } = service.site().bundle;
+    return essays.filter(({ slug }) => html.includes(`<h3><a href="${essayPath(slug)}"`));
+  };
+
+  it.each([
+    ['slug', (pillar: { slug: string; name: string }) => pillar.slug],
+    ['name', (pillar: { slug: string; name: string }) => pillar.name],
+  ])('keeps the essays of the pillar with that %s', async (_by, named) => {
+    for (const pillar of service.site().bundle.pillars) {
+      const html = await textAt(`/essays?category=${encodeURIComponent(named(pillar))}`);
+      const wanted = service.site().bundle.essays.filter(({ category }) => category === pillar.name);
+      expect(linked(html)).toEqual(wanted);
+    }
+  });
+
+  it('shows every essay where the category is empty or unknown, and says so as text', async () => {
+    const all = service.site().bundle.essays;
+    expect(linked(await textAt('/essays?category='))).toEqual(all);
+    const html = await textAt('/essays?category=%3Cb%3Enone');
+    expect(linked(html)).toEqual(all);
+    expect(html).toContain('&lt;b&gt;none');
+  });
+});
+
+describe('the guestbook', () => {
+  it('shows a greeting as text, with its name and its address', async () => {
+    const html = await textAt('/guestbook');
+    expect(html).toContain('Salt &amp; pepper, says &quot;the cook&quot;');
+    expect(html).toContain('Tom &amp; Co');
+    expect(html).toContain(`href="${greeting.permalink}"`);
+  });
+
+  it('has a page of its own for each greeting', async () => {
+    const response = await get(greeting.permalink.replace(SAMPLE_ORIGIN, ''));
+    expect(response.status).toBe(200);
+    expectPageHeaders(response);
+    expect(await response.text()).toContain('Salt &amp; pepper');
+  });
+
+  it.each(['unknown', '%27%20or%201=1', `${'a'.repeat(2000)}`])('has no greeting %s', async (id) => {
+    expect((await get(`/guestbook/${id}`)).status).toBe(404);
+  });
+});
+
+describe('documents and files', () => {
+  it.each([
+    '/llms.txt',
+    '/llms-full.txt',
+    '/openapi.json',
+    '/.well-known/webmcp.json',
+    '/.well-known/ai-plugin.json',
+  ])('lets anyone read %s from anywhere', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('lets browsers keep a built file for good', async () => {
+    const response = await get('/assets/main.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('gives pages the whole content as the surfaces of the server have it', async () => {
+    const bundle: unknown = await (await get('/bundle.json')).json();
+    expect(bundle).toEqual(JSON.parse(JSON.stringify(service.site().bundle)));
+  });
+});
+
+describe('settings', () => {
+  it('tell browsers to stay with https only where the site has it', async () => {
+    const plain = await startForTest({ PUBLIC_URL: 'http://site.test' });
+    expect((await plain.request('/')).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('put the token of the origin trial on pages', async () => {
+    const trial = await startForTest({ WEBMCP_ORIGIN_TRIAL_TOKEN: 'Ab+/cd==' });
+    expect((await trial.request('/')).headers.get('origin-trial')).toBe('Ab+/cd==');
+    expect((await get('/')).headers.has('origin-trial')).toBe(false);
+  });
+});
+
+it('answers /healthz while the store does', async () => {
+  const response = await get('/healthz');
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});

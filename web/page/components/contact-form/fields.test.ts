@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formInquirySchema } from '../../../runtime/inquiries.ts';
+import { checkDraft, checkField, fieldNames, lengthOf, rules } from './fields.ts';
+
+/** Texts around the bounds, with what counts differently in UTF-16, in NFC or before trimming. */
+const texts = fc
+  .tuple(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom('', 'x', ' ', '🦉', 'e\u0301', 'ﬁ'),
+    fc.constantFrom(0, 1, 99, 100, 101, 4999, 5000, 5001),
+  )
+  .map(([text, filler, times]) => ` ${text}${filler.repeat(times)}\n`);
+
+describe('the fields of the form', () => {
+  it.each(['name', 'message'] as const)(
+    '%s is right for the page where it is right for the server',
+    (name) => {
+      fc.assert(
+        fc.property(texts, (text) => {
+          const { success } = formInquirySchema.shape[name].safeParse(text);
+          expect(checkField(name, text) === undefined).toBe(success);
+        }),
+      );
+    },
+  );
+
+  it('takes every address that the server takes', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        fc.pre(formInquirySchema.shape.email.safeParse(address).success);
+        expect(checkField('email', ` ${address} `)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each(['', '   ', 'ada', 'ada@', '@home.example', 'a b@home.example', `${'x'.repeat(250)}@a.example`])(
+    'refuses the address "%s"',
+    (address) => {
+      expect(checkField('email', address)).toBeDefined();
+    },
+  );
+
+  it('says by how much a text is too long', () => {
+    expect(checkField('name', 'x'.repeat(103))).toContain('3 characters');
+    expect(checkField('message', '🦉'.repeat(5001))).toContain('one character');
+  });
+
+  it('names every field of an empty form', () => {
+    const errors = checkDraft({ name: '', email: ' ', message: '\n', website: '' });
+    expect(errors).toEqual(Object.fromEntries(fieldNames.map((name) => [name, rules[name].missing])));
+  });
+
+  it('counts code points after composing and trimming', () => {
+    expect(lengthOf(' e\u0301🦉 \n')).toBe(2);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemError, type ProblemName } from '../../../runtime/problems.ts';
+import type { Draft } from './fields.ts';
+import { createSender, type Delivery } from './send-inquiry.ts';
+
+const draft: Draft = { name: 'Ada', email: 'ada@sample.example', message: 'Hello', website: '' };
+const other: Draft = { ...draft, message: 'Hello again' };
+
+/** A sender to a server that answers with these problems one after the other, and then accepts. */
+function setUp(...problems: readonly ProblemName[]) {
+  const deliveries: Delivery[] = [];
+  let tokens = 1;
+  const send = createSender({
+    token: {
+      prepare: () => undefined,
+      get: async () => `token ${tokens}`,
+      drop: () => {
+        tokens += 1;
+      },
+    },
+    post: async (delivery) => {
+      const problem = problems[deliveries.length];
+      deliveries.push(delivery);
+      if (problem) throw new ProblemError(problem, { detail: 'No.' });
+      return { message: 'Kept.', id: 'i1' };
+    },
+  });
+  return {
+    deliveries,
+    /** The name of the problem, or the id. */
+    send: (text: Draft) =>
+      send(text).then(
+        ({ id }) => id,
+        (error: unknown) => (error instanceof ProblemError ? error.problem : error),
+      ),
+    keys: () => deliveries.map(({ key }) => key),
+  };
+}
+
+describe('sending an inquiry', () => {
+  it('keeps the key while the same text is sent again', async () => {
+    const { send, keys } = setUp('server-unreachable', 'storage-unavailable', 'write-quota-exceeded');
+    for (let round = 0; round < 4; round += 1) await send(draft);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('takes a new key for a text that was changed after an answer', async () => {
+    const { send, keys } = setUp('storage-unavailable');
+    await send(draft);
+    await send(other);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('keeps the key for a text that was changed after no answer came, since the first may have arrived', async () => {
+    const { send, keys } = setUp('server-unreachable');
+    await send(draft);
+    await send(other);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('takes a new key once it is told that an earlier text arrived under the old one', async () => {
+    const { send, keys } = setUp('server-unreachable', 'idempotency-key-reused');
+    await send(draft);
+    expect(await send(other)).toBe('idempotency-key-reused');
+    expect(await send(other)).toBe('i1');
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('takes a new key and a new token after success', async () => {
+    const { send, keys, deliveries } = setUp();
+    await send(draft);
+    await send(draft);
+    expect(new Set(keys()).size).toBe(2);
+    expect(deliveries.map(({ token }) => token)).toEqual(['token 1', 'token 2']);
+  });
+
+  it('renews a refused token once and says nothing of it', async () => {
+    const { send, deliveries, keys } = setUp('csrf-failed');
+    expect(await send(draft)).toBe('i1');
+    expect(deliveries.map(({ token }) => token)).toEqual(['token 1', 'token 2']);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('tells of a second refusal', async () => {
+    const { send, deliveries } = setUp('csrf-failed', 'csrf-failed');
+    expect(await send(draft)).toBe('csrf-failed');
+    expect(deliveries).toHaveLength(2);
+  });
+
+  it('makes keys that the server takes', async () => {
+    const { send, keys } = setUp();
+    await send(draft);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
