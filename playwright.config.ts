@@ -41,6 +41,7 @@ export default defineConfig({
       CONTENT_DIR: 'content',
       // All tests come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
+      WRITE_LIMIT_PER_MINUTE: '1000000',
     },
     reuseExistingServer: false,
   },

@@ -354,9 +354,9 @@ test.describe('for an agent the form', () => {
     await write(page);
     await send(page).click();
     await expect(success(page)).toBeVisible();
+    const token = page.waitForResponse(TOKEN);
     const call = page.webmcp.callTool('send_inquiry', { ...DRAFT, message: 'One more thing.' });
     await expect(message(page)).toHaveValue('One more thing.');
-    const token = page.waitForResponse(TOKEN);
     await send(page).click();
     await (await token).finished();
     await page.clock.fastForward(4000);

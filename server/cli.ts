@@ -1,11 +1,13 @@
 /** The owner's commands: `npm run owner -- <command>`. */
 import { parseArgs } from 'node:util';
+import { ProblemError } from '../web/runtime/problems.ts';
 import { check } from './cli/check.ts';
 import { type Command, CommandError, type Workbench } from './cli/command.ts';
 import { dataCommands } from './cli/data.ts';
 import { greetingCommands } from './cli/greetings.ts';
 import { inquiryCommands } from './cli/inquiries.ts';
 import { notifyCommands } from './cli/notify.ts';
+import { harmless } from './cli/terminal-text.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 import { say, sayError } from './say.ts';
 import { openDatabase } from './storage/database.ts';
@@ -23,10 +25,13 @@ const commands: readonly Command[] = [
 
 const WRONG_USE = 2;
 
+/** Milliseconds that a command waits for the running server to end what it writes. */
+const LOCK_WAIT = 5_000;
+
 async function main(given: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...given],
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
   if (values.help || positionals.length === 0 || positionals[0] === 'help') {
@@ -35,7 +40,7 @@ async function main(given: readonly string[]): Promise<number> {
   }
   const found = findCommand(positionals);
   if (!found) {
-    sayError(`There is no command "${positionals.join(' ')}".\n\n${help()}`);
+    sayError(harmless(`There is no command "${positionals.join(' ')}".\n\n${help()}`));
     return WRONG_USE;
   }
   await runCommand(found.command, found.parameters, values.json);
@@ -46,7 +51,7 @@ async function runCommand(command: Command, parameters: readonly string[], json:
   const config = readConfig(process.env);
   let opened: Promise<Database> | undefined;
   const database = () => {
-    opened ??= openDatabase(config);
+    opened ??= openDatabase({ ...config, lockWait: LOCK_WAIT }).catch(refuseToOpen);
     return opened;
   };
   const workbench: Workbench = {
@@ -83,22 +88,43 @@ function help(): string {
   return `Usage: npm run owner -- <command> [--json]\n\n${lines.join('\n')}\n\nSettings are those of the server (CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …).`;
 }
 
-/** Mistakes of use are told in a line; anything else is a fault of ours and shows where it happened. */
+function refuseToOpen(cause: unknown): never {
+  throw new CommandError(`The database cannot be opened: ${rootOf(cause)}`, { cause });
+}
+
+/** What is no fault of ours is told in a line; anything else shows where it happened. */
 function explain(error: unknown): string {
   if (error instanceof InvalidSettingError) return `A setting does not hold: ${error.message}`;
+  if (error instanceof ProblemError) return `${error.message} ${rootOf(error.cause)}`;
+  if (isMisuse(error)) return `${error.message}\n\n${help()}`;
   const expected = error instanceof CommandError || error instanceof InvalidBackupError;
   if (error instanceof Error) return expected ? error.message : (error.stack ?? error.message);
   return String(error);
 }
+
+/** What was at the bottom of it. Node gives no message to a failure to connect, only a code. */
+function rootOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return rootOf(error.cause);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
+
+function isMisuse(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+// Whoever reads may have read enough: `… export | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
 
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
   },
   (error: unknown) => {
-    sayError(explain(error));
-    const misused =
-      error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    process.exitCode = misused ? WRONG_USE : 1;
+    sayError(harmless(explain(error)));
+    process.exitCode = isMisuse(error) ? WRONG_USE : 1;
   },
 );

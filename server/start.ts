@@ -46,7 +46,8 @@ export async function startFoyer({
   const publisher = await createPublisher({ assets, config, log, ...(onPublished && { onPublished }) });
   const database = await openDatabase({
     ...config,
-    onConnectionLost: (error) => log.warn({ err: error }, 'the connection to PostgreSQL was lost'),
+    // The error itself drags the whole client along.
+    onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
   });
   const stores = createStores(database, now);
   const limits = createLimits(config, log);

@@ -2,6 +2,7 @@ import { plural } from '../../web/runtime/prose.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { answer, type Command, CommandError } from './command.ts';
+import { harmlessJson } from './terminal-text.ts';
 
 export const check: Command = {
   usage: 'check',
@@ -13,7 +14,7 @@ export const check: Command = {
       answer(workbench, { ok: true }, `The content in ${folder} holds: ${summary(documents)}.`);
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
-      if (workbench.json) workbench.print(JSON.stringify({ ok: false, errors: error.errors }, null, 2));
+      if (workbench.json) workbench.print(harmlessJson({ ok: false, errors: error.errors }, 2));
       throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
     }
   },

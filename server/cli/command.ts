@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Database } from '../storage/tables.ts';
+import { harmless, harmlessJson } from './terminal-text.ts';
 
 /** What a command works with. The database is opened at the first use. */
 export interface Workbench {
@@ -24,7 +25,7 @@ export interface Command {
 /** A command that cannot do what it was asked; the message says why. Ends with exit code 1. */
 export class CommandError extends Error {}
 
-/** Prints `value` as JSON, or else the text made of it. */
+/** Prints `value` as JSON, or else the text made of it; neither steers the terminal. */
 export function answer({ json, print }: Workbench, value: unknown, text: string): void {
-  print(json ? JSON.stringify(value, null, 2) : text);
+  print(json ? harmlessJson(value, 2) : harmless(text));
 }

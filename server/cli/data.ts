@@ -1,15 +1,16 @@
 /** Taking the data out and bringing it back. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { plural } from '../../web/runtime/prose.ts';
 import { dumpTables, exportRecords, restoreTables } from '../storage/dump.ts';
 import { answer, type Command, CommandError } from './command.ts';
+import { harmlessJson } from './terminal-text.ts';
 
 const exportData: Command = {
   usage: 'export',
   summary: 'print all inquiries and greetings as JSON lines',
   async run(workbench) {
     const records = await exportRecords(await workbench.database());
-    for (const record of records) workbench.print(JSON.stringify(record));
+    for (const record of records) workbench.print(harmlessJson(record));
   },
 };
 
@@ -18,10 +19,9 @@ const backup: Command = {
   summary: 'write a consistent copy of the database to a file; the server may run meanwhile',
   async run(workbench, file = '') {
     const lines = await dumpTables(await workbench.database());
-    // Written aside and renamed, so that a failure half-way never spoils the last good copy. It holds what
-    // strangers wrote in confidence, so nobody else may read it.
-    await writeFile(`${file}.partial`, `${lines.join('\n')}\n`, { mode: 0o600 });
-    await rename(`${file}.partial`, file);
+    await replaceFile(file, `${lines.join('\n')}\n`).catch((cause: unknown) => {
+      throw new CommandError(`The file ${file} cannot be written (${codeOf(cause)}).`, { cause });
+    });
     answer(
       workbench,
       { file, rows: lines.length - 1 },
@@ -35,7 +35,7 @@ const restore: Command = {
   summary: 'replace everything in the database by a backup, all of it or nothing',
   async run(workbench, file = '') {
     const source = await readFile(file, 'utf8').catch((cause: unknown) => {
-      throw new CommandError(`The file ${file} cannot be read.`, { cause });
+      throw new CommandError(`The file ${file} cannot be read (${codeOf(cause)}).`, { cause });
     });
     const rows = await restoreTables(await workbench.database(), source.split('\n').filter(Boolean));
     answer(workbench, { rows }, `${plural(rows, 'row')} restored from ${file}.`);
@@ -43,3 +43,23 @@ const restore: Command = {
 };
 
 export const dataCommands: readonly Command[] = [exportData, backup, restore];
+
+/**
+ * Written aside, to the disk, and renamed, so that a failure half-way never spoils the last good copy. It holds what
+ * strangers wrote in confidence, so nobody else may read it.
+ */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const partial = `${file}.partial`;
+  // The mode of a file that is there already would stay.
+  await rm(partial, { force: true });
+  try {
+    await writeFile(partial, text, { mode: 0o600, flush: true });
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'for an unknown reason';
+}

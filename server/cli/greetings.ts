@@ -1,6 +1,7 @@
 import { type GreetingState, greetingStates } from '../storage/tables.ts';
 import { answer, type Command, CommandError } from './command.ts';
-import { oneLine, table } from './table.ts';
+import { table } from './table.ts';
+import { oneLine } from './terminal-text.ts';
 
 const list: Command = {
   usage: 'greetings list [state]',

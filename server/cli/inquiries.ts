@@ -1,7 +1,8 @@
 import { plural } from '../../web/runtime/prose.ts';
 import type { InquiriesTable, OutboxTable } from '../storage/tables.ts';
 import { answer, type Command, CommandError, type Workbench } from './command.ts';
-import { oneLine, table } from './table.ts';
+import { table } from './table.ts';
+import { oneLine } from './terminal-text.ts';
 
 const list: Command = {
   usage: 'inquiries list',
@@ -89,7 +90,8 @@ function details({ id, created_at, source, name, email, topic, message }: Inquir
     `email   ${oneLine(email)}`,
     ...(topic === null ? [] : [`topic   ${oneLine(topic)}`]),
     '',
-    ...message.split('\n').map(oneLine),
+    // Set in, so that no line of it passes for one of ours.
+    ...message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd()),
   ];
 }
 

@@ -31,8 +31,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('goes on reading while another process locks the database for three seconds; writes wait or are asked to come again', // A machine busy with something else may stall any process once; what blocks the loop does so every time.
-{ retry: 2, timeout: ROUNDS * 20_000 }, async () => {
+it('goes on reading while another process locks the database for three seconds; writes wait or are asked to come again', {
+  // A machine busy with something else may stall any process once; what blocks the loop does so every time.
+  retry: 2,
+  timeout: ROUNDS * 20_000,
+}, async () => {
   await everyPage();
   for (let round = 0; round < ROUNDS; round += 1) await writeAgainstLock();
 });

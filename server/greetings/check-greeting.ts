@@ -1,6 +1,6 @@
 import type { NewGreeting } from '../../web/runtime/greetings.ts';
 import { type FieldError, ProblemError } from '../../web/runtime/problems.ts';
-import { type Rule, rules } from './rules.ts';
+import { type Rule, readingOf, rules } from './rules.ts';
 
 /**
  * Passes a greeting whose texts, NFC and trimmed, break no rule.
@@ -17,7 +17,8 @@ export function checkGreeting({ message, agent_name }: NewGreeting): void {
 }
 
 function errorsOf(field: keyof NewGreeting, text: string): FieldError[] {
-  return rules.filter(({ test }) => test(text)).map((rule) => fieldError(field, rule));
+  const reading = readingOf(text);
+  return rules.filter(({ test }) => test(reading)).map((rule) => fieldError(field, rule));
 }
 
 function fieldError(field: keyof NewGreeting, { detail, hint }: Rule): FieldError {

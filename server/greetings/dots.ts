@@ -20,6 +20,7 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z\d])D[O0]T(?=[a-z])/gu, '.'],
   [/(?<=[\p{L}\p{N}]{2})dot(?=(?:com|net|org)(?![\p{L}\p{N}]))/giu, '.'],
   [new RegExp(`(?<=[\\p{L}\\p{N}])\\s{1,3}${spelledDot}\\s{1,3}(?=${familiar})`, 'giu'), '.'],
+  [new RegExp(`(?<=[\\p{L}\\p{N}])(?:ドット|点|點|닷)(?=${familiar})`, 'giu'), '.'],
   [new RegExp(`(?<=[\\p{L}\\p{N}])\\s?${looksLikeDot}\\s?(?=${familiar})`, 'giu'), '.'],
   // Only in small letters, as a new sentence begins with a capital ("Obrigada. Com carinho"), or all in capitals.
   [new RegExp(`(?<=\\S)\\s{0,3}\\.\\s{0,3}(?=${unmistakable})`, 'gu'), '.'],

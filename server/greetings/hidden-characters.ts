@@ -30,8 +30,11 @@ const unqualified = new RegExp(`[${character}--\\p{EPres}](?!${selector}|\\p{EMo
 
 /** Whether `text` holds anything that does not show, other than as a part of a well-formed emoji. */
 export function hasHiddenCharacters(text: string): boolean {
-  const visible = withoutEmoji(text);
-  return hiddenByProperty.test(visible) || hiddenByName.test(visible);
+  return hasHidden(text) && hasHidden(withoutEmoji(text));
+}
+
+function hasHidden(text: string): boolean {
+  return hiddenByProperty.test(text) || hiddenByName.test(text);
 }
 
 function withoutEmoji(text: string): string {

@@ -42,8 +42,8 @@ export function hasDomain(copy: string): boolean {
 
 /** Four numbers and three dots; with `v` or "version" before them they are a version. */
 const fourNumbers =
-  /(?<![\d.])(?<!(?<!\p{L})v(?:er|ersion)?\.?\s?)((?:0x[\da-f]{1,2}|\d{1,4})(?:\.(?:0x[\da-f]{1,2}|\d{1,4})){3})(?![\p{L}\d]|\.\d)/giu;
-const perhapsIpv6 = /(?<![\p{L}\p{N}])[\da-f]{0,4}:[\da-f:.]{2,45}(?![\p{L}\p{N}])/giu;
+  /(?<![\d.])(?<!(?<!\p{L})v(?:er|ersion)?\.?\s?)((?:0x[\da-f]{1,2}|\d{1,4})(?:\.(?:0x[\da-f]{1,2}|\d{1,4})){3})(?!\d|\.\d)/giu;
+const perhapsIpv6 = /(?<![\p{L}\p{N}])[\da-f]{0,4}:[\da-f:.]{1,45}(?![\p{L}\p{N}])/giu;
 
 /** Whether an address of IPv4 (also in hexadecimal or octal) or IPv6 occurs. */
 export function hasIpAddress(copy: string): boolean {

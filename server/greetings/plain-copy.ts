@@ -49,7 +49,7 @@ function digitValue(digit: string): number {
   return value % 10;
 }
 
-/** `e x a m p l e . c o m` as one word; a space beside anything longer than a character stays. */
+/** `e x a m p l e . c o m` as one word; a space beside a longer word stays. */
 function joinSpacedOut(text: string): string {
-  return text.replace(/(?<=(?:^|\s)\S)\s(?=\S(?:\s|$))/gu, '');
+  return text.replace(/(?<=(?:^|[^\p{L}\p{M}\p{N}])\S)\s(?=\S(?:$|[^\p{L}\p{M}\p{N}]))/gu, '');
 }

@@ -39,6 +39,10 @@ describe('without its database the service', () => {
     expect(await response.text()).toMatch(/^<!doctype html>/);
   });
 
+  it.each(['%00', 'a.b', '%27'])('needs no database to know that %s names no greeting', async (id) => {
+    expect((await service.request(`/guestbook/${id}`)).status).toBe(404);
+  });
+
   it('serves every other page, document and answer', async () => {
     const pages = canonicalRoutes.map(({ path }) => path).filter((path) => path !== '/guestbook');
     const rest = [

@@ -49,6 +49,8 @@ export function createSharedRateLimit({
   });
   let isAway = false;
   let isClosed = false;
+  /** A connection that hangs takes its time to end, and counts as ready until then. */
+  let isHangingUp = false;
   let reason = 'the connection was closed';
 
   function away(): void {
@@ -66,17 +68,26 @@ export function createSharedRateLimit({
   redis.on('error', (error: Error) => {
     reason = reasonOf(error);
   });
-  redis.on('close', away);
+  redis.on('close', () => {
+    isHangingUp = false;
+    away();
+  });
+
+  function hangUp(): void {
+    if (redis.status !== 'ready' || isHangingUp) return;
+    isHangingUp = true;
+    redis.disconnect(true);
+  }
 
   async function shared<T>(ask: () => Promise<T>, askFallback: () => T | Promise<T>): Promise<T> {
-    if (redis.status !== 'ready') return askFallback();
+    if (redis.status !== 'ready' || isHangingUp) return askFallback();
     try {
       return await ask();
     } catch (error) {
       reason = reasonOf(error);
       away();
-      // What gave no answer would let every request wait; what answered with an error may do so for long.
-      if (!(error instanceof ReplyError) && redis.status === 'ready') redis.disconnect(true);
+      // Without an answer every request would wait; where there is one, if only an error, none does.
+      if (!(error instanceof ReplyError)) hangUp();
       return askFallback();
     }
   }

@@ -74,6 +74,7 @@ describe('chat channels', () => {
   it('says so where it shortens', async () => {
     const { body } = await sent(createDiscord, { lines: ['*'.repeat(5_000)] });
     expect(body.content).toMatch(/(\\\*)+… \(shortened\)$/);
+    expect(body.content.length).toBeLessThanOrEqual(2_000);
   });
 
   it('ntfy gets the topic of the address, at the root of its server', async () => {

@@ -4,6 +4,7 @@ import type { GreetingStore } from '../storage/greetings.ts';
 import type { InquiryStore } from '../storage/inquiries.ts';
 import type { OutboxTable } from '../storage/tables.ts';
 import type { Notification } from './channel.ts';
+import { oneLine } from './plain-text.ts';
 
 export type DescribeEvent = (row: OutboxTable) => Promise<Notification | undefined>;
 
@@ -24,10 +25,10 @@ export function createDescribeEvent({ inquiries, greetings, config }: DescribeEv
     return {
       type: 'inquiry.received',
       createdAt: created_at,
-      title: `${host}: inquiry from ${name}`,
+      title: `${host}: inquiry from ${oneLine(name)}`,
       lines: [
-        `From: ${name} <${email}>`,
-        ...(topic === null ? [] : [`Topic: ${topic}`]),
+        `From: ${oneLine(name)} <${email}>`,
+        ...(topic === null ? [] : [`Topic: ${oneLine(topic)}`]),
         source === 'web' ? 'By the form on the site' : 'By an agent',
         message,
       ],
@@ -44,7 +45,7 @@ export function createDescribeEvent({ inquiries, greetings, config }: DescribeEv
       createdAt: created_at,
       title: `${host}: a greeting waits for approval`,
       lines: [
-        `From: ${agent_name} (${channel})`,
+        `From: ${oneLine(agent_name)} (${channel})`,
         message,
         `To approve it: npm run owner -- greetings approve ${id}`,
       ],

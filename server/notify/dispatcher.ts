@@ -23,6 +23,9 @@ export const RETRY_SCHEDULE: readonly number[] = [
 /** A delivery may take this long. */
 export const DELIVERY_LIMIT = 10 * SECOND;
 
+/** Deliveries under way get this long when the service stops. */
+const STOP_LIMIT = 3 * SECOND;
+
 /** A claim outlives the slowest delivery; should its process die, another takes over after it. */
 const CLAIM = 3 * DELIVERY_LIMIT;
 const AT_ONCE = 10;
@@ -37,7 +40,7 @@ export interface Dispatcher {
   start(): void;
   /** Something new is in the outbox. */
   wake(): void;
-  /** Begins no more deliveries and waits for those under way. */
+  /** Begins no more deliveries and waits for those under way, though not for one that hangs: it has failed. */
   stop(): Promise<void>;
 }
 
@@ -58,6 +61,8 @@ export function createDispatcher({
 }: DispatcherOptions): Dispatcher {
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
   const stopping = new AbortController();
+  /** Ends the deliveries that outlast a stop. */
+  const leaving = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -68,14 +73,18 @@ export function createDispatcher({
       if (notification) await send(row, notification);
       await outbox.delivered(row.id);
     } catch (error) {
-      await failed(row, error instanceof Error ? error.message : String(error));
+      await failed(row, error instanceof Error ? error.message : String(error)).catch((cause: unknown) =>
+        // The claim runs out, and then it is tried again.
+        log.error({ err: cause, event: row.event_id }, 'how a notification fared could not be written down'),
+      );
     }
   }
 
   function send(row: OutboxTable, notification: Parameters<Channel['send']>[0]): Promise<void> {
     const channel = byName.get(row.channel);
     if (!channel) throw new Error(`The channel "${row.channel}" is not configured any more.`);
-    return channel.send(notification, AbortSignal.timeout(DELIVERY_LIMIT));
+    const limit = AbortSignal.timeout(DELIVERY_LIMIT);
+    return channel.send(notification, AbortSignal.any([limit, leaving.signal]));
   }
 
   async function failed(row: OutboxTable, reason: string): Promise<void> {
@@ -131,7 +140,9 @@ export function createDispatcher({
     async stop() {
       stopping.abort();
       clearTimeout(timer);
+      const patience = setTimeout(() => leaving.abort(), STOP_LIMIT);
       await running;
+      clearTimeout(patience);
     },
   };
 }

@@ -166,7 +166,9 @@ describe('e-mail', () => {
     await once(silent, 'listening');
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     await expect(send(url, {}, { timeLimit: 50 })).rejects.toThrow('did not answer in time');
-    await expect(send(url, {}, {}, AbortSignal.timeout(50))).rejects.toThrow('the service stops');
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 50);
+    await expect(send(url, {}, {}, stopping.signal)).rejects.toThrow('the service stops');
     silent.close();
     await once(silent, 'close');
   });

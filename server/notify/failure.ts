@@ -30,9 +30,15 @@ function reasonOf(error: unknown, limit: AbortSignal): string {
   if (error instanceof DeliveryError || error instanceof PrivateAddressError) return error.message;
   if (limit.aborted) return 'did not answer in time';
   if (!(error instanceof Error)) return 'failed';
+  if (isTimeout(error)) return 'did not answer in time';
   if (error.name === 'AbortError') return 'was left, because the service stops';
   const code = codeOf(error);
   return reasons[code] ?? (code ? `failed (${code})` : 'failed');
+}
+
+/** A caller's limit may run out just before the delivery's own. */
+function isTimeout({ name, cause }: Error): boolean {
+  return name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
 }
 
 /** Codes are constants of Node and of libraries; anything else under that name is not passed on. */

@@ -29,7 +29,7 @@ const webAddress = z
 
 /** ntfy's own rule for the name of a topic. */
 const topicAddress = webAddress.refine(
-  (value) => /\/[\w-]{1,64}$/.test(new URL(value).pathname),
+  (value) => URL.canParse(value) && /\/[\w-]{1,64}$/.test(new URL(value).pathname),
   'must end with a topic, like https://ntfy.sh/my-topic',
 );
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { untilDone } from '../testing/notification.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
-import { freePort } from '../testing/redis.ts';
 import { type PostOptions, postJson } from './post-json.ts';
 
 const open: Receiver[] = [];
@@ -111,7 +111,7 @@ describe('a POST to the owner’s receiver', () => {
       };
       talk();
     });
-    await post(url);
+    await post(url, { timeLimit: 60_000 });
     await hungUp;
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { Pool } from 'pg';
+import { withImmediateWrites } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -11,26 +12,28 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** `postgres://…` */
   readonly databaseUrl?: string | undefined;
-  /** Called where an idle connection to PostgreSQL breaks; the next query opens another. */
+  /** Called where a connection to PostgreSQL breaks; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
+  /**
+   * Milliseconds to wait for another process's lock on the SQLite file. The driver is synchronous, so all else waits
+   * too, once for each operation: a server leaves this out, and `withStorage` tries again later.
+   */
+  readonly lockWait?: number;
 }
 
-/**
- * The SQLite driver is synchronous, so waiting for a lock stops everything: it waits this long in milliseconds, and
- * `withStorage` tries again later.
- */
-const BUSY_TIMEOUT = 50;
+/** Milliseconds. Nothing else goes on while the database is opened. */
+const OPENING_LOCK_WAIT = 5_000;
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT = 2_000;
 const STATEMENT_TIMEOUT = 5_000;
+/** A server that is cut off ends no statement of its own. */
+const ANSWER_TIMEOUT = 6_000;
 
 /** Opens the database, making it where absent, and brings its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
-  const dialect = databaseUrl
-    ? postgres(databaseUrl, options.onConnectionLost)
-    : await sqlite(options.dataDir);
+  const dialect = databaseUrl ? postgres(databaseUrl, options.onConnectionLost) : await sqlite(options);
   const database = new Kysely<Tables>({ dialect });
   try {
     await migrate(database);
@@ -46,14 +49,15 @@ export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
 }
 
-async function sqlite(dataDir: string): Promise<Dialect> {
+async function sqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   await mkdir(dataDir, { recursive: true });
-  const connection = new Libsql(join(dataDir, 'foyer.db'), { timeout: BUSY_TIMEOUT });
+  const connection = new Libsql(join(dataDir, 'foyer.db'));
+  connection.pragma(`busy_timeout = ${OPENING_LOCK_WAIT}`);
   connection.pragma('journal_mode = WAL');
   // FULL, so that what was acknowledged survives a power cut: WAL's default syncs only at checkpoints.
   connection.pragma('synchronous = FULL');
-  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
-  return new SqliteDialect({ database: connection });
+  connection.pragma(`busy_timeout = ${lockWait}`);
+  return new SqliteDialect({ database: withImmediateWrites(connection) });
 }
 
 function postgres(
@@ -65,7 +69,10 @@ function postgres(
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: ANSWER_TIMEOUT,
   });
-  pool.on('error', onConnectionLost);
+  // The pool hears of clients that are idle; an error of one in use, unheard, would end the process.
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  pool.on('error', () => undefined);
   return new PostgresDialect({ pool });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../testing/databases.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -76,6 +76,10 @@ onEveryDatabase((open) => {
     expect(await storeOn(await open()).find(kept.id)).toMatchObject(hello);
   });
 
+  it.each(['', 'unknown', 'a'.repeat(10_000)])('has none of an id it never gave', async (id) => {
+    expect(await storeOn(await open()).find(id)).toBeUndefined();
+  });
+
   it('lists the newest first, as many as asked for, and counts all', async () => {
     const store = storeOn(await open());
     for (const message of ['one', 'two', 'three']) await store.post({ ...hello, message }, published);
@@ -135,13 +139,5 @@ onEveryDatabase((open) => {
     expect(await createOutboxStore(database).list(undefined)).toEqual([]);
     expect(await store.remove(kept.id)).toBe(false);
     expect(await store.setState(kept.id, 'public')).toBe(false);
-  });
-});
-
-describe('an unknown id', () => {
-  onEveryDatabase((open) => {
-    it.each(['', 'unknown', 'a'.repeat(10_000), '\u0000'])('finds nothing', async (id) => {
-      expect(await storeOn(await open()).find(id)).toBeUndefined();
-    });
   });
 });

@@ -30,9 +30,9 @@ export async function keepHouse(
 
 const INTERVAL = 60 * 60 * 1000;
 
-/** Keeps house now and every hour. */
+/** Keeps house now and every hour. `stop` waits for what is under way. */
 export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & { readonly log: Logger }): {
-  stop(): void;
+  stop(): Promise<void>;
 } {
   const run = async () => {
     try {
@@ -42,8 +42,15 @@ export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & 
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
     }
   };
-  void run();
-  const timer = setInterval(run, INTERVAL);
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, INTERVAL);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
 }

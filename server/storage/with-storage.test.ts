@@ -7,6 +7,7 @@ import { ProblemError } from '../../web/runtime/problems.ts';
 import { temporaryFolder } from '../testing/sample.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
+import { storedSecret } from './secret.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -40,11 +41,20 @@ describe('withStorage', () => {
     expect(await withStorage(async () => 'a row')).toBe('a row');
   });
 
-  it('waits out a lock that someone else holds for a moment', async () => {
+  it('waits out a lock that someone else holds for a moment, and then what was accepted is on the disk', async () => {
     other.exec('BEGIN IMMEDIATE');
     const posted = post();
     setTimeout(() => other.exec('COMMIT'), 250);
     expect((await posted).isNew).toBe(true);
+    expect(other.prepare('select message from greetings').all()).toMatchObject([{ message: 'Hello' }]);
+  });
+
+  it('does the same for a write outside a transaction', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const stored = storedSecret(database);
+    setTimeout(() => other.exec('COMMIT'), 250);
+    const value = await stored;
+    expect(other.prepare('select value from settings').all()).toMatchObject([{ value }]);
   });
 
   it('lets others read and the process go on while it waits', async () => {

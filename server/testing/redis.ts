@@ -1,8 +1,9 @@
 /** A real Redis for tests, where the PATH has one. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) process.stderr.write('Tests with Redis are skipped: there is no redis-server on the PATH.\n');
@@ -49,14 +50,4 @@ export async function createRedis(): Promise<RedisServer> {
       await once(socket.resume(), 'close');
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

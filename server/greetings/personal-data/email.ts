@@ -16,9 +16,13 @@ const looseAddress = new RegExp(
 const provider =
   /[\p{L}\p{N}_](?:\s{0,3}@\s{0,3}|\s{1,3}at\s{1,3}|\s{1,3}\((?:at|@)\)\s{1,3})(?:gmail|googlemail|hotmail|protonmail|icloud)(?![\p{L}\p{N}])/iu;
 
+/** `at … dot es`: after an at, any ending may follow the word. */
+const dotAfterAt =
+  /(?<=(?:@|(?<!\p{L})at)\s{0,3}(?!(?:the|a|an|this|that|every|each|one)\s)[\p{L}\p{N}-]{1,63})\s{1,3}dot\s{1,3}(?=\p{L})/giu;
+
 /** Whether an e-mail address occurs, also where the at sign or the dots are spelled out. */
 export function hasEmailAddress(copy: string): boolean {
-  const text = withPlainAt(withPlainDots(copy));
+  const text = withPlainAt(withPlainDots(copy.replace(dotAfterAt, '.')));
   return (
     address.test(text) ||
     provider.test(text) ||

@@ -50,7 +50,7 @@ async function dynamicPage(page: PageRequest, site: Site, services: Services): P
     const recent = await services.greetings.recent(GUESTBOOK_LENGTH);
     return guestbookPage(site.view, { ...recent, now: services.now() });
   }
-  const id = /^\/guestbook\/([^/]+)$/.exec(page.path)?.[1];
+  const id = /^\/guestbook\/(\w+)$/.exec(page.path)?.[1];
   if (id === undefined) return undefined;
   const greeting = await services.greetings.find(id);
   return greeting && greetingPage(site.view, greeting, services.now());

@@ -68,7 +68,15 @@ describe('polling', () => {
     expect(rounds()).toBe(2);
     await vi.advanceTimersByTimeAsync(10);
     expect(rounds()).toBe(3);
+  });
+
+  it('that is stopped during a round does no other', async () => {
+    const { rounds, poll, answer } = setUp();
+    answer.takes = 10;
+    await vi.advanceTimersByTimeAsync(25);
     poll.stop();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(rounds()).toBe(2);
   });
 });
 

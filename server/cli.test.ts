@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyContent } from './testing/content-copy.ts';
+import { freePort } from './testing/free-port.ts';
+import { runNode } from './testing/program.ts';
+import { SAMPLE_CONTENT } from './testing/sample.ts';
+
+/** Runs an owner's command from the sources. */
+const owner = (parameters: readonly string[], settings: Record<string, string> = {}) =>
+  runNode(['--import', 'tsx', 'server/cli.ts', ...parameters], settings);
+
+describe('npm run owner', () => {
+  it('checks the sample content and counts what is in it', async () => {
+    const [{ code, stdout, stderr }, json] = await Promise.all([
+      owner(['check'], { CONTENT_DIR: SAMPLE_CONTENT }),
+      owner(['check', '--json'], { CONTENT_DIR: SAMPLE_CONTENT }),
+    ]);
+    expect(stdout).toMatch(
+      / holds: \d+ essays, 0 drafts, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(json.stdout)).toEqual({ ok: true });
+  });
+
+  it('fails the check of content with a mistake and says where it is and what to do', async () => {
+    const copy = await copyContent();
+    onTestFinished(copy.close);
+    await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
+    const { code, stdout, stderr } = await owner(['check'], { CONTENT_DIR: copy.folder });
+    const line = await copy.lineOf('status.yaml', 'openForAdvice');
+    expect(stderr).toContain('2 mistakes in the content:\n');
+    expect(stderr).toContain(
+      `${copy.folder}/status.yaml:${line}  Unknown key "openForAdvice".\n    Did you mean "openForAdvisory"?`,
+    );
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  it('gives the mistakes as JSON to a program', async () => {
+    const copy = await copyContent();
+    onTestFinished(copy.close);
+    await copy.write('essays/bare.md', 'No front matter.');
+    const { code, stdout } = await owner(['check', '--json'], { CONTENT_DIR: copy.folder });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, errors: [{ file: 'essays/bare.md', line: 1 }] });
+    expect(code).toBe(1);
+  });
+
+  it('says what it does not know, names what it does, and ends with the exit code for wrong use', async () => {
+    const unknown = [
+      ['polish\u001b[2J'],
+      ['inquiries', 'show'],
+      ['check', 'this', '--json'],
+      ['check', '--loud'],
+    ];
+    for (const { code, stdout, stderr } of await Promise.all(
+      unknown.map((parameters) => owner(parameters)),
+    )) {
+      expect(stderr).toMatch(/^(There is no command "|Unknown option '--loud').*\n\nUsage: npm run owner /);
+      expect(stderr).not.toContain('\u001b');
+      expect([code, stdout]).toEqual([2, '']);
+    }
+  });
+
+  it('shows the commands where none is given and where help is asked for', async () => {
+    const asked = [[], ['help'], ['--help'], ['inquiries', '-h', '--json']];
+    for (const { code, stdout, stderr } of await Promise.all(asked.map((parameters) => owner(parameters)))) {
+      expect(stdout).toMatch(/^Usage: npm run owner -- <command>.*\n {2}check /s);
+      expect([code, stderr]).toEqual([0, '']);
+    }
+  });
+
+  it('says in a line that the database cannot be opened, without the password', async () => {
+    const answers = await Promise.all([
+      owner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
+      owner(['export', '--json'], {
+        DATABASE_URL: `postgres://ada:s3cret@127.0.0.1:${await freePort()}/foyer`,
+      }),
+    ]);
+    for (const { code, stdout, stderr } of answers) {
+      expect(stderr).toMatch(/^The database cannot be opened: .*(EEXIST|ECONNREFUSED).*\n$/);
+      expect(stderr).not.toContain('s3cret');
+      expect([code, stdout]).toEqual([1, '']);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { GreetingState } from '../storage/tables.ts';
+import { HOSTILE, type Owner, STEERING, seatOwner } from '../testing/owner.ts';
+
+async function post({ stores }: Owner, message: string, state: GreetingState, agent_name = 'Ada') {
+  const { kept } = await stores.greetings.post(
+    { agent_name, message },
+    { channel: 'mcp', state, notify: [] },
+  );
+  return kept.id;
+}
+
+describe('greetings list', () => {
+  it('shows greetings in every state, newest first, or those in one', async () => {
+    const owner = await seatOwner();
+    const [shown, waiting, hidden] = [
+      await post(owner, 'Hello', 'public'),
+      await post(owner, 'May I?', 'pending'),
+      await post(owner, 'Buy now', 'hidden'),
+    ];
+    const [all, pending, kept] = await Promise.all([
+      owner.run('greetings', 'list'),
+      owner.run('greetings', 'list', 'pending'),
+      owner.json('greetings', 'list', 'public'),
+    ]);
+    const rows = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((row) => row.split(/\s{2,}/));
+    expect(rows(all.stdout)).toEqual([
+      [hidden, '2026-11-21 12:03', 'hidden', 'mcp', 'Ada', 'Buy now'],
+      [waiting, '2026-11-21 12:02', 'pending', 'mcp', 'Ada', 'May I?'],
+      [shown, '2026-11-21 12:01', 'public', 'mcp', 'Ada', 'Hello'],
+    ]);
+    expect(rows(pending.stdout).map(([id]) => id)).toEqual([waiting]);
+    expect(kept).toMatchObject([{ id: shown, agent_name: 'Ada', message: 'Hello', state: 'public' }]);
+  });
+
+  it('says where there are none, and which states there are', async () => {
+    const owner = await seatOwner();
+    const [none, odd] = await Promise.all([
+      owner.run('greetings', 'list'),
+      owner.run('greetings', 'list', 'spam\u001b[2J', '--json'),
+    ]);
+    expect(none).toEqual({ code: 0, stdout: 'No greetings.\n', stderr: '' });
+    expect(odd).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no state "spam [2J". States: public, pending, hidden.\n',
+    });
+  });
+
+  it('does not steer the terminal, whatever a greeting holds', async () => {
+    const owner = await seatOwner();
+    await post(owner, HOSTILE, 'public', HOSTILE);
+    const [text, json] = await Promise.all([
+      owner.run('greetings', 'list'),
+      owner.run('greetings', 'list', '--json'),
+    ]);
+    expect(text.stdout + json.stdout).not.toMatch(STEERING);
+    expect(text.stdout.trimEnd().split('\n')).toHaveLength(2);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ message: HOSTILE, agent_name: HOSTILE }]);
+  });
+});
+
+describe('greetings approve, hide and delete', () => {
+  it('make a greeting public, take it down, bring it back and remove it', async () => {
+    const owner = await seatOwner();
+    const { greetings } = owner.stores;
+    const id = await post(owner, 'May I?', 'pending');
+    const approved = await owner.run('greetings', 'approve', id);
+    expect(approved).toEqual({ code: 0, stdout: 'The greeting is public now.\n', stderr: '' });
+    expect(await greetings.find(id)).toBeDefined();
+
+    expect(await owner.json('greetings', 'hide', id)).toEqual({ id, state: 'hidden' });
+    expect(await greetings.find(id)).toBeUndefined();
+    expect(await owner.json('greetings', 'approve', id)).toEqual({ id, state: 'public' });
+    expect(await greetings.find(id)).toBeDefined();
+
+    expect(await owner.json('greetings', 'delete', id)).toEqual({ deleted: id });
+    expect(await greetings.list(undefined)).toEqual([]);
+  });
+
+  it('do nothing by a wrong id and say how to find the right one', async () => {
+    const owner = await seatOwner();
+    const id = await post(owner, 'Hello', 'public');
+    const answers = await Promise.all([
+      owner.run('greetings', 'approve', 'nobody'),
+      owner.run('greetings', 'hide', id.slice(1), '--json'),
+      owner.run('greetings', 'delete', 'no\u202eone'),
+    ]);
+    for (const { code, stdout, stderr } of answers) {
+      expect(stderr).toMatch(/^There is no greeting ".*"\. See: npm run owner -- greetings list\n$/);
+      expect(stderr).not.toMatch(STEERING);
+      expect([code, stdout]).toEqual([1, '']);
+    }
+    expect(await owner.stores.greetings.list('public')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { HOSTILE, type Owner, STEERING, seatOwner } from '../testing/owner.ts';
+
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\nTomorrow?' };
+
+/** Keeps an inquiry; its notifications go by webhook and e-mail, unless told otherwise. */
+async function accept(
+  { stores }: Owner,
+  changes: Partial<typeof inquiry> = {},
+  notify = ['webhook', 'email'],
+) {
+  const { id } = await stores.inquiries.accept({
+    inquiry: { ...inquiry, ...changes },
+    source: 'agent',
+    notify,
+  });
+  return id;
+}
+
+/** Tries every notification that is due once; what was said by `failing` channels stays parked. */
+async function notify({ stores: { outbox } }: Owner, failing: readonly string[] = []): Promise<void> {
+  const due = new Date('2027-01-01T00:00:00Z');
+  for (const { id, channel } of await outbox.claim(due, new Date('2027-01-02T00:00:00Z'), 100)) {
+    if (failing.includes(channel)) await outbox.failed(id, 'example.com answered 500', undefined);
+    else await outbox.delivered(id);
+  }
+}
+
+describe('inquiries list', () => {
+  it('shows the newest first, each with the least settled state of its notifications', async () => {
+    const owner = await seatOwner();
+    const settled = await accept(owner);
+    await notify(owner);
+    const parked = await accept(owner, { name: 'Bea' });
+    await notify(owner, ['email']);
+    const waiting = await accept(owner, { name: 'Cleo' });
+    const silent = await accept(owner, {}, []);
+    const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
+
+    const [headings, ...rows] = text.stdout.trimEnd().split('\n');
+    expect(headings).toMatch(/^id +when \(UTC\) +notification +name +message$/);
+    expect(rows.map((row) => row.split(/\s{2,}/))).toEqual([
+      [silent, '2026-11-21 12:04', 'none', 'Ada', 'May I call? Tomorrow?'],
+      [waiting, '2026-11-21 12:03', 'pending', 'Cleo', 'May I call? Tomorrow?'],
+      [parked, '2026-11-21 12:02', 'parked', 'Bea', 'May I call? Tomorrow?'],
+      [settled, '2026-11-21 12:01', 'delivered', 'Ada', 'May I call? Tomorrow?'],
+    ]);
+    expect([text.code, text.stderr]).toEqual([0, '']);
+    expect(kept).toMatchObject([
+      { id: silent, notification: 'none' },
+      { id: waiting, notification: 'pending' },
+      { id: parked, notification: 'parked' },
+      { ...inquiry, id: settled, topic: null, source: 'agent', notification: 'delivered' },
+    ]);
+  });
+
+  it('says where there are none, and gives a program an empty list', async () => {
+    const owner = await seatOwner();
+    const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
+    expect([text.stdout, kept]).toEqual(['No inquiries.\n', []]);
+  });
+});
+
+describe('inquiries show', () => {
+  it('tells all that was said and how each channel fared', async () => {
+    const owner = await seatOwner();
+    const id = await accept(owner);
+    await notify(owner, ['email']);
+    const [text, kept] = await Promise.all([
+      owner.run('inquiries', 'show', id),
+      owner.json('inquiries', 'show', id),
+    ]);
+    expect(text).toMatchObject({ code: 0, stderr: '' });
+    expect(text.stdout.split('\n')).toEqual([
+      `id      ${id}`,
+      'when    2026-11-21T12:01:00.000Z',
+      'by      an agent',
+      'name    Ada',
+      'email   ada@example.com',
+      '',
+      '  May I call?',
+      '  Tomorrow?',
+      '',
+      'email: parked after 1 attempt, last failure: example.com answered 500',
+      'webhook: delivered after 1 attempt',
+      '',
+    ]);
+    expect(kept).toMatchObject({
+      ...inquiry,
+      id,
+      notifications: [
+        { channel: 'email', state: 'parked' },
+        { channel: 'webhook', state: 'delivered' },
+      ],
+    });
+  });
+});
+
+describe('inquiries retry', () => {
+  it('makes what is not delivered due again, and says where there is nothing to do', async () => {
+    const owner = await seatOwner();
+    const [parked, settled] = [await accept(owner), await accept(owner, {}, ['webhook'])];
+    await notify(owner, ['email']);
+    const [first, second] = await Promise.all([
+      owner.json('inquiries', 'retry', parked),
+      owner.run('inquiries', 'retry', settled),
+    ]);
+    expect(first).toEqual({ retried: 1 });
+    expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Nothing to retry/) });
+    expect(await owner.stores.outbox.list('pending')).toMatchObject([
+      { subject_id: parked, channel: 'email', attempts: 0 },
+    ]);
+
+    const again = await owner.run('inquiries', 'retry', parked);
+    expect(again).toMatchObject({ code: 0, stdout: '1 notification will be sent by the running server.\n' });
+  });
+});
+
+describe('inquiries delete', () => {
+  it('removes an inquiry and its notifications, and no other', async () => {
+    const owner = await seatOwner();
+    const ids = [await accept(owner), await accept(owner), await accept(owner)] as const;
+    const [text, told] = await Promise.all([
+      owner.run('inquiries', 'delete', ids[0]),
+      owner.json('inquiries', 'delete', ids[1]),
+    ]);
+    expect(text).toEqual({ code: 0, stdout: 'Deleted.\n', stderr: '' });
+    expect(told).toEqual({ deleted: ids[1] });
+    expect(await owner.stores.inquiries.list()).toMatchObject([{ id: ids[2] }]);
+    expect(await owner.stores.outbox.list(undefined)).toMatchObject([
+      { subject_id: ids[2] },
+      { subject_id: ids[2] },
+    ]);
+  });
+});
+
+describe('an inquiry the owner asks for by a wrong id', () => {
+  it('is not found, by any command; the owner reads how to find the right one', async () => {
+    const owner = await seatOwner();
+    const kept = await accept(owner);
+    const answers = await Promise.all([
+      owner.run('inquiries', 'show', kept.slice(1)),
+      owner.run('inquiries', 'retry', kept.toUpperCase().concat('0'), '--json'),
+      owner.run('inquiries', 'delete', 'no\u001b[2J'),
+    ]);
+    for (const { code, stdout, stderr } of answers) {
+      expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npm run owner -- inquiries list\n$/);
+      expect(stderr).not.toMatch(STEERING);
+      expect([code, stdout]).toEqual([1, '']);
+    }
+    expect(await owner.stores.inquiries.list()).toHaveLength(1);
+  });
+});
+
+describe('an inquiry with hostile text', () => {
+  it('does not steer the terminal, adds no row, and reaches a program as it came', async () => {
+    const owner = await seatOwner();
+    const id = await accept(owner, { name: HOSTILE, message: `${HOSTILE}\nwebhook: delivered` });
+    const [list, show, json] = await Promise.all([
+      owner.run('inquiries', 'list'),
+      owner.run('inquiries', 'show', id),
+      owner.run('inquiries', 'show', id, '--json'),
+    ]);
+    for (const { stdout } of [list, show, json]) expect(stdout).not.toMatch(STEERING);
+    expect(list.stdout.trimEnd().split('\n')).toHaveLength(2);
+    expect(show.stdout.match(/^webhook: .*/gm)).toEqual([
+      expect.stringContaining('webhook: pending after 0 attempts, next attempt '),
+    ]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ name: HOSTILE });
+  });
+});

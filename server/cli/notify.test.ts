@@ -1,0 +1,62 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { seatOwner } from '../testing/owner.ts';
+import { startReceiver } from '../testing/receiver.ts';
+
+/** A receiver of the owner, who reaches it by webhook and, in the same place, by ntfy. */
+async function receive(answer?: Parameters<typeof startReceiver>[0]) {
+  const receiver = await startReceiver(answer);
+  onTestFinished(receiver.close);
+  const owner = await seatOwner({
+    PUBLIC_URL: 'https://site.test',
+    NOTIFY_URL: `${receiver.url}/hook`,
+    NOTIFY_NTFY_URL: `${receiver.url}/topic`,
+    NOTIFY_ALLOW_PRIVATE: 'true',
+  });
+  return {
+    ...receiver,
+    run: () => owner.run('notify', 'test'),
+    json: () => owner.run('notify', 'test', '--json'),
+  };
+}
+
+describe('notify test', () => {
+  it('sends one by every channel that is set', async () => {
+    const { run, json, received } = await receive();
+    expect(await run()).toEqual({ code: 0, stdout: 'webhook: sent\nntfy: sent\n', stderr: '' });
+    expect(received.map(({ path }) => path).toSorted()).toEqual(['/', '/hook']);
+    expect(received.find(({ path }) => path === '/hook')?.body).toContain('"type":"test"');
+
+    const { code, stdout, stderr } = await json();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { channel: 'webhook', ok: true },
+      { channel: 'ntfy', ok: true },
+    ]);
+  });
+
+  it('says which channel failed and why, and fails itself', async () => {
+    const { run, json, host } = await receive((response, { url }) => {
+      response.writeHead(url === '/hook' ? 500 : 200).end();
+    });
+    const [text, told] = await Promise.all([run(), json()]);
+    expect(text).toEqual({
+      code: 1,
+      stdout: `webhook: failed, ${host} answered 500\nntfy: sent\n`,
+      stderr: 'A channel failed.\n',
+    });
+    expect([told.code, told.stderr]).toEqual([1, 'A channel failed.\n']);
+    expect(JSON.parse(told.stdout)).toMatchObject([
+      { channel: 'webhook', ok: false, reason: `${host} answered 500` },
+      { channel: 'ntfy', ok: true },
+    ]);
+  });
+
+  it('fails where no channel is set, or the setting of one does not hold, and says what to set', async () => {
+    const [without, wrong] = await Promise.all([seatOwner(), seatOwner({ NOTIFY_URL: 'example.com' })]);
+    const answers = await Promise.all([without.run('notify', 'test'), wrong.run('notify', 'test', '--json')]);
+    expect(answers).toMatchObject([
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^No channel is set\. Set NOTIFY_URL/) },
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^A setting does not hold: NOTIFY_URL must be/) },
+    ]);
+  });
+});

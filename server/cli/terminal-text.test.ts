@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { harmless, harmlessJson, oneLine } from './terminal-text.ts';
+
+const wild = fc.string({ unit: 'binary' });
+
+describe('text for a terminal', () => {
+  it('keeps line breaks, and nothing else that steers', () => {
+    expect(harmless('a\nb\u001b[31mc\r\nd\u202ee\u2028f')).toBe('a\nb [31mc \nd e f');
+    fc.assert(fc.property(wild, (text) => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(harmless(text))));
+  });
+
+  it('has no line break where one line is asked for', () => {
+    expect(oneLine(' a\r\n\u001b]0;title\u0007b ')).toBe('a ]0;title b');
+  });
+
+  it('leaves letters of every script and signs as they are', () => {
+    const text = 'Grüße, שלום, 你好, “нет”… 🦊';
+    expect([harmless(text), oneLine(text)]).toEqual([text, text]);
+  });
+});
+
+describe('JSON for a terminal', () => {
+  it('reads back as what it was made of', () => {
+    const value = fc.record({ text: wild, list: fc.array(wild) });
+    fc.assert(
+      fc.property(value, (given) => {
+        expect(JSON.parse(harmlessJson(given, 2))).toEqual(given);
+      }),
+    );
+  });
+
+  it('escapes what steers a terminal, which JSON alone leaves as it is', () => {
+    expect(harmlessJson('\u009b2J\u202e\u{e0041}\u007f')).toBe('"\\u009b2J\\u202e\\udb40\\udc41\\u007f"');
+  });
+});

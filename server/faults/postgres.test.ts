@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../testing/databases.ts';
+import { type Receiver, startReceiver } from '../testing/receiver.ts';
+import { exported, killAll, type Settings, startBuilt } from './built-server.ts';
+import { eventsByInquiry } from './deliveries.ts';
+import { expectKept } from './expect-kept.ts';
+import { acknowledged, keepWriting, type Letter, newLetter, over, send, until } from './letters.ts';
+import { expectStorageUnavailable } from './problem.ts';
+import { report, rounds } from './rounds.ts';
+
+const ROUNDS = rounds(1);
+const ROUND_LIMIT = 60_000;
+const ENOUGH = 60;
+
+describe('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    postgres = await startPostgres();
+  }, 60_000);
+  afterEach(killAll);
+  afterAll(async () => {
+    await receiver.close();
+    await postgres.remove();
+  }, 60_000);
+
+  async function settings(): Promise<Settings> {
+    return {
+      DATABASE_URL: await postgres.newDatabase(),
+      NOTIFY_URL: receiver.url,
+      NOTIFY_ALLOW_PRIVATE: 'true',
+    };
+  }
+
+  it(
+    'shows its pages and refuses writes for the time being while PostgreSQL is stopped, and goes on by itself after',
+    async () => {
+      const environment = await settings();
+      const request = over((await startBuilt(environment)).origin);
+      const letters: Letter[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [before, after] = [newLetter('inquiry'), newLetter('greeting')];
+        letters.push(before, after);
+        expect((await send(request, before)).status).toBe(200);
+
+        await postgres.stop();
+        await expectStorageUnavailable(await send(request, after));
+        expect((await request('/')).status).toBe(200);
+        expect((await request('/api/mcp/bio')).status).toBe(200);
+        const [guestbook, health] = [await request('/guestbook'), await request('/healthz')];
+        expect([guestbook.status, health.status]).toEqual([503, 503]);
+        expect(guestbook.headers.has('retry-after')).toBe(true);
+
+        await postgres.start();
+        expect((await send(request, after)).status).toBe(200);
+        expect((await request('/healthz')).status).toBe(200);
+      }
+      expectKept(letters, await exported(environment));
+    },
+    ROUNDS * ROUND_LIMIT,
+  );
+
+  it(
+    'serves one database by two services that start together: one answer to a key, one delivery of an event',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) await writeByTwo(await settings());
+    },
+    ROUNDS * ROUND_LIMIT,
+  );
+
+  async function writeByTwo(environment: Settings): Promise<void> {
+    const before = receiver.received.length;
+    const [one, other] = await Promise.all([startBuilt(environment), startBuilt(environment)]);
+    const letters: Letter[] = [];
+    const done = new AbortController();
+    const writing = [one, other].map(({ origin }) =>
+      keepWriting(over(origin), letters, { until: done.signal, connections: 2 }),
+    );
+    await until(() => acknowledged(letters).length >= ENOUGH);
+    done.abort();
+    await Promise.all(writing);
+
+    for (const letter of [...letters.slice(-10), newLetter('inquiry'), newLetter('greeting')]) {
+      if (!letters.includes(letter)) letters.push(letter);
+      const answers = await Promise.all([one, other].map(({ origin }) => send(over(origin), letter)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(letter.ids.size).toBe(1);
+    }
+
+    const inquiries = acknowledged(letters).filter(({ kind }) => kind === 'inquiry').length;
+    const received = () => receiver.received.slice(before);
+    await until(() => eventsByInquiry(received()).size === inquiries);
+    await Promise.all([one.stop(), other.stop()]);
+    expectKept(letters, await exported(environment));
+    expect(received()).toHaveLength(inquiries);
+    report(`two services: ${inquiries} inquiries, ${received().length} deliveries`);
+  }
+});

@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../testing/receiver.ts';
+import { temporaryFolder } from '../testing/sample.ts';
+import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
+import { expectKept } from './expect-kept.ts';
+import { acknowledged, keepWriting, type Letter, over, until } from './letters.ts';
+import { report, rounds } from './rounds.ts';
+
+const ROUNDS = rounds(2);
+const ROUND_LIMIT = 40_000;
+/** What service managers wait before they kill. */
+const LONGEST_STOP = 10_000;
+
+let folder: string;
+let receiver: Receiver | undefined;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await killAll();
+  await receiver?.close();
+  await rm(folder, { recursive: true });
+});
+
+it(
+  'stops in time and in order while clients go on writing, and keeps what it has acknowledged',
+  async () => {
+    receiver = await startReceiver();
+    const letters: Letter[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expectInOrder(await stopWhileWriting(settings(receiver), letters));
+    }
+    expectKept(letters, await exported(settings(receiver)));
+    report(`SIGTERM: ${ROUNDS} rounds, ${acknowledged(letters).length} letters acknowledged, 0 lost`);
+  },
+  ROUNDS * ROUND_LIMIT,
+);
+
+it(
+  'stops in time although the channel to the owner hangs',
+  async () => {
+    receiver = await startReceiver(() => undefined);
+    const letters: Letter[] = [];
+    expectInOrder(await stopWhileWriting(settings(receiver), letters));
+    expectKept(letters, await exported(settings(receiver)));
+  },
+  ROUND_LIMIT,
+);
+
+function settings({ url }: Receiver): Settings {
+  return { DATA_DIR: folder, NOTIFY_URL: url, NOTIFY_ALLOW_PRIVATE: 'true' };
+}
+
+async function stopWhileWriting(environment: Settings, letters: Letter[]): Promise<Exit> {
+  const server = await startBuilt(environment);
+  const done = new AbortController();
+  const before = acknowledged(letters).length;
+  const writing = keepWriting(over(server.origin), letters, { until: done.signal });
+  await until(() => acknowledged(letters).length > before);
+  await delay(Math.random() * 200);
+  const exit = await server.stop();
+  done.abort();
+  await writing;
+  return exit;
+}
+
+function expectInOrder({ code, milliseconds }: Exit): void {
+  expect(code).toBe(0);
+  expect(milliseconds, 'milliseconds until it ended').toBeLessThan(LONGEST_STOP);
+  report(`SIGTERM: ended after ${milliseconds.toFixed()} ms`);
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs Node with `parameters` from the project's root until it ends, with nothing in its environment but `settings`. */
+export function runNode(
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      parameters,
+      { cwd: ROOT, env: settings },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
