@@ -71,7 +71,7 @@ export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();
 }
 
-/** A declarative form is a tool of its page and stands in no manifest (decisions.md, Tools). */
+/** A declarative form is a tool of its page and stands in no manifest. */
 const FORM_TOOLS: Readonly<Record<string, readonly string[]>> = { '/contact': ['send_inquiry'] };
 
 /** Names of the tools that the manifest offers on a path, and of those its forms are, in alphabetical order. */

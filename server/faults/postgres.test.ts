@@ -6,7 +6,7 @@ import { eventsByInquiry } from './deliveries.ts';
 import { expectKept } from './expect-kept.ts';
 import { acknowledged, keepWriting, type Letter, newLetter, over, send, until } from './letters.ts';
 import { expectStorageUnavailable } from './problem.ts';
-import { report, rounds } from './rounds.ts';
+import { isHeavy, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 const ROUND_LIMIT = 60_000;
@@ -68,6 +68,25 @@ describe('on PostgreSQL', () => {
       for (let round = 0; round < ROUNDS; round += 1) await writeByTwo(await settings());
     },
     ROUNDS * ROUND_LIMIT,
+  );
+
+  it.runIf(isHeavy)(
+    'refuses what needs PostgreSQL while that is connected and silent, and goes on by itself when it speaks again',
+    async () => {
+      const request = over((await startBuilt(await settings())).origin);
+      const letter = newLetter('greeting');
+      expect((await request('/guestbook')).status).toBe(200);
+      await postgres.freeze();
+      const [write, ...reads] = await Promise.all([
+        send(request, letter),
+        ...['/', '/guestbook', '/healthz'].map((path) => request(path)),
+      ]);
+      await postgres.thaw();
+      await expectStorageUnavailable(write);
+      expect(reads.map(({ status }) => status)).toEqual([200, 503, 503]);
+      expect((await send(request, letter)).status).toBe(200);
+    },
+    ROUND_LIMIT,
   );
 
   async function writeByTwo(environment: Settings): Promise<void> {

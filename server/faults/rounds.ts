@@ -3,6 +3,8 @@
 const SAMPLED = 20;
 const wanted = Number(process.env.FAULT_ROUNDS ?? SAMPLED);
 
+export const isHeavy = wanted > SAMPLED;
+
 /** A number of rounds, grown in proportion to `FAULT_ROUNDS`; unset, it is `sampled`. */
 export function rounds(sampled: number): number {
   return Math.ceil((sampled * wanted) / SAMPLED);
@@ -10,7 +12,7 @@ export function rounds(sampled: number): number {
 
 /** Figures for whoever runs the heavy form; the sampled one keeps quiet. */
 export function report(line: string): void {
-  if (wanted > SAMPLED) process.stderr.write(`${line}\n`);
+  if (isHeavy) process.stderr.write(`${line}\n`);
 }
 
 /** Why a test is not run, said where the results are read. */

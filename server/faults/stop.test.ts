@@ -59,8 +59,8 @@ async function stopWhileWriting(environment: Settings, letters: Letter[]): Promi
   const done = new AbortController();
   const before = acknowledged(letters).length;
   const writing = keepWriting(over(server.origin), letters, { until: done.signal });
-  await until(() => acknowledged(letters).length > before);
-  await delay(Math.random() * 200);
+  await until(() => acknowledged(letters).length > before + 20);
+  await delay(Math.random() * 100);
   const exit = await server.stop();
   done.abort();
   await writing;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
-/** What does not show, by the letter of security.md: general category, and the properties that render to nothing. */
+/** What does not show: general category, and the properties that render to nothing. */
 const invisible = new RegExp(
   ['Cc', 'Cf', 'Cs', 'Co', 'Zl', 'Zp', 'DI', 'NChar', 'Bidi_C', 'VS', 'Join_C']
     .map((name) => `\\p{${name}}`)

@@ -1,5 +1,5 @@
 /**
- * Characters that do not show, in which a text can carry what its reader never sees (security.md, Unicode smuggling).
+ * Characters that do not show, in which a text can carry what its reader never sees.
  *
  * An emoji needs some of them: a joiner in a family, a selector in a heart, tags in the flag of Wales. There they
  * stay, because the emoji shows.

@@ -16,16 +16,22 @@ const namedCharacters: Readonly<Record<string, string>> = {
   sol: '/',
 };
 
-/** Escapes of URLs, HTML and JavaScript, also those that are escaped themselves. */
+/** Escapes of URLs, JavaScript and HTML, also those that are escaped themselves. */
 function decodeEscapes(text: string): string {
   let decoded = text;
   for (let depth = 0; depth < 3; depth += 1) {
     decoded = decoded
-      .replace(/(?:%|\\x|\\u00|&#x0{0,4})([2-7][\da-f]);?/gi, (_, hex: string) => fromCode(hex, 16))
-      .replace(/&#0{0,4}(\d{2,3});?/g, (_, decimal: string) => fromCode(decimal, 10))
+      .replace(/(?:%[\da-f]{2})+/gi, decodePercent)
+      .replace(/(?:\\x|\\u|&#x)(?:\{0{0,4})?([\da-f]{2,4})[;}]?/gi, (_, hex: string) => fromCode(hex, 16))
+      .replace(/&#0{0,4}(\d{2,5});?/g, (_, decimal: string) => fromCode(decimal, 10))
       .replace(/&([a-z]{2,6});/g, (written, name: string) => namedCharacters[name] ?? written);
   }
   return decoded;
+}
+
+/** RFC 3986, section 2.1: octets of UTF-8. What is none becomes U+FFFD, which does no harm in a copy. */
+function decodePercent(escapes: string): string {
+  return Buffer.from(escapes.replaceAll('%', ''), 'hex').toString();
 }
 
 function fromCode(digits: string, radix: number): string {

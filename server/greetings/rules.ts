@@ -1,4 +1,4 @@
-/** The rules that the text of a greeting must pass (decisions.md, Greetings), in the order in which they are told. */
+/** The rules that the text of a greeting must pass, in the order in which they are told. */
 import { hasHiddenCharacters } from './hidden-characters.ts';
 import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { hasCardNumber } from './personal-data/card.ts';

@@ -15,7 +15,7 @@ const endpoints = [
 ];
 const GREETINGS = '/api/mcp/greetings';
 
-/** What stands on every answer below `/api/`, success or not (decisions.md, Headers). */
+/** What stands on every answer below `/api/`, success or not. */
 function expectTelemetry(response: Response): void {
   const header = (name: string) => response.headers.get(name) ?? '';
   expect(header('x-agent-ready')).toBe('true');

@@ -43,7 +43,7 @@ function linksIn(html: string): string[] {
     .filter((address) => /^[/#]/.test(address));
 }
 
-/** security.md. */
+/** What a page may do, header by header. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'permissions-policy': 'tools=(self)',

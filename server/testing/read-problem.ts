@@ -1,21 +1,7 @@
-import { z } from 'zod/v3';
+import type { z } from 'zod/v3';
 import { type ProblemName, problemUrl } from '../../web/runtime/problems.ts';
+import { problemSchema } from '../../web/runtime/testing/problem.ts';
 import { SAMPLE_ORIGIN } from './sample.ts';
-
-const text = z.string().min(1);
-
-/** RFC 9457 with the members every problem of ours has (decisions.md, Problems). */
-const problemSchema = z
-  .object({
-    type: z.string().url(),
-    title: text,
-    status: z.number().int(),
-    detail: text,
-    instance: z.string().startsWith('/'),
-    hints: z.array(text).min(1),
-    errors: z.array(z.object({ pointer: z.string(), detail: text, hint: text }).strict()).optional(),
-  })
-  .strict();
 
 export type AnsweredProblem = z.infer<typeof problemSchema>;
 

@@ -7,7 +7,7 @@ import { createRegistry } from './tools/registry.ts';
 const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '.', '+', '\n', '😀') });
 const literal = path.filter((pattern) => !pattern.includes('*'));
 
-/** The tools that decisions.md offers where. */
+/** The tools that are offered where. */
 const everywhere = ['get_live_status', 'post_greeting_to_humans'];
 const essays = ['get_latest_articles', 'get_article_content', 'get_essay_takeaways'];
 const person = ['read_profile_bio', 'get_current_focus'];

@@ -3,7 +3,7 @@ import { withoutDates, withoutOtherNumbers } from './other-numbers.ts';
 
 /** Digits in groups, as phone numbers are written. Letters without spaces between words may touch them. */
 const perhapsPhone =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])(?:\+\s?|\+?\()?\d(?:[\s().\-/‐‑‒–—]{0,3}\d){5,16}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/gu;
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])(?:\+\s?|\+?\()?\d(?:[\s().\-/‐‑‒–—]{0,3}\d){5,16}(?:(?=x\d)|(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]))/gu;
 
 /** Countries where a number is dialled without a leading zero. Elsewhere the zero tells. */
 const withoutTrunkZero: readonly CountryCode[] = [
@@ -33,6 +33,7 @@ function isPhoneNumber(written: string): boolean {
   if (/^\(?\+/.test(written)) return digits.length >= 8 && digits.length <= 15;
   if (digits.startsWith('00')) return isInternational(digits.slice(2));
   if (digits.startsWith('0')) return digits.length >= 9 && digits.length <= 12;
+  if (/^555[-. ]\d{4}$/.test(written)) return true;
   if (digits.length < 9) return eightDigits.test(written.replace('(', '')) && isDialledSomewhere(digits);
   return isDialledSomewhere(digits, { mobile: written === digits });
 }

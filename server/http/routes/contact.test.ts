@@ -237,7 +237,9 @@ describe('any body at all', () => {
 
   const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.lorem());
   const nearly = (fields: Record<string, fc.Arbitrary<string>>) =>
-    fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] })).map((value) => JSON.stringify(value));
+    fc
+      .oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }))
+      .map((value) => JSON.stringify(value));
   const inquiries = nearly({
     name: text,
     email: fc.oneof(fc.constant('ada@example.com'), fc.emailAddress(), text),

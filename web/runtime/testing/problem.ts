@@ -3,8 +3,8 @@ import type { Problem } from '../problems.ts';
 
 const text = z.string().min(1);
 
-/** A problem with everything a caller needs to mend its call (decisions.md, Problems). */
-const problemSchema = z
+/** RFC 9457 with the members every problem of ours has. */
+export const problemSchema = z
   .object({
     type: z.string().url(),
     title: text,
@@ -17,7 +17,10 @@ const problemSchema = z
       .min(1)
       .optional(),
   })
-  .strict()
+  .strict();
+
+/** A problem with everything a caller needs to mend its call. */
+const completeSchema = problemSchema
   .refine(({ status, errors }) => status !== 400 || errors, 'a 400 says which field is wrong')
   .refine(
     ({ hints, errors = [] }) => errors.every(({ hint }) => hints.includes(hint)),
@@ -26,6 +29,6 @@ const problemSchema = z
 
 /** The problem in `value`; an incomplete one fails the test. */
 export function completeProblem(value: unknown): Problem {
-  const { errors, ...problem } = problemSchema.parse(value);
+  const { errors, ...problem } = completeSchema.parse(value);
   return { ...problem, ...(errors && { errors }) };
 }

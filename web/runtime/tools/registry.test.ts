@@ -14,7 +14,7 @@ const readOnly = { readOnlyHint: true, openWorldHint: false };
 const essayPages = ['/', '/essays', '/essays/*', '/agents'];
 const personPages = ['/', '/about', '/contact', '/agents'];
 
-/** The contract, section 4.2, with the page scopes and annotations of decisions.md. */
+/** The contract, section 4.2, with page scopes and annotations. */
 const contract = [
   { name: 'get_site_overview', pageScope: ['/', '/agents'], annotations: readOnly },
   { name: 'read_profile_bio', pageScope: personPages, annotations: readOnly },
@@ -200,7 +200,7 @@ describe('invoke', () => {
   });
 });
 
-/** An answer in the envelope of decisions.md that fits the tool's output schema, as zod and as JSON Schema. */
+/** An answer in the envelope of every surface that fits the tool's output schema, as zod and as JSON Schema. */
 function expectAnswer(result: ToolResult, { name, output }: Tool): void {
   if ('isError' in result) throw new Error(`${name} refused: ${result.content[0].text}`);
   const { structuredContent } = result;

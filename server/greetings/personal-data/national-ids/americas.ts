@@ -8,7 +8,8 @@ export const americas: readonly NationalId[] = [
   nationalId('(?!000|666)\\d{3}[- .](?!00)\\d{2}[- .](?!0000)\\d{4}'),
   nationalId('[1-9]\\d{2}[- ]\\d{3}[- ]\\d{3}', (id) => !id.endsWith('000') && validator.isLuhnNumber(id)),
   // Brazil: CPF. Argentina: CUIT and CUIL. Chile: RUT. Uruguay: CI.
-  nationalId('\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}', taxId('pt-BR')),
+  nationalId('\\d{3}\\.\\d{3}\\.\\d{3}-\\d{2}'),
+  nationalId('\\d{11}', taxId('pt-BR')),
   nationalId('(?:2[03-7]|3[034])[- ]\\d{8}[- ]\\d'),
   nationalId('(?:\\d{1,2}\\.\\d{3}\\.\\d{3}|\\d{7,8})-[\\dK]', (id) => isChilean(id) || isUruguayan(id)),
   // Mexico: CURP, RFC. Dominican Republic: cédula.

@@ -9,7 +9,8 @@ export const asiaAndPacific: readonly NationalId[] = [
   nationalId('[1-7]\\d{4}-\\d{7}-\\d'),
   nationalId('\\d{9}[VX]'),
   // China. Hong Kong. Taiwan. Japan: My Number. Korea.
-  nationalId('\\d{17}[\\dX]|\\d{15}', identityCard('zh-CN')),
+  nationalId('[1-9]\\d{5}(?:19|20)\\d{9}[\\dX]', (id) => hasDate(id, 'YMD', 8)),
+  nationalId('\\d{15}', identityCard('zh-CN')),
   nationalId('[A-Z]{1,2}\\d{6} ?\\([\\dA]\\)', identityCard('zh-HK')),
   nationalId('[A-Z][1289]\\d{8}', identityCard('zh-TW')),
   nationalId('\\d{4}([ -]?)\\d{4}\\1\\d{4}', (id) => passesModulo11(id, [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2])),
@@ -17,7 +18,8 @@ export const asiaAndPacific: readonly NationalId[] = [
   // Singapore. Malaysia. Thailand. Indonesia.
   nationalId('[STFGM]\\d{7}[A-Z]'),
   nationalId('\\d{6}-\\d{2}-\\d{4}', (id) => hasDate(id, 'YMD')),
-  nationalId('[1-8][- ]?\\d{4}[- ]?\\d{5}[- ]?\\d{2}[- ]?\\d', identityCard('TH')),
+  nationalId('[1-8]([- ])\\d{4}\\1\\d{5}\\1\\d{2}\\1\\d'),
+  nationalId('[1-8]\\d{12}', identityCard('TH')),
   nationalId('[1-9]\\d{15}', isIndonesian),
   // Australia: tax file number, which a count can look like; Medicare.
   nationalId('[1-9]\\d{2}[ -]\\d{3}[ -]\\d{3}', isAustralianTaxpayer),

@@ -4,7 +4,7 @@ import { type NationalId, nationalId } from './national-id.ts';
 
 export const westernEurope: readonly NationalId[] = [
   // United Kingdom: National Insurance, National Health Service.
-  nationalId('[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\\d{2}[ -]?\\d{2}[ -]?\\d{2}[ -]?[A-D]'),
+  nationalId('[A-Z]{2}[ -]?\\d{2}[ -]?\\d{2}[ -]?\\d{2}[ -]?[A-D]'),
   nationalId('\\d{3}[ -]\\d{3}[ -]\\d{4}', (id) => passesModulo11(id, [10, 9, 8, 7, 6, 5, 4, 3, 2], 'none')),
   // Ireland: PPS.
   nationalId('\\d{7}[A-W][A-IW]?', taxId('en-IE')),
