@@ -64,6 +64,7 @@ async function stopWhileWriting(environment: Settings, letters: Letter[]): Promi
   const exit = await server.stop();
   done.abort();
   await writing;
+  expect(server.printed()).toContain('Foyer is closed.');
   return exit;
 }
 

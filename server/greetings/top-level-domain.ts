@@ -1,4 +1,4 @@
-import topLevelDomains from 'tlds';
+import topLevelDomains from 'tlds' with { type: 'json' };
 
 /** Not in the root zone, but resolved somewhere: RFC 6761, RFC 7686, RFC 9476, local networks and naming by ledger. */
 const others = 'onion i2p alt local localhost internal lan test example invalid eth bit crypto nft dao'.split(
