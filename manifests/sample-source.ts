@@ -1,11 +1,12 @@
 /** A small, complete site for the tests, with what is hard to get right in it. */
-import { type ContentDocuments, createBundle, type EssayDocument } from '../web/runtime/bundle.ts';
+import type { ContentDocuments, EssayDocument } from '../web/runtime/bundle.ts';
 import { createEndpoints } from '../web/runtime/endpoints/index.ts';
 import { createResources } from '../web/runtime/resources.ts';
+import { bundleOf, essayOf } from '../web/runtime/testing/site.ts';
 import { createRegistry } from '../web/runtime/tools/registry.ts';
 import type { ManifestSource } from './source.ts';
 
-export const SAMPLE_ORIGIN = 'https://ada.test';
+export { ORIGIN as SAMPLE_ORIGIN } from '../web/runtime/testing/site.ts';
 
 /** The contract's six pillars, of which the search filter leaves one out. */
 export const pillarNames = [
@@ -18,29 +19,10 @@ export const pillarNames = [
 ] as const;
 export const UNFILTERED_PILLAR = 'Fraud Prevention';
 
-interface EssayFields {
-  readonly slug: string;
-  readonly title?: string;
-  readonly date?: string;
-  readonly category?: string;
-  readonly excerpt?: string;
-  readonly markdown?: string;
-  readonly draft?: boolean;
-}
-
 /** An essay of which only what matters to a test is given. */
-export function sampleEssay(fields: EssayFields): EssayDocument {
-  const { slug, title = slug, date = '2026-01-02', category = pillarNames[0], draft = false } = fields;
-  const { excerpt = `What ${slug} is about.`, markdown = `The text of ${slug}.` } = fields;
-  return {
-    slug,
-    frontMatter: { title, date, category, excerpt, draft, tags: [], takeaways: [], aliases: [] },
-    markdown,
-    text: markdown,
-    lead: markdown,
-    quotes: [],
-    headings: [],
-  };
+export function sampleEssay(fields: Parameters<typeof essayOf>[0]): EssayDocument {
+  const { slug, markdown = `The text of ${slug}.` } = fields;
+  return essayOf({ category: pillarNames[0], excerpt: `What ${slug} is about.`, text: markdown, ...fields });
 }
 
 export const sampleEssays: readonly EssayDocument[] = [
@@ -62,62 +44,18 @@ export const sampleEssays: readonly EssayDocument[] = [
   sampleEssay({ slug: 'unfinished', title: 'A secret draft', draft: true }),
 ];
 
-const site: ContentDocuments['site'] = {
-  key: 'ada-sample',
-  name: 'Ada Sample',
-  title: 'Founder of Sample Works',
-  tagline: 'I measure things twice.',
-  summary: 'Ada Sample is the founder of Sample Works.\nShe writes essays.',
-  location: 'Sampleton',
-  locale: 'en',
-  timezone: 'Europe/Lisbon',
-  links: { linkedin: 'https://linkedin.test/ada', github: 'https://github.test/ada' },
-  contact: { email: 'ada@sample.test' },
-  policies: { legalNotice: 'Quote freely.' },
-  theme: { accent: '#0f6b5c' },
-};
+const pillars = pillarNames.map((name, index) => ({
+  name,
+  slug: `pillar-${index}`,
+  description: `Essays on ${name}.`,
+  synonyms: [],
+  inSearchFilter: name !== UNFILTERED_PILLAR,
+}));
 
-const documents: Omit<ContentDocuments, 'essays'> = {
-  site,
-  pillars: pillarNames.map((name, index) => ({
-    name,
-    slug: `pillar-${index}`,
-    description: `Essays on ${name}.`,
-    synonyms: [],
-    inSearchFilter: name !== UNFILTERED_PILLAR,
-  })),
-  profile: {
-    biography: 'Ada measures.',
-    company: 'Sample Works',
-    roles: [{ role: 'Founder', organization: 'Sample Works' }],
-    ventures: [],
-    focusAreas: ['Measuring'],
-    credentials: [],
-    patents: [],
-  },
-  projects: { organization: 'Sample Works', projects: [] },
-  offerings: [],
-  positioning: {
-    default: {
-      icp: 'Those who measure.',
-      coreProblem: 'Errors.',
-      coreSolution: 'Care.',
-      coreTheses: [],
-      differentiators: [],
-      approvedSoundbites: [],
-      toneAndStyle: 'Plain.',
-      terminology: { preferred: [], avoid: [] },
-    },
-    personas: [],
-  },
-  proofPoints: [],
-  status: {
-    updated: '2026-03-01',
-    activeFocus: ['Measuring'],
-    openForSpeaking: true,
-    openForAdvisory: false,
-    advisoryAndSpeakingTopics: [],
-  },
+/** A summary of two lines, which a document of lines must fold. */
+const site = {
+  key: 'ada-sample',
+  summary: 'Ada Sample is the founder of Sample Works.\nShe writes essays.',
 };
 
 export interface SampleOptions {
@@ -127,7 +65,7 @@ export interface SampleOptions {
 
 export function createSampleSource(options: SampleOptions = {}): ManifestSource {
   const { essays = sampleEssays, site: siteOverrides = {} } = options;
-  const bundle = createBundle({ ...documents, site: { ...site, ...siteOverrides }, essays }, SAMPLE_ORIGIN);
+  const bundle = bundleOf({ site: { ...site, ...siteOverrides }, pillars, essays });
   return {
     bundle,
     registry: createRegistry(bundle),
