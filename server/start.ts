@@ -91,8 +91,7 @@ export async function startFoyer({
     stores,
     log,
     async close() {
-      housekeeping.stop();
-      await Promise.all([publisher.close(), notifier.stop(), limits.close()]);
+      await Promise.all([publisher.close(), notifier.stop(), limits.close(), housekeeping.stop()]);
       await database.destroy();
     },
   };

@@ -19,8 +19,10 @@ const BALLAST = Buffer.alloc(400 * 1024);
 const disk = await temporaryFolder();
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk], { encoding: 'utf8' });
 const isMounted = mounted.status === 0;
-if (!isMounted)
-  sayWhySkipped(`The test on a full disk is skipped: no tmpfs can be mounted. ${mounted.stderr}`);
+if (!isMounted) {
+  const reason = mounted.error?.message ?? mounted.stderr.split('\n', 1).join();
+  sayWhySkipped(`The test on a full disk is skipped: no tmpfs can be mounted (${reason}).`);
+}
 
 afterEach(killAll);
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /** How the database is opened: SQLite in the data folder, or PostgreSQL where an address is given. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { Pool } from 'pg';
@@ -23,6 +24,7 @@ export interface DatabaseOptions {
 
 /** Milliseconds. Nothing else goes on while the database is opened. */
 const OPENING_LOCK_WAIT = 5_000;
+const OPENING_PAUSE = 50;
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT = 2_000;
@@ -51,13 +53,32 @@ export function isPostgres(database: Database): boolean {
 
 async function sqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   await mkdir(dataDir, { recursive: true });
-  const connection = new Libsql(join(dataDir, 'foyer.db'));
-  connection.pragma(`busy_timeout = ${OPENING_LOCK_WAIT}`);
-  connection.pragma('journal_mode = WAL');
-  // FULL, so that what was acknowledged survives a power cut: WAL's default syncs only at checkpoints.
-  connection.pragma('synchronous = FULL');
+  const connection = await openFile(join(dataDir, 'foyer.db'));
   connection.pragma(`busy_timeout = ${lockWait}`);
   return new SqliteDialect({ database: withImmediateWrites(connection) });
+}
+
+/** Switching to WAL needs the file alone and does not always wait, so processes that start together try again. */
+async function openFile(path: string): Promise<Libsql.Database> {
+  const deadline = performance.now() + OPENING_LOCK_WAIT;
+  for (;;) {
+    const connection = new Libsql(path);
+    try {
+      connection.pragma(`busy_timeout = ${OPENING_LOCK_WAIT}`);
+      connection.pragma('journal_mode = WAL');
+      // FULL, so that what was acknowledged survives a power cut: WAL's default syncs only at checkpoints.
+      connection.pragma('synchronous = FULL');
+      return connection;
+    } catch (error) {
+      connection.close();
+      if (!isLocked(error) || performance.now() > deadline) throw error;
+      await delay(OPENING_PAUSE);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && /database is locked/.test(error.message);
 }
 
 function postgres(

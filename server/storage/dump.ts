@@ -93,7 +93,7 @@ export function exportRecords(database: Database): Promise<object[]> {
 /** Reads within one snapshot; SQLite's transactions always are one. */
 function atOneMoment<T>(database: Database, read: (transaction: Database) => Promise<T>): Promise<T> {
   const transaction = database.transaction();
-  const snapshot = transaction;
+  const snapshot = isPostgres(database) ? transaction.setIsolationLevel('repeatable read') : transaction;
   return withStorage(() => snapshot.execute(read));
 }
 

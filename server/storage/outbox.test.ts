@@ -54,6 +54,15 @@ onEveryDatabase((open) => {
     expect(await outbox.nextDue()).toBeUndefined();
   });
 
+  it('leaves a delivery under way alone when the owner asks for a retry', async () => {
+    const database = await open();
+    await fill(database, 1);
+    const outbox = createOutboxStore(database);
+    await outbox.claim(NOON, later(30), 10);
+    await outbox.retry('inquiry-0', later(1));
+    expect(await outbox.claim(later(2), later(32), 10)).toEqual([]);
+  });
+
   it('makes what is parked due again when the owner asks, and leaves what was delivered alone', async () => {
     const database = await open();
     await enqueue(database, {

@@ -136,7 +136,7 @@ export function createOutboxStore(database: Database): OutboxStore {
       withStorage(async () => {
         const { numUpdatedRows } = await database
           .updateTable('outbox')
-          .set({ state: 'pending', attempts: 0, next_attempt_at: at.toISOString(), claimed_until: null })
+          .set({ state: 'pending', attempts: 0, next_attempt_at: at.toISOString() })
           .where('subject_id', '=', subjectId)
           .where('state', '!=', 'delivered')
           .executeTakeFirst();

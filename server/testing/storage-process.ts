@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../storage/database.ts';
 import { storedSecret } from '../storage/secret.ts';
+import { withStorage } from '../storage/with-storage.ts';
 
 export interface FoundStorage {
   readonly secret: string;
@@ -19,7 +20,7 @@ for await (const dataDir of createInterface({ input: process.stdin })) {
 async function look(dataDir: string): Promise<FoundStorage> {
   const database = await openDatabase({ dataDir });
   const secret = await storedSecret(database);
-  const tables = await database.introspection.getTables();
+  const tables = await withStorage(() => database.introspection.getTables());
   await database.destroy();
   return { secret, tables: tables.map(({ name }) => name).toSorted() };
 }

@@ -1,6 +1,6 @@
 /** Inquiries: messages to the owner, as the core sees them. */
 import { z } from 'zod/v3';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, type TextBounds } from './bounded-text.ts';
 
 /** Where inquiries go. Fails with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
@@ -11,17 +11,19 @@ export interface InquiriesPort {
 
 const MAX_EMAIL = 254;
 
-const name = boundedText({ minLength: 1, maxLength: 100 }).describe(
-  'Who writes, or for whom an agent writes.',
-);
+/** SQLite gives a text back only up to its first U+0000, and PostgreSQL takes none; nobody means to write one. */
+const keptText = (bounds: TextBounds) =>
+  boundedText(bounds).refine((text) => !text.includes('\0'), 'must not hold the character U+0000');
+
+const name = keptText({ minLength: 1, maxLength: 100 }).describe('Who writes, or for whom an agent writes.');
 const email = z
   .string()
   .trim()
   .max(MAX_EMAIL)
   .email('must be an e-mail address like name@example.com')
   .describe('Where to answer.');
-const message = boundedText({ minLength: 1, maxLength: 5000 }).describe('What it is about.');
-const topic = boundedText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
+const message = keptText({ minLength: 1, maxLength: 5000 }).describe('What it is about.');
+const topic = keptText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
 
 /** What an agent sends. Unknown fields are ignored. */
 export const agentInquirySchema = z.object({ name, email, message, topic: topic.optional() });

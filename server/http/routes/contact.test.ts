@@ -59,6 +59,12 @@ describe('POST /api/mcp/contact', () => {
     expect((await post(AGENTS, { ...inquiry, [field]: 'x'.repeat(length + 1) })).status).toBe(400);
   });
 
+  it('refuses the one character that no database keeps', async () => {
+    for (const field of ['name', 'message', 'topic']) {
+      expect((await post(AGENTS, { ...inquiry, [field]: 'before\0after' })).status).toBe(400);
+    }
+  });
+
   it('ignores fields it does not know', async () => {
     expect((await post(AGENTS, { ...inquiry, urgency: 'high' })).status).toBe(200);
   });
