@@ -123,6 +123,11 @@ describe('openApi', () => {
     expect(schema('PostGreetingRequest')).toMatchObject({ required: ['message'] });
   });
 
+  it('says which bodies may hold more than it names: an inquiry may, a greeting may not', () => {
+    expect(schema('SendInquiryRequest')).toMatchObject({ additionalProperties: true });
+    expect(schema('PostGreetingRequest')).toMatchObject({ additionalProperties: false });
+  });
+
   it.each(operations)('gives $method $path its statuses', ({ method, path, operation: { responses } }) => {
     const common = ['200', '429', '500'];
     const refusable = method === 'post' || operation(method, path)?.parameters ? ['400'] : [];

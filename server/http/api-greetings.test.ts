@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readProblem } from '../testing/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
 
@@ -26,10 +26,22 @@ function secondsPass(): () => Date {
 }
 
 let service: SampleService;
-beforeEach(async () => {
-  service = await startSample({}, secondsPass());
-  onTestFinished(service.close);
-});
+
+/** For tests that leave greetings: an empty guestbook each. */
+function withGuestbookEach(): void {
+  beforeEach(async () => {
+    service = await startSample({}, secondsPass());
+    onTestFinished(service.close);
+  });
+}
+
+/** For tests that leave none: one guestbook, which stays empty. */
+function withOneGuestbook(): void {
+  beforeAll(async () => {
+    service = await startSample();
+  });
+  afterAll(() => service.close());
+}
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   service.request(PATH, {
@@ -42,6 +54,8 @@ const post = async (body: unknown, headers?: Record<string, string>) =>
 const list = async (query = '') => (await (await service.request(PATH + query)).json()) as Listing;
 
 describe('leaving a greeting', () => {
+  withGuestbookEach();
+
   it('publishes it and gives its address', async () => {
     const response = await send({ message: 'Hello from the tests', agent_name: 'Tester' });
     expect(response.status).toBe(200);
@@ -80,49 +94,21 @@ describe('leaving a greeting', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it.each([{}, { agent_name: '' }, { agent_name: '   ' }])(
-    'signs for those who give no name: %j',
-    async (name) => {
+  it('signs for those who give no name', async () => {
+    for (const name of [{}, { agent_name: '' }, { agent_name: '   ' }]) {
       expect((await post({ message: 'Hello', ...name })).agent_name).toBe('Anonymous agent');
-    },
-  );
-
-  it.each([
-    ['no message', {}, ['/message']],
-    ['an empty message', { message: ' \n' }, ['/message']],
-    ['a message of 257 characters', { message: 'a'.repeat(257) }, ['/message']],
-    ['a message that is a number', { message: 5 }, ['/message']],
-    ['a name of 51 characters', { message: 'a', agent_name: 'b'.repeat(51) }, ['/agent_name']],
-    ['several mistakes', { agent_name: 'b'.repeat(51) }, ['/agent_name', '/message']],
-  ])('refuses %s and points to the field', async (_case, body, pointers) => {
-    const { status, errors } = await readProblem(await send(body), 'invalid-input');
-    expect(status).toBe(400);
-    expect(errors?.map(({ pointer }) => pointer).toSorted()).toEqual(pointers);
-    expect((await list()).total).toBe(0);
+    }
   });
 
   it('takes 256 characters and a name of 50', async () => {
     const longest = { message: 'é'.repeat(256), agent_name: 'b'.repeat(50) };
     expect((await send(longest)).status).toBe(200);
   });
-
-  it('refuses a field it does not know and names the one that may be meant', async () => {
-    const { errors } = await readProblem(await send({ message: 'Hello', agentname: 'A' }), 'invalid-input');
-    expect(errors).toMatchObject([{ pointer: '/agentname', hint: expect.stringContaining('agent_name') }]);
-  });
-
-  it('takes fields named like parts of JavaScript for unknown ones', async () => {
-    const body = '{"message":"Hello","__proto__":{"agent_name":"A"},"constructor":1}';
-    const response = await service.request(PATH, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-    });
-    expect((await readProblem(response, 'invalid-input')).status).toBe(400);
-  });
 });
 
 describe('listing greetings', () => {
+  withGuestbookEach();
+
   it('gives the newest first, with times, addresses and a word of caution', async () => {
     const first = await post({ message: 'First' });
     const second = await post({ message: 'Second' });
@@ -160,6 +146,52 @@ describe('listing greetings', () => {
     expect([total, greetings.length]).toEqual([3, 2]);
   });
 
+  it('is asked about each time and changes its ETag with a new greeting', async () => {
+    const before = await service.request(PATH);
+    expect(before.headers.get('cache-control')).toBe('no-cache');
+    const known = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } };
+    expect((await service.request(PATH, known)).status).toBe(304);
+    await post({ message: 'Something new' });
+    expect((await service.request(PATH, known)).status).toBe(200);
+  });
+});
+
+describe('a wrong greeting', () => {
+  withOneGuestbook();
+
+  it.each([
+    ['no message', {}, ['/message']],
+    ['an empty message', { message: ' \n' }, ['/message']],
+    ['a message of 257 characters', { message: 'a'.repeat(257) }, ['/message']],
+    ['a message that is a number', { message: 5 }, ['/message']],
+    ['a name of 51 characters', { message: 'a', agent_name: 'b'.repeat(51) }, ['/agent_name']],
+    ['several mistakes', { agent_name: 'b'.repeat(51) }, ['/agent_name', '/message']],
+  ])('refuses %s and points to the field', async (_case, body, pointers) => {
+    const { status, errors } = await readProblem(await send(body), 'invalid-input');
+    expect(status).toBe(400);
+    expect(errors?.map(({ pointer }) => pointer).toSorted()).toEqual(pointers);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('refuses a field it does not know and names the one that may be meant', async () => {
+    const { errors } = await readProblem(await send({ message: 'Hello', agentname: 'A' }), 'invalid-input');
+    expect(errors).toMatchObject([{ pointer: '/agentname', hint: expect.stringContaining('agent_name') }]);
+  });
+
+  it('takes fields named like parts of JavaScript for unknown ones', async () => {
+    const body = '{"message":"Hello","__proto__":{"agent_name":"A"},"constructor":1}';
+    const response = await service.request(PATH, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
+    expect((await readProblem(response, 'invalid-input')).status).toBe(400);
+  });
+});
+
+describe('the length of the listing', () => {
+  withOneGuestbook();
+
   it.each(['0', '21', '2.5', 'all'])('refuses limit=%s', async (limit) => {
     const response = await service.request(`${PATH}?limit=${limit}`);
     const { errors } = await readProblem(response, 'invalid-input');
@@ -168,14 +200,5 @@ describe('listing greetings', () => {
 
   it.each(['1', '20'])('takes limit=%s', async (limit) => {
     expect((await service.request(`${PATH}?limit=${limit}`)).status).toBe(200);
-  });
-
-  it('is asked about each time and changes its ETag with a new greeting', async () => {
-    const before = await service.request(PATH);
-    expect(before.headers.get('cache-control')).toBe('no-cache');
-    const known = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } };
-    expect((await service.request(PATH, known)).status).toBe(304);
-    await post({ message: 'Something new' });
-    expect((await service.request(PATH, known)).status).toBe(200);
   });
 });

@@ -12,6 +12,8 @@ export type JsonSchema = { readonly [key: string]: unknown };
 export function toJsonSchema(schema: z.ZodTypeAny): JsonSchema {
   const { $schema, ...jsonSchema } = zodToJsonSchema(schema, {
     $refStrategy: 'none',
+    // Only a strict object refuses unknown properties; the others ignore them.
+    removeAdditionalStrategy: 'strict',
     override: (definition) => {
       const bounds = boundsOf(definition);
       if (!bounds) return ignoreOverride;
