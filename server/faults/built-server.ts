@@ -2,6 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../testing/free-port.ts';
@@ -33,26 +34,41 @@ const running = new Set<ChildProcess>();
 
 /** Starts it on the sample content; resolves when it listens. The limits are out of the way unless set. */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
-  const port = await freePort();
-  const server = launch({ PORT: String(port), ...settings });
+  for (;;) {
+    const port = await freePort();
+    const server = launch({ PORT: String(port), ...settings });
+    const printed = gather(server);
+    if (await listens(server, printed)) {
+      return {
+        origin: `http://127.0.0.1:${port}`,
+        printed,
+        async kill() {
+          await end(server, 'SIGKILL');
+        },
+        stop: () => end(server, 'SIGTERM'),
+      };
+    }
+  }
+}
+
+/** False where another program has taken the port meanwhile. */
+async function listens(server: ChildProcess, printed: () => string): Promise<boolean> {
+  while (!printed().includes('Foyer is open')) {
+    if (server.exitCode === null && server.signalCode === null) await delay(5);
+    else if (printed().includes('is taken by another program')) return false;
+    else throw new Error(`The server did not start:\n${printed()}`);
+  }
+  return true;
+}
+
+function gather({ stdout, stderr }: ChildProcess): () => string {
   let printed = '';
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
       printed += chunk;
-      if (printed.includes('Foyer is open')) resolve();
-    };
-    server.stdout?.on('data', read);
-    server.stderr?.on('data', read);
-    server.once('exit', () => reject(new Error(`The server did not start:\n${printed}`)));
-  });
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    printed: () => printed,
-    async kill() {
-      await end(server, 'SIGKILL');
-    },
-    stop: () => end(server, 'SIGTERM'),
-  };
+    });
+  }
+  return () => printed;
 }
 
 /** Starts it and kills it after some milliseconds, listening or not. */
