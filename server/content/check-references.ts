@@ -18,8 +18,15 @@ export interface MarkdownSource {
   readonly draft: boolean;
 }
 
+/** The documents that hold by themselves; those that do not are left out, and nothing is said about them here. */
+export type SoundDocuments = {
+  readonly [Name in keyof Omit<ContentDocuments, 'essays'>]: ContentDocuments[Name] | undefined;
+} & Pick<ContentDocuments, 'essays'>;
+
 export interface ReferenceInput {
-  readonly documents: ContentDocuments;
+  readonly documents: SoundDocuments;
+  /** Slugs of the essays that do not hold: links to them are no mistake of those who link. */
+  readonly unsoundEssays: readonly string[];
   readonly markdown: readonly MarkdownSource[];
   /** File names in `media/`. */
   readonly media: ReadonlySet<string>;
@@ -42,6 +49,7 @@ export function essayFile(slug: string): string {
 }
 
 function checkCategories({ documents, lineOf }: ReferenceInput): ContentError[] {
+  if (!documents.pillars) return [];
   const names = documents.pillars.map(({ name }) => name);
   return documents.essays.flatMap(({ slug, frontMatter }) => {
     if (names.includes(frontMatter.category)) return [];
@@ -64,32 +72,37 @@ function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[]
       file: 'taxonomy.yaml',
       list: 'pillars',
       key: 'slug',
-      values: documents.pillars.map(({ slug }) => slug),
+      values: (documents.pillars ?? []).map(({ slug }) => slug),
     },
     {
       file: 'taxonomy.yaml',
       list: 'pillars',
       key: 'name',
-      values: documents.pillars.map(({ name }) => name),
+      values: (documents.pillars ?? []).map(({ name }) => name),
     },
     {
       file: 'projects.yaml',
       list: 'projects',
       key: 'id',
-      values: documents.projects.projects.map(({ id }) => id),
+      values: (documents.projects?.projects ?? []).map(({ id }) => id),
     },
-    { file: 'offerings.yaml', list: 'offerings', key: 'id', values: documents.offerings.map(({ id }) => id) },
+    {
+      file: 'offerings.yaml',
+      list: 'offerings',
+      key: 'id',
+      values: (documents.offerings ?? []).map(({ id }) => id),
+    },
     {
       file: 'proof-points.yaml',
       list: 'proofPoints',
       key: 'id',
-      values: documents.proofPoints.map(({ id }) => id),
+      values: (documents.proofPoints ?? []).map(({ id }) => id),
     },
     {
       file: 'positioning.yaml',
       list: 'personas',
       key: 'id',
-      values: documents.positioning.personas.map(({ id }) => id),
+      values: (documents.positioning?.personas ?? []).map(({ id }) => id),
     },
   ];
   return lists.flatMap(({ file, list, key, values }) =>
@@ -131,7 +144,7 @@ function checkAliases({ documents, lineOf }: ReferenceInput): ContentError[] {
 }
 
 function checkPortrait({ documents, media, lineOf }: ReferenceInput): ContentError[] {
-  const { portrait } = documents.profile;
+  const portrait = documents.profile?.portrait;
   if (!portrait || media.has(portrait.file)) return [];
   const line = lineOf('profile.yaml', ['portrait', 'file']);
   return [missingMedia('profile.yaml', line, portrait.file)];
@@ -205,7 +218,7 @@ function checkLink(
   at: Place,
   target: string,
   source: MarkdownSource,
-  anchors: ReadonlyMap<string, ReadonlySet<string>>,
+  anchors: ReadonlyMap<string, Anchors>,
   drafts: ReadonlySet<string>,
   media: ReadonlySet<string>,
 ): ContentError[] {
@@ -228,7 +241,7 @@ function checkLink(
     return isMedia ? [] : [brokenLink(at, path, drafts, [...anchors.keys()])];
   }
   if (drafts.has(path) && !source.draft) return [brokenLink(at, path, drafts, [])];
-  if (fragment === '' || targetAnchors.has(fragment)) return [];
+  if (fragment === '' || targetAnchors === 'unknown' || targetAnchors.has(fragment)) return [];
   const [nearest] = closest(fragment, [...targetAnchors], 1);
   return [
     {
@@ -260,8 +273,11 @@ function brokenLink(
   };
 }
 
+/** The anchors on a page; unknown for an essay that cannot be read yet. */
+type Anchors = ReadonlySet<string> | 'unknown';
+
 /** Every path one may link to, with the anchors on it. Drafts are among them: linking to one has its own error. */
-function anchorsByPath({ documents }: ReferenceInput): Map<string, ReadonlySet<string>> {
+function anchorsByPath({ documents, unsoundEssays }: ReferenceInput): Map<string, Anchors> {
   const none: ReadonlySet<string> = new Set();
   const fixed = [
     ...canonicalRoutes.map(({ path }) => path),
@@ -269,7 +285,8 @@ function anchorsByPath({ documents }: ReferenceInput): Map<string, ReadonlySet<s
     ...Object.keys(problemTypes).map((name) => `/problems/${name}`),
     ...Object.values(documentPaths),
   ];
-  const paths = new Map<string, ReadonlySet<string>>(fixed.map((path) => [path, none]));
+  const paths = new Map<string, Anchors>(fixed.map((path) => [path, none]));
+  for (const slug of unsoundEssays) paths.set(essayPath(slug), 'unknown');
   for (const { slug, headings, frontMatter } of documents.essays) {
     const ids = new Set(headings.map(({ id }) => id));
     for (const name of [slug, ...frontMatter.aliases]) paths.set(essayPath(name), ids);

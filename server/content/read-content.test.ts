@@ -379,13 +379,28 @@ describe('createContentReader', () => {
 
   it.each([
     ['in the documents', mistakesInDocuments],
-    ['between documents, once each holds by itself', mistakesBetweenDocuments],
+    ['between documents', mistakesBetweenDocuments],
   ])('names all mistakes %s at once', async (_where, mistakes) => {
     const copy = await sampleCopy();
     const expected: ExpectedError[] = [];
     for (const { make } of mistakes) expected.push(await make(copy));
     const found = await mistakesIn(createContentReader(copy.folder));
     expect(found.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
+  });
+
+  it('names a broken link beside a mistake in another file, and does not blame who links to that file', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/unsound.md', essayText('Text.', { more: 'tagz: [a]' }));
+    await copy.write('essays/linking.md', essayText('[one](/essays/unsound#anything)\n\n[two](/nowhere)'));
+    await copy.replace('status.yaml', 'openForSpeaking', 'openForSinging');
+    const found = await mistakesIn(createContentReader(copy.folder));
+    expect(found.toSorted(byPlace).map(({ file }) => file)).toEqual([
+      'essays/linking.md',
+      'essays/unsound.md',
+      'status.yaml',
+      'status.yaml',
+    ]);
+    expect(found).toContainEqual(expect.objectContaining({ message: 'The link "/nowhere" leads nowhere.' }));
   });
 
   it('finds the same lines in an essay with carriage returns and a byte order mark', async () => {

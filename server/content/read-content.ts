@@ -13,7 +13,7 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
-import { checkReferences, essayFile, type MarkdownSource } from './check-references.ts';
+import { checkReferences, essayFile, type MarkdownSource, type SoundDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type EssayResult, type ParsedEssay, parseEssay } from './parse-essay.ts';
@@ -49,12 +49,18 @@ const documentSchemas = {
 
 type DocumentSchemas = typeof documentSchemas;
 type DocumentFile = keyof DocumentSchemas;
+/** The essays whose files hold, and the names of the files that do not. */
+interface ReadEssays {
+  readonly sound: readonly ParsedEssay[];
+  readonly unsound: readonly string[];
+}
+
 type Documents = { readonly [File in DocumentFile]: YamlDocument<z.output<DocumentSchemas[File]>> };
 
 export function createContentReader(folder: string): ContentReader {
   let remembered = new Map<string, { source: string; result: EssayResult }>();
 
-  async function readEssays(errors: ContentError[]): Promise<ParsedEssay[]> {
+  async function readEssays(errors: ContentError[]): Promise<ReadEssays> {
     const current: typeof remembered = new Map();
     const names = (await list(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
     const essays = await Promise.all(
@@ -67,11 +73,9 @@ export function createContentReader(folder: string): ContentReader {
       }),
     );
     remembered = current;
-    return essays.flatMap((result) => {
-      if ('essay' in result) return [result.essay];
-      errors.push(...result.errors);
-      return [];
-    });
+    const sound = essays.flatMap((result) => ('essay' in result ? [result.essay] : []));
+    errors.push(...essays.flatMap((result) => ('errors' in result ? result.errors : [])));
+    return { sound, unsound: names.filter((_, index) => !('essay' in (essays[index] ?? {}))) };
   }
 
   async function read(): Promise<Content> {
@@ -81,25 +85,26 @@ export function createContentReader(folder: string): ContentReader {
       readEssays(errors),
       list(join(folder, 'media')),
     ]);
-    // References can only be judged between documents that hold by themselves.
-    if (!yaml || errors.length > 0) throw new InvalidContentError(errors);
-
-    const documents = assemble(yaml, essays);
-    const legal = renderMarkdown(documents.site.policies.legalNotice);
     const media = new Map(mediaNames.map((name) => [name, join(folder, 'media', name)]));
-    const broken = checkReferences({
-      documents,
-      markdown: [...essays.map(toSource), legalSource(yaml['site.yaml'], legal)],
-      media: new Set(media.keys()),
-      lineOf: (file, path) => {
-        const essay = essays.find(({ document }) => essayFile(document.slug) === file);
-        return essay ? essay.lineOf(path) : yaml[file as DocumentFile].lineOf(path);
-      },
-    });
-    if (broken.length > 0) throw new InvalidContentError(broken);
+    const site = yaml['site.yaml'];
+    const legal = site && renderMarkdown(site.value.policies.legalNotice);
+    const documents = assemble(yaml, essays.sound);
+    errors.push(
+      ...checkReferences({
+        documents,
+        unsoundEssays: essays.unsound.map((name) => basename(name, '.md')),
+        markdown: [...essays.sound.map(toSource), ...(legal ? [legalSource(site, legal)] : [])],
+        media: new Set(media.keys()),
+        lineOf: (file, path) => {
+          const essay = essays.sound.find(({ document }) => essayFile(document.slug) === file);
+          return essay?.lineOf(path) ?? yaml[file as DocumentFile]?.lineOf(path) ?? 1;
+        },
+      }),
+    );
+    if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
     return {
       documents,
-      essayHtml: new Map(essays.map(({ document, rendered }) => [document.slug, rendered.html])),
+      essayHtml: new Map(essays.sound.map(({ document, rendered }) => [document.slug, rendered.html])),
       legalHtml: legal.html,
       media,
     };
@@ -108,7 +113,8 @@ export function createContentReader(folder: string): ContentReader {
   return { folder, read };
 }
 
-async function readDocuments(folder: string, errors: ContentError[]): Promise<Documents | undefined> {
+/** The documents that hold; of the others the mistakes. */
+async function readDocuments(folder: string, errors: ContentError[]): Promise<Partial<Documents>> {
   const entries = await Promise.all(
     Object.entries(documentSchemas).map(async ([file, schema]) => {
       const source = await readOptional(join(folder, file));
@@ -125,23 +131,26 @@ async function readDocuments(folder: string, errors: ContentError[]): Promise<Do
       return document ? [[file, document] as const] : [];
     }),
   );
-  const found = entries.flat();
   // Each value was parsed by the schema that stands under the same name.
-  return found.length === entries.length ? (Object.fromEntries(found) as Documents) : undefined;
+  return Object.fromEntries(entries.flat()) as Partial<Documents>;
 }
 
-function assemble(yaml: Documents, essays: readonly ParsedEssay[]): ContentDocuments {
+function assemble(yaml: Partial<Documents>, essays: readonly ParsedEssay[]): SoundDocuments {
   return {
-    site: yaml['site.yaml'].value,
-    pillars: yaml['taxonomy.yaml'].value.pillars,
-    profile: yaml['profile.yaml'].value,
-    projects: yaml['projects.yaml'].value,
-    offerings: yaml['offerings.yaml'].value.offerings,
-    positioning: yaml['positioning.yaml'].value,
-    proofPoints: yaml['proof-points.yaml'].value.proofPoints,
-    status: yaml['status.yaml'].value,
+    site: yaml['site.yaml']?.value,
+    pillars: yaml['taxonomy.yaml']?.value.pillars,
+    profile: yaml['profile.yaml']?.value,
+    projects: yaml['projects.yaml']?.value,
+    offerings: yaml['offerings.yaml']?.value.offerings,
+    positioning: yaml['positioning.yaml']?.value,
+    proofPoints: yaml['proof-points.yaml']?.value.proofPoints,
+    status: yaml['status.yaml']?.value,
     essays: essays.map(({ document }) => document),
   };
+}
+
+function isComplete(documents: SoundDocuments): documents is ContentDocuments {
+  return Object.values(documents).every((document) => document !== undefined);
 }
 
 function toSource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {

@@ -53,8 +53,12 @@ export async function startBuilt(settings: Settings): Promise<BuiltServer> {
 
 /** False where another program has taken the port meanwhile. */
 async function listens(server: ChildProcess, printed: () => string): Promise<boolean> {
+  let isClosed = false;
+  server.once('close', () => {
+    isClosed = true;
+  });
   while (!printed().includes('Foyer is open')) {
-    if (server.exitCode === null && server.signalCode === null) await delay(5);
+    if (!isClosed) await delay(5);
     else if (printed().includes('is taken by another program')) return false;
     else throw new Error(`The server did not start:\n${printed()}`);
   }
