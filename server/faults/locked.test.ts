@@ -21,7 +21,6 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   service = await startSample({
     DATA_DIR: folder,
-    LOG_LEVEL: 'error',
     RATE_LIMIT_PER_MINUTE: '1000000',
     WRITE_LIMIT_PER_MINUTE: '1000000',
   });
