@@ -79,9 +79,10 @@ describe('on PostgreSQL', () => {
       await postgres.freeze();
       const [write, ...reads] = await Promise.all([
         send(request, letter),
-        ...['/', '/guestbook', '/healthz'].map((path) => request(path)),
-      ]);
-      await postgres.thaw();
+        ...['/', '/guestbook', '/healthz'].map((path) =>
+          request(path, { signal: AbortSignal.timeout(20_000) }),
+        ),
+      ]).finally(postgres.thaw);
       await expectStorageUnavailable(write);
       expect(reads.map(({ status }) => status)).toEqual([200, 503, 503]);
       expect((await send(request, letter)).status).toBe(200);
