@@ -1,7 +1,7 @@
 import type { Essay } from '../web/runtime/bundle.ts';
+import { groupBy } from '../web/runtime/group-by.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
 import { canonicalRoutes, essayUrl } from '../web/runtime/routes.ts';
-import { groupBy } from './group-by.ts';
 import { linkLine, oneLine } from './one-line.ts';
 import { documentPaths } from './paths.ts';
 import type { ManifestSource } from './source.ts';

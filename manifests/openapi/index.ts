@@ -1,5 +1,5 @@
 import type { Endpoint, Freshness } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../web/runtime/group-by.ts';
 import { documentPaths } from '../paths.ts';
 import type { ManifestSource } from '../source.ts';
 import { headerComponents } from './headers.ts';

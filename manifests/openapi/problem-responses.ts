@@ -1,7 +1,7 @@
 /** Which problems an endpoint answers with, and the components that describe them. */
 import type { Endpoint, Freshness } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { groupBy } from '../../web/runtime/group-by.ts';
 import { type ProblemName, problemTypes } from '../../web/runtime/problems.ts';
-import { groupBy } from '../group-by.ts';
 import { headersOf } from './headers.ts';
 import { pascalCase, reference } from './names.ts';
 import { problemExample } from './problem-examples.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import type { InquiriesTable, OutboxTable } from '../storage/tables.ts';
 import { answer, type Command, CommandError, type Workbench } from './command.ts';
@@ -9,7 +10,7 @@ const list: Command = {
   summary: 'list the inquiries, newest first',
   async run(workbench) {
     const { inquiries, outbox } = await workbench.stores();
-    const notifications = groupBySubject(await outbox.list(undefined));
+    const notifications = groupBy(await outbox.list(undefined), ({ subject_id }) => subject_id);
     const kept = (await inquiries.list()).map((inquiry) => ({
       ...inquiry,
       notification: delivery(notifications.get(inquiry.id) ?? []),
@@ -106,10 +107,4 @@ function delivery(notifications: readonly OutboxTable[]): string {
   if (notifications.length === 0) return 'none';
   const states = notifications.map(({ state }) => state);
   return (['parked', 'pending', 'delivered'] as const).find((state) => states.includes(state)) ?? 'none';
-}
-
-function groupBySubject(rows: readonly OutboxTable[]): Map<string, OutboxTable[]> {
-  const groups = new Map<string, OutboxTable[]>();
-  for (const row of rows) groups.set(row.subject_id, [...(groups.get(row.subject_id) ?? []), row]);
-  return groups;
 }

@@ -1,5 +1,5 @@
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { type Problem, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import { type Problem, toProblem } from '../../web/runtime/problems.ts';
 import type { Headers } from '../site/representation.ts';
 
 /**
@@ -20,15 +20,4 @@ export function problemResponse(problem: Problem, headers: Headers): Response {
 /** The response to whatever was thrown. */
 export function failureResponse(error: unknown, origin: string, path: string, headers: Headers): Response {
   return problemResponse(toProblem(error, origin, path), headers);
-}
-
-/** The response to a problem that is known by name. */
-export function refuse(
-  name: ProblemName,
-  details: { detail: string; hints?: readonly string[] },
-  origin: string,
-  path: string,
-  headers: Headers,
-): Response {
-  return failureResponse(new ProblemError(name, details), origin, path, headers);
 }

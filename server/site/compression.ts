@@ -63,14 +63,24 @@ export function createCompressionCache(): CompressionCache {
   };
 }
 
-/** For an answer that is made on request and not kept. */
-export const quickCompression: Compression = { compress: (_hash, bytes) => compressQuickly(bytes) };
+/** For an answer that is made on request and not kept: each encoding is made when it is asked for. */
+export const quickCompression: Compression = {
+  compress: (_hash, bytes) => ({
+    get br() {
+      return brotliQuickly(bytes);
+    },
+    get gzip() {
+      return gzipSync(bytes);
+    },
+  }),
+};
 
 function compressQuickly(bytes: Bytes): Compressed {
-  return {
-    br: brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) }),
-    gzip: gzipSync(bytes),
-  };
+  return { br: brotliQuickly(bytes), gzip: gzipSync(bytes) };
+}
+
+function brotliQuickly(bytes: Bytes): Bytes {
+  return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
 }
 
 async function compressBest(bytes: Bytes): Promise<Compressed> {

@@ -37,16 +37,20 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const compression = createCompressionCache();
   const stopped = new AbortController();
   let latest = 0;
+  /** One at a time, and of publications that follow each other closely only the last. */
+  let compressing = Promise.resolve();
 
   async function publish(): Promise<Site> {
     const site = encodeSite(await compileSite(await reader.read(), assets, config), compression);
     latest += 1;
-    void compressBetter(site, latest);
+    const publication = latest;
+    compressing = compressing.then(() => compressBetter(site, publication));
     return site;
   }
 
   /** The best compression takes seconds, so it follows when the site is up already. */
   async function compressBetter(compiled: CompiledSite, publication: number): Promise<void> {
+    if (publication !== latest) return;
     try {
       const improved = await compression.improve(stopped.signal);
       if (improved && publication === latest && !stopped.signal.aborted)

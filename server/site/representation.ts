@@ -33,8 +33,14 @@ const COMPRESSIBLE =
 
 /**
  * The ETag is weak: all encodings share it, and `If-None-Match` compares weakly (RFC 9110, section 13.1.2).
+ *
+ * @param wanted the encodings to make besides the plain bytes
  */
-export function represent(input: RepresentationInput, compression: Compression): Representation {
+export function represent(
+  input: RepresentationInput,
+  compression: Compression,
+  wanted: readonly Encoding[] = encodings,
+): Representation {
   const bytes = typeof input.body === 'string' ? Buffer.from(input.body) : input.body;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
@@ -47,7 +53,7 @@ export function represent(input: RepresentationInput, compression: Compression):
     variants: {
       identity: toVariant(input, etag, bytes, { vary: 'Accept-Encoding' }),
       ...Object.fromEntries(
-        encodings.map((encoding) => [
+        wanted.map((encoding) => [
           encoding,
           toVariant(input, etag, compressed[encoding], {
             'content-encoding': encoding,

@@ -11,12 +11,12 @@ import {
 } from '../../../web/runtime/endpoints/define-endpoint.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
-import { quickCompression } from '../../site/compression.ts';
-import { type Headers, represent } from '../../site/representation.ts';
+import type { Headers } from '../../site/representation.ts';
 import type { EndpointMethods, Site } from '../../site/site.ts';
 import { readJsonBody } from '../json-body.ts';
 import { failureResponse } from '../problem-response.ts';
 import type { Quota } from '../rate-limit.ts';
+import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { telemetryHeaders } from '../telemetry-headers.ts';
@@ -66,15 +66,12 @@ async function answer(
     : parseInput(endpoint.input, await readJsonBody(api.request));
   const { context, responseHeaders } = createRequestContext(api, client, services.site(), services);
   const value = await endpoint.handle(input as never, context);
-  const representation = represent(
-    {
-      body: JSON.stringify(value),
-      contentType: 'application/json',
-      cacheControl: cacheControl[endpoint.freshness],
-      headers: {},
-    },
-    quickCompression,
-  );
+  const representation = representFor(api.header, {
+    body: JSON.stringify(value),
+    contentType: 'application/json',
+    cacheControl: cacheControl[endpoint.freshness],
+    headers: {},
+  });
   const headers = { ...telemetry, ...responseHeaders() };
   return isGet
     ? respond(representation, api.header, headers)

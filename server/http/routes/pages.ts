@@ -8,11 +8,10 @@ import { greetingPage } from '../../../web/views/greeting.tsx';
 import { guestbookPage } from '../../../web/views/guestbook.tsx';
 import { notFoundPage } from '../../../web/views/not-found.tsx';
 import { HTML_TYPE, REVALIDATE } from '../../site/compile.ts';
-import { quickCompression } from '../../site/compression.ts';
-import { represent } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
 import { pageHeaders } from '../policy-headers.ts';
-import { refuse } from '../problem-response.ts';
+import { failureResponse } from '../problem-response.ts';
+import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
 
@@ -33,7 +32,7 @@ export async function answerPage(page: PageRequest, services: Services): Promise
   const target = html === undefined && !prepared ? redirectOf(page.path, site) : undefined;
   if (html === undefined && !prepared && !target) return notFound(page, site, services);
   if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();
-  if (html !== undefined) return respond(renderedPage(html, REVALIDATE, services), page.header);
+  if (html !== undefined) return respond(renderedPage(html, REVALIDATE, page, services), page.header);
   if (prepared) return respond(prepared, page.header);
   return new Response(null, {
     status: 308,
@@ -73,11 +72,14 @@ function redirectOf(path: string, { redirects, representations }: Site): string 
 function notFound(page: PageRequest, site: Site, services: Services): Response {
   // Who asks for a machine-readable document is no person: a page would only mislead.
   if (page.path.startsWith('/.well-known/')) {
-    const details = { detail: 'There is no such document.', hints: ['See /llms.txt for what is here.'] };
-    return refuse('route-not-found', details, site.bundle.origin, page.path, {});
+    const error = new ProblemError('route-not-found', {
+      detail: 'There is no such document.',
+      hints: ['See /llms.txt for what is here.'],
+    });
+    return failureResponse(error, site.bundle.origin, page.path, {});
   }
   const html = notFoundPage(site.view, { path: page.path, suggestions: suggestions(page.path, site) });
-  return respondInFull(renderedPage(html, 'no-store', services), page.header, 404);
+  return respondInFull(renderedPage(html, 'no-store', page, services), page.header, 404);
 }
 
 function suggestions(path: string, { bundle }: Site): { label: string; path: string }[] {
@@ -95,11 +97,13 @@ function methodNotAllowed(): Response {
   });
 }
 
-function renderedPage(html: string, cacheControl: string, { config }: Services) {
-  return represent(
-    { body: html, contentType: HTML_TYPE, cacheControl, headers: pageHeaders(config) },
-    quickCompression,
-  );
+function renderedPage(html: string, cacheControl: string, { header }: PageRequest, { config }: Services) {
+  return representFor(header, {
+    body: html,
+    contentType: HTML_TYPE,
+    cacheControl,
+    headers: pageHeaders(config),
+  });
 }
 
 /** The page for a fault of ours, or for a store that does not answer: 503, and the reader may come back. */
