@@ -45,3 +45,8 @@ export function greetingUrl(bundle: ContentBundle, id: string): string {
 export function mediaPath(file: string): string {
   return `/media/${encodeURIComponent(file)}`;
 }
+
+/** Path under which a tool is called by REST; the `instance` of its problems, whichever door the call came by. */
+export function toolPath(name: string): string {
+  return `/api/mcp/tools/${encodeURIComponent(name.toWellFormed())}`;
+}

@@ -1,4 +1,5 @@
 import { ProblemError, toProblem } from '../../runtime/problems.ts';
+import { toolPath } from '../../runtime/routes.ts';
 import type { ToolResult } from '../../runtime/tools/registry.ts';
 
 /** Calls a tool; what that needs (schemas, handlers, content) is loaded at the first call. Never throws. */
@@ -11,7 +12,7 @@ export async function callLater(name: string, input: unknown): Promise<ToolResul
       detail: 'The page could not load what this tool needs.',
       cause,
     });
-    const problem = toProblem(error, location.origin, `/api/mcp/tools/${name}`);
+    const problem = toProblem(error, location.origin, toolPath(name));
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
   }
 }

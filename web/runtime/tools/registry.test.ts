@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleContext } from '../../../server/testing/sample.ts';
 import { toJsonSchema } from '../json-schema.ts';
 import type { Problem } from '../problems.ts';
+import { toolPath } from '../routes.ts';
 import { anyString, type KnownValues, validInput, wildInput } from '../testing/inputs.ts';
 import { completeProblem } from '../testing/problem.ts';
 import { isWellFormed } from '../testing/walk.ts';
 import type { Tool } from './define-tool.ts';
-import { createRegistry, invoke, type Registry, type ToolResult, toolPath } from './registry.ts';
+import { createRegistry, invoke, type Registry, type ToolResult } from './registry.ts';
 
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 const essayPages = ['/', '/essays', '/essays/*', '/agents'];

@@ -2,6 +2,7 @@
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
 import { type Problem, ProblemError, toProblem } from '../problems.ts';
+import { toolPath } from '../routes.ts';
 import { parseInput } from '../validate.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
 import { getArticleContent } from './get-article-content.ts';
@@ -57,11 +58,6 @@ export function createRegistry(bundle: ContentBundle): Registry {
     getRecentGreetings(),
   ];
   return new Map(tools.map((tool) => [tool.name, tool]));
-}
-
-/** Path under which a tool is called by REST; the `instance` of its problems, whichever door the call came by. */
-export function toolPath(name: string): string {
-  return `/api/mcp/tools/${encodeURIComponent(name.toWellFormed())}`;
 }
 
 /** Validates, applies defaults, calls. Never throws. No input counts as an empty one. */

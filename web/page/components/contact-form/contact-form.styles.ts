@@ -182,14 +182,4 @@ export const styles = css`
   form:tool-form-active .by-agent {
     display: block;
   }
-
-  /* There for screen readers, or, where they are kept out as well, for nobody. */
-  .unseen {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { ProblemError, toProblem } from '../../../runtime/problems.ts';
+import { unseenStyles } from '../unseen.styles.ts';
 import { styles } from './contact-form.styles.ts';
 import { errorsOfAnswer, explainFailure } from './explain-failure.ts';
 import {
@@ -45,7 +46,7 @@ const PAUSE = 1000;
  * @csspart button - The button that sends the message, and the one for another message.
  */
 export class ContactForm extends LitElement {
-  static override styles = styles;
+  static override styles = [unseenStyles, styles];
   static override properties = {
     owner: {},
     mail: {},

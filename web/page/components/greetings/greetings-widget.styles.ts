@@ -42,16 +42,6 @@ export const styles = css`
     border-radius: 999px;
   }
 
-  /* For screen readers. */
-  .spoken {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-
   button:hover {
     border-color: currentColor;
   }

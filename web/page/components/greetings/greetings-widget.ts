@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
 import { fetchGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
+import { unseenStyles } from '../unseen.styles.ts';
 import { styles } from './greetings-widget.styles.ts';
 import { type Poll, pollWhileVisible } from './poll-while-visible.ts';
 import { unseen } from './unseen.ts';
@@ -30,7 +31,7 @@ type State =
  * @csspart panel - The panel with the greetings.
  */
 export class GreetingsWidget extends LitElement {
-  static override styles = styles;
+  static override styles = [unseenStyles, styles];
   static override properties = {
     open: { type: Boolean, reflect: true },
     state: { state: true },
@@ -100,7 +101,7 @@ export class GreetingsWidget extends LitElement {
       case 'failed':
         return html`<p>The greetings could not be loaded.</p>`;
       case 'loaded':
-        return html`<p class="spoken">${this.announcement}</p>`;
+        return html`<p class="unseen">${this.announcement}</p>`;
       default:
         return this.state satisfies never;
     }
