@@ -40,7 +40,7 @@ test('with the network gone all reads answer, and greetings say that they cannot
 test('a word search offline is answered by the index that the worker built', async ({ page, context }) => {
   await page.goto('/essays');
   const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
-  expect(worker.url()).toContain('search-worker');
+  expect(worker.url()).toContain('library-worker');
   await waitForPrefetch(page);
   await context.setOffline(true);
   const result = (await page.webmcp.callTool('get_latest_articles', { query: 'doorbell' })) as ToolResult;

@@ -1,6 +1,7 @@
 /** One registry stands behind the page and Node, so each read gives the same answer in both. */
 import type { ContentBundle } from '../web/runtime/bundle.ts';
-import { createSearch } from '../web/runtime/search/search-index.ts';
+import { bodyReader, type Library } from '../web/runtime/library.ts';
+import { createSearch } from '../web/runtime/search/search.ts';
 import { createRegistry, invoke } from '../web/runtime/tools/registry.ts';
 import { expect, type ToolResult, test } from './fixtures.ts';
 
@@ -26,10 +27,12 @@ const CALLS: readonly (readonly [name: string, input: object])[] = [
 
 test('page and Node answer alike, right input or wrong', async ({ page, request }) => {
   const bundle = (await (await request.get('/bundle.json')).json()) as ContentBundle;
+  const library = (await (await request.get('/library.json')).json()) as Library;
   const registry = createRegistry(bundle);
   const context = {
     bundle,
-    search: createSearch(bundle.essays),
+    search: createSearch({ ...bundle, library }),
+    bodyOf: bodyReader(library),
     greetings: {
       post: () => Promise.reject(new Error('unused')),
       recent: () => Promise.reject(new Error('unused')),

@@ -1,4 +1,4 @@
-import type { Essay } from '../web/runtime/bundle.ts';
+import type { Essay } from '../web/runtime/essays.ts';
 import { plural } from '../web/runtime/prose.ts';
 import { essayUrl } from '../web/runtime/routes.ts';
 import { nestHeadings } from './nest-headings.ts';
@@ -10,18 +10,20 @@ import type { ManifestSource } from './source.ts';
 const TOP_LEVEL_IN_ESSAY = 3;
 
 /** `/llms-full.txt`: every published essay in full, newest first; one document with one first-level heading. */
-export function llmsFullTxt({ bundle }: ManifestSource): string {
+export function llmsFullTxt({ bundle, library }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const parts = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
-    ...essays.map((essay) => fullEssay(essay, essayUrl(bundle, essay.slug))),
+    ...essays.map((essay) =>
+      fullEssay(essay, essayUrl(bundle, essay.slug), library.bodies[essay.slug]?.content ?? ''),
+    ),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function fullEssay({ title, date, category, content }: Essay, url: string): string {
+function fullEssay({ title, date, category }: Essay, url: string, content: string): string {
   return [
     `## ${oneLine(title)}`,
     `URL: ${url}\nDate: ${date}\nCategory: ${oneLine(category)}`,

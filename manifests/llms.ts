@@ -1,4 +1,4 @@
-import type { Essay } from '../web/runtime/bundle.ts';
+import type { Essay } from '../web/runtime/essays.ts';
 import { groupBy } from '../web/runtime/group-by.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
 import { canonicalRoutes, essayUrl } from '../web/runtime/routes.ts';

@@ -1,8 +1,9 @@
 /** A small, complete site for the tests, with what is hard to get right in it. */
-import type { ContentDocuments, EssayDocument } from '../web/runtime/bundle.ts';
+import type { ContentDocuments } from '../web/runtime/bundle.ts';
 import { createEndpoints } from '../web/runtime/endpoints/index.ts';
+import type { EssayDocument } from '../web/runtime/essays.ts';
 import { createResources } from '../web/runtime/resources.ts';
-import { bundleOf, essayOf } from '../web/runtime/testing/site.ts';
+import { bundleOf, essayOf, libraryOf } from '../web/runtime/testing/site.ts';
 import { createRegistry } from '../web/runtime/tools/registry.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -68,6 +69,7 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
   const bundle = bundleOf({ site: { ...site, ...siteOverrides }, pillars, essays });
   return {
     bundle,
+    library: libraryOf(bundle),
     registry: createRegistry(bundle),
     resources: createResources(bundle),
     endpoints: createEndpoints(bundle),

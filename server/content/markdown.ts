@@ -1,7 +1,7 @@
 /** Markdown to HTML, plain text and what else the site derives from it. CommonMark with tables; raw HTML is shown, not obeyed. */
 import Slugger from 'github-slugger';
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { Heading } from '../../web/runtime/bundle.ts';
+import type { Heading } from '../../web/runtime/essays.ts';
 import { plainText } from './plain-text.ts';
 
 /** Something that points elsewhere, and the line it stands on, counted from 1 within the Markdown. */

@@ -1,5 +1,5 @@
 /** One essay's file: front matter and Markdown, checked by itself. */
-import type { EssayDocument } from '../../web/runtime/bundle.ts';
+import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
 import type { ContentError } from './content-error.ts';
 import { splitFrontMatter } from './front-matter.ts';

@@ -9,9 +9,16 @@ import {
   isPrepared,
 } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
+import {
+  BUNDLE_PATH,
+  bodyReader,
+  createLibrary,
+  LIBRARY_PATH,
+  type PageBundle,
+} from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
-import { createSearch } from '../../web/runtime/search/search-index.ts';
+import { createSearch } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage } from '../../web/views/error.tsx';
@@ -20,13 +27,11 @@ import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import type { Assets } from './assets.ts';
+import { essayVectors } from './essay-vectors.ts';
 import { mediaType } from './media-type.ts';
 import { renderPages } from './pages.ts';
 import type { RepresentationInput } from './representation.ts';
 import type { CompiledSite, EndpointMethods } from './site.ts';
-
-/** Where the page fetches the content from: always the same address, revalidated by its ETag. */
-export const BUNDLE_PATH = '/bundle.json';
 
 /** Kept, and asked about each time: what is saved is served at once. */
 export const REVALIDATE = 'no-cache';
@@ -44,7 +49,8 @@ export async function compileSite(
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
   const endpoints = createEndpoints(bundle);
-  const search = createSearch(bundle.essays);
+  const library = createLibrary(content.documents, await essayVectors(content.documents));
+  const search = createSearch({ ...bundle, library });
   const view = {
     bundle,
     tools: [...registry.values()].map(toDescriptor),
@@ -69,22 +75,26 @@ export async function compileSite(
     inputs.set(path, page(html));
   }
   for (const [path, { contentType, build }] of manifests) {
-    inputs.set(path, publicDocument(contentType, build({ bundle, registry, resources, endpoints })));
+    inputs.set(path, publicDocument(contentType, build({ bundle, library, registry, resources, endpoints })));
   }
   for (const endpoint of endpoints.filter(isPrepared)) {
-    inputs.set(endpoint.path, await prepareAnswer(endpoint, { bundle, search }));
+    inputs.set(endpoint.path, await prepareAnswer(endpoint, { bundle, search, bodyOf: bodyReader(library) }));
   }
   inputs.set('/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site)));
-  inputs.set(BUNDLE_PATH, {
-    body: JSON.stringify(bundle),
+  const data = (body: string): RepresentationInput => ({
+    body,
     contentType: JSON_TYPE,
     cacheControl: REVALIDATE,
     headers: ASSET_HEADERS,
   });
+  const wholeLibrary = true;
+  inputs.set(BUNDLE_PATH, data(JSON.stringify({ ...bundle, wholeLibrary } satisfies PageBundle)));
+  if (wholeLibrary) inputs.set(LIBRARY_PATH, data(JSON.stringify(library)));
   for (const [path, input] of await fileInputs(content, assets)) inputs.set(path, input);
 
   return {
     bundle,
+    library,
     search,
     view,
     endpoints: byPath(endpoints),
@@ -101,15 +111,14 @@ export async function compileSite(
 /** What depends on the content alone may use nothing but the bundle and the search. */
 async function prepareAnswer(
   endpoint: Endpoint,
-  { bundle, search }: Pick<EndpointContext, 'bundle' | 'search'>,
+  contentOnly: Pick<EndpointContext, 'bundle' | 'search' | 'bodyOf'>,
 ): Promise<RepresentationInput> {
   const unavailable = () => Promise.reject(new Error(`${endpoint.path} was prepared, but is alive.`));
   const notNow = () => {
     throw new Error(`${endpoint.path} was prepared, but depends on the moment.`);
   };
   const answer = await endpoint.handle({} as never, {
-    bundle,
-    search,
+    ...contentOnly,
     greetings: { post: unavailable, recent: unavailable },
     inquiries: { accept: unavailable, formToken: notNow },
     now: notNow,

@@ -1,7 +1,8 @@
 /** A compiled site: everything that does not depend on a request, made before the first one. */
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
-import type { Search } from '../../web/runtime/search/search-index.ts';
+import type { Library } from '../../web/runtime/library.ts';
+import type { Search } from '../../web/runtime/search/search.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { CompressionCache } from './compression.ts';
 import { type Representation, type RepresentationInput, represent } from './representation.ts';
@@ -12,6 +13,7 @@ export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>
 /** A site as compiled, before its bytes are encoded. */
 export interface CompiledSite {
   readonly bundle: ContentBundle;
+  readonly library: Library;
   readonly search: Search;
   readonly view: ViewContext;
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { createSearch } from '../../web/runtime/search/search-index.ts';
+import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
+import { createSearch } from '../../web/runtime/search/search.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { createGreetingDesk } from '../greetings/greeting-desk.ts';
@@ -14,6 +15,7 @@ import { createWriteQuota } from '../http/write-quota.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../inquiries/form-token.ts';
 import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
 import type { Assets } from '../site/assets.ts';
+import { essayVectors } from '../site/essay-vectors.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createGreetingStore } from '../storage/greetings.ts';
@@ -29,8 +31,13 @@ const NO_ASSETS: Assets = {
 };
 
 export async function sampleBundle(): Promise<ContentBundle> {
+  return (await sampleSite()).bundle;
+}
+
+export async function sampleSite(): Promise<{ readonly bundle: ContentBundle; readonly library: Library }> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
-  return createBundle(documents, SAMPLE_ORIGIN);
+  const bundle = createBundle(documents, SAMPLE_ORIGIN);
+  return { bundle, library: createLibrary(documents, await essayVectors(documents)) };
 }
 
 /** What an endpoint sees on the server. `close` frees the database and removes its folder. */
@@ -38,7 +45,10 @@ export async function sampleContext(
   now: () => Date = () => new Date(),
 ): Promise<EndpointContext & { close(): Promise<void> }> {
   const folder = await temporaryFolder();
-  const [bundle, database] = await Promise.all([sampleBundle(), openDatabase({ dataDir: folder })]);
+  const [{ bundle, library }, database] = await Promise.all([
+    sampleSite(),
+    openDatabase({ dataDir: folder }),
+  ]);
   const desk = createGreetingDesk({
     store: createGreetingStore(database, now),
     policy: 'open',
@@ -54,7 +64,8 @@ export async function sampleContext(
   const quota = createWriteQuota(createRateLimit(1_000_000), 'test');
   return {
     bundle,
-    search: createSearch(bundle.essays),
+    search: createSearch({ ...bundle, library }),
+    bodyOf: bodyReader(library),
     greetings: {
       post: (greeting) => desk.post(greeting, 'rest', quota),
       recent: createGreetingStore(database, now).recent,

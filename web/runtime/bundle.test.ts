@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Essay } from './bundle.ts';
+import type { Essay } from './essays.ts';
 import { bundleOf, essayOf, ORIGIN } from './testing/site.ts';
 import { valuesIn } from './testing/walk.ts';
 

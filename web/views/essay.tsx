@@ -1,4 +1,5 @@
-import type { ContentBundle, Essay } from '../runtime/bundle.ts';
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Essay } from '../runtime/essays.ts';
 import { essayPath } from '../runtime/routes.ts';
 import { EssayMeta } from './components/essay-list.tsx';
 import { PageIntro } from './components/page-intro.tsx';

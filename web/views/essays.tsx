@@ -1,4 +1,5 @@
-import type { ContentBundle, Essay } from '../runtime/bundle.ts';
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Essay } from '../runtime/essays.ts';
 import type { Pillar } from '../runtime/model.ts';
 import { pillarPath } from './components/category-link.tsx';
 import { EssayList } from './components/essay-list.tsx';

@@ -1,5 +1,6 @@
 /** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
-import { type ContentBundle, createBundle, type EssayDocument } from '../runtime/bundle.ts';
+import { type ContentBundle, createBundle } from '../runtime/bundle.ts';
+import type { EssayDocument } from '../runtime/essays.ts';
 import type { Messaging } from '../runtime/model.ts';
 import { toDescriptor } from '../runtime/tools/descriptor.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';

@@ -3,6 +3,7 @@
 import { contactForm } from '../../../web/runtime/endpoints/contact.ts';
 import type { EndpointContext } from '../../../web/runtime/endpoints/define-endpoint.ts';
 import type { GreetingChannel } from '../../../web/runtime/greetings.ts';
+import { bodyReader } from '../../../web/runtime/library.ts';
 import { newSession, TOKEN_LIFETIME_SECONDS } from '../../inquiries/form-token.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
@@ -40,6 +41,7 @@ export function createRequestContext(
     context: {
       bundle: site.bundle,
       search: site.search,
+      bodyOf: bodyReader(site.library),
       now: services.now,
       greetings: {
         post: (greeting) => services.greetingDesk.post(greeting, channelOf(header), quota),

@@ -1,10 +1,10 @@
 /** Everything a call needs, loaded when the page is idle or at the first call. */
-import type { ContentBundle } from '../../runtime/bundle.ts';
+import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
 import type { ToolContext } from '../../runtime/tools/define-tool.ts';
 import { createRegistry, invoke, type Registry, type ToolResult } from '../../runtime/tools/registry.ts';
 import { fetchGreetings } from '../fetch-greetings.ts';
 import { fetchJson } from '../fetch-json.ts';
-import { createWorkerSearch } from './worker-search.ts';
+import { createWorkerLibrary } from '../library/worker-library.ts';
 
 interface Runtime {
   readonly registry: Registry;
@@ -38,12 +38,15 @@ function runtime(): Promise<Runtime> {
 }
 
 async function load(): Promise<Runtime> {
-  const bundle = (await fetchJson('/bundle.json')) as ContentBundle;
+  const bundle = (await fetchJson(BUNDLE_PATH)) as PageBundle;
+  const { essays, pillars, wholeLibrary } = bundle;
+  const library = createWorkerLibrary({ essays, pillars, wholeLibrary });
   return {
     registry: createRegistry(bundle),
     context: {
       bundle,
-      search: createWorkerSearch(bundle.essays),
+      search: library,
+      bodyOf: library.bodyOf,
       greetings: fetchGreetings,
       now: () => new Date(),
     },

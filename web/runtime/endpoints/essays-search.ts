@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
-import type { Search, SearchHit } from '../search/search-index.ts';
+import { matchFields } from '../search/search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { numberParameter, success } from './parameters.ts';
 
@@ -19,6 +19,21 @@ const resultSchema = z
     excerpt: z.string(),
     readingTime: z.string(),
     score: z.number().min(0).max(1).describe('Relevance relative to the best match of this query.'),
+    matches: z
+      .array(
+        z
+          .object({
+            field: z
+              .enum(matchFields)
+              .describe('Where it fits; meaning: near the other results, without a word of the query.'),
+            snippet: z.string().describe('The passage, as plain text.'),
+            highlights: z
+              .array(z.tuple([z.number().int(), z.number().int()]))
+              .describe('Start and end of each matching word in the snippet, in UTF-16 units.'),
+          })
+          .strict(),
+      )
+      .describe('Why this essay fits.'),
   })
   .strict();
 
@@ -28,7 +43,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
     path: '/api/mcp/essays/search',
     operationId: 'searchEssays',
     summary: 'Search the essays',
-    description: 'Full-text search, best match first. Without q, every essay, newest first.',
+    description:
+      'Search by keyword and meaning, best match first, forgiving typing errors. Without q, every essay, newest first.',
     input: z.object({
       q: boundedText({ minLength: 0, maxLength: 5000 })
         .default('')
@@ -50,30 +66,32 @@ export const essaysSearch = (bundle: ContentBundle) =>
     freshness: 'hour',
     problems: [],
     handle: async ({ q, category, limit }, { bundle, search }) => {
+      const { total, hits } = await search.search(q, { category, limit });
       const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
-      const matches = (await hits(q, bundle, search)).flatMap(({ slug, score }) => {
+      const results = hits.flatMap(({ slug, score, matches }) => {
         const essay = bySlug.get(slug);
-        return essay && (category === undefined || essay.category === category) ? [{ essay, score }] : [];
+        if (!essay) return [];
+        const { title, date, category, excerpt, readingTime } = essay;
+        return [
+          {
+            title,
+            slug,
+            url: essayUrl(bundle, slug),
+            date,
+            category,
+            excerpt,
+            readingTime,
+            score: Math.round(score * 10_000) / 10_000,
+            matches: matches.map((match) => ({ ...match, highlights: match.highlights.map(toPair) })),
+          },
+        ];
       });
-      // Relative to the best match that is left after the filter, so that the first result always scores 1.
-      const best = matches[0]?.score || 1;
-      const results = matches.slice(0, limit).map(({ essay, score }) => ({
-        title: essay.title,
-        slug: essay.slug,
-        url: essayUrl(bundle, essay.slug),
-        date: essay.date,
-        category: essay.category,
-        excerpt: essay.excerpt,
-        readingTime: essay.readingTime,
-        score: Math.round((score / best) * 10_000) / 10_000,
-      }));
-      return { status: 'success' as const, query: q, count: results.length, total: matches.length, results };
+      return { status: 'success' as const, query: q, count: results.length, total, results };
     },
   });
 
-async function hits(q: string, bundle: ContentBundle, search: Search): Promise<readonly SearchHit[]> {
-  if (q === '') return bundle.essays.map(({ slug }) => ({ slug, score: 1 }));
-  return search.ranked(q);
+function toPair([start, end]: readonly [number, number]): [number, number] {
+  return [start, end];
 }
 
 /** The pillars that are in the search filter. A refusal of one that exists tells how its essays are reached. */

@@ -1,24 +1,111 @@
 import lunr from 'lunr';
 
+/** Words of a text in reading order. `terms[i]` stands at `starts[i]` to `ends[i]` (UTF-16 units) of the text. */
+export interface Words {
+  readonly terms: readonly string[];
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
 /** Names whose signs carry the meaning and would otherwise be lost. */
-const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\p{N}])c\+\+/gu, ' cplusplus '],
-  [/(?<![\p{L}\p{N}])c#/gu, ' csharp '],
-  [/\.net\b/g, ' dotnet '],
-];
+const NAMES: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csharp', '.net': 'dotnet' };
+
+/** Scripts written without spaces between words. */
+const UNSPACED = String.raw`(?:(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])`;
+
+const WORD = new RegExp(
+  [
+    String.raw`(?<name>(?<![\p{L}\p{N}])c(?:\+\+|#)|\.net\b)`,
+    String.raw`(?<unspaced>${UNSPACED}+)`,
+    `(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+(?:['’]s\\b)?`,
+  ].join('|'),
+  'giu',
+);
+
+const isUnspaced = new RegExp(`^${UNSPACED}`, 'u');
+
+/** A longer run of letters is no word of a language; the stemmer would take long over it. */
+const LONGEST_STEMMED = 64;
+
+/** Most words of a text occur again and again. */
+const remembered = new Map<string, readonly string[]>();
+const REMEMBERED = 50_000;
 
 /**
  * The words of a text as the index knows them, in order: NFKD without marks, lower case, no possessives, no stop
- * words, English stems. Indexing and querying use this one function, so that both always agree.
+ * words, English stems; of scripts without spaces every two neighbouring characters. Indexing and querying use this
+ * one function, so that both always agree.
  */
-export function tokens(text: string): string[] {
-  let plain = text
+export function tokens(text: string): readonly string[] {
+  return wordsOf(text).terms;
+}
+
+/** The same words with their places, for indexing a text and for quoting from it. */
+export function wordsOf(text: string): Words {
+  const terms: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const add = (found: readonly string[], start: number, end: number) => {
+    for (const term of found) {
+      terms.push(term);
+      starts.push(start);
+      ends.push(end);
+    }
+  };
+  for (const match of text.matchAll(WORD)) {
+    const [raw] = match;
+    if (match.groups?.unspaced) {
+      for (const { term, start, end } of pairs(raw)) add([term], match.index + start, match.index + end);
+    } else {
+      add(termsOf(raw, Boolean(match.groups?.name)), match.index, match.index + raw.length);
+    }
+  }
+  return { terms, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}
+
+/** True for one character of a script without spaces, which the index knows only as part of a pair. */
+export function isSingleCharacter(term: string): boolean {
+  return isUnspaced.test(term) && [...term].length === 1;
+}
+
+function termsOf(raw: string, isName: boolean): readonly string[] {
+  const known = remembered.get(raw);
+  if (known) return known;
+  const terms = isName
+    ? [NAMES[raw.toLowerCase()] ?? raw]
+    : (plain(raw.replace(/['’]s$/i, '')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
+  if (raw.length <= LONGEST_STEMMED) {
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    remembered.set(raw, terms);
+  }
+  return terms;
+}
+
+function plain(raw: string): string {
+  return raw
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/['’]s\b/g, '');
-  for (const [sign, name] of NAMES) plain = plain.replace(sign, name);
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
+    .toLowerCase();
+}
+
+/** Every two neighbouring characters; a single one stands for itself. */
+function pairs(run: string): { term: string; start: number; end: number }[] {
+  const characters: { plain: string; start: number; end: number }[] = [];
+  let start = 0;
+  for (const character of run) {
+    const end = start + character.length;
+    const letters = plain(character)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('');
+    if (letters) characters.push({ plain: letters, start, end });
+    start = end;
+  }
+  const [first] = characters;
+  if (first && characters.length === 1) return [{ term: first.plain, start: first.start, end: first.end }];
+  return characters.slice(1).map((second, index) => {
+    const before = characters[index] ?? second;
+    return { term: before.plain + second.plain, start: before.start, end: second.end };
+  });
 }
 
 function isNotStopWord(word: string): boolean {
@@ -27,7 +114,7 @@ function isNotStopWord(word: string): boolean {
 }
 
 function stem(word: string): string {
-  if (!/^[a-z]+$/.test(word)) return word;
+  if (word.length > LONGEST_STEMMED || !/^[a-z]+$/.test(word)) return word;
   const stemmer = lunr.stemmer as unknown as (token: lunr.Token) => lunr.Token;
   return stemmer(new lunr.Token(word, {})).toString();
 }

@@ -1,9 +1,11 @@
 /** A small site for the tests: complete, and of it a test gives only what it is about. */
-import { type ContentBundle, type ContentDocuments, createBundle, type EssayDocument } from '../bundle.ts';
+import { type ContentBundle, type ContentDocuments, createBundle } from '../bundle.ts';
 import type { EndpointContext } from '../endpoints/define-endpoint.ts';
+import type { EssayDocument } from '../essays.ts';
+import { bodyReader, createLibrary, type Library, NO_VECTORS } from '../library.ts';
 import type { FrontMatter } from '../model.ts';
 import { type Problem, ProblemError } from '../problems.ts';
-import { createSearch } from '../search/search-index.ts';
+import { createSearch } from '../search/search.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { call, createRegistry, type StructuredContent } from '../tools/registry.ts';
 
@@ -95,7 +97,19 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
 
 /** The bundle of the small site, with what is given in place of its own. */
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
-  return createBundle({ ...documents, site: { ...documents.site, ...site }, ...changes }, ORIGIN);
+  const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
+  const bundle = createBundle(given, ORIGIN);
+  libraries.set(bundle, createLibrary(given, NO_VECTORS));
+  return bundle;
+}
+
+const libraries = new WeakMap<ContentBundle, Library>();
+
+/** The texts of the essays of a bundle made by `bundleOf`. */
+export function libraryOf(bundle: ContentBundle): Library {
+  const library = libraries.get(bundle);
+  if (!library) throw new Error('Only bundles made by bundleOf have a library here.');
+  return library;
 }
 
 /** What a handler sees of a site to which nobody writes. */
@@ -108,7 +122,8 @@ export function contextOf(
   };
   return {
     bundle,
-    search: createSearch(bundle.essays),
+    search: createSearch({ ...bundle, library: libraryOf(bundle) }),
+    bodyOf: bodyReader(libraryOf(bundle)),
     greetings: { post: nobody, recent: nobody },
     inquiries: { accept: nobody, formToken: nobody },
     now: () => new Date(now),

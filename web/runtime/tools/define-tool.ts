@@ -2,12 +2,14 @@
 import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import type { GreetingsPort } from '../greetings.ts';
-import type { Search } from '../search/search-index.ts';
+import type { BodyReader } from '../library.ts';
+import type { Search } from '../search/search.ts';
 
 /** All a handler may know of the world. */
 export interface ToolContext {
   readonly bundle: ContentBundle;
   readonly search: Search;
+  readonly bodyOf: BodyReader;
   readonly greetings: GreetingsPort;
   readonly now: () => Date;
 }

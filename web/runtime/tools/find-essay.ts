@@ -1,5 +1,6 @@
-import type { ContentBundle, Essay } from '../bundle.ts';
+import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
+import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 
 /**

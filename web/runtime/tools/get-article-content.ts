@@ -26,17 +26,18 @@ export const getArticleContent = () =>
       })
       .strict(),
     returns: 'The essay in Markdown and as plain text, with its date, category and address.',
-    handle: ({ slug }, { bundle }) => {
+    handle: async ({ slug }, { bundle, bodyOf }) => {
       const essay = findEssay(bundle, slug);
+      const { content, text } = await bodyOf(essay.slug);
       return {
         slug: essay.slug,
         title: essay.title,
-        content: essay.content,
+        content,
         url: essayUrl(bundle, essay.slug),
         date: essay.date,
         category: essay.category,
         excerpt: essay.excerpt,
-        body: essay.text,
+        body: text,
       };
     },
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { boundedText } from '../bounded-text.ts';
-import type { ContentBundle, Essay } from '../bundle.ts';
+import type { ContentBundle } from '../bundle.ts';
+import type { Essay } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 import { categoryInput, count, date, url } from './schemas.ts';
@@ -72,6 +73,6 @@ export const getLatestArticles = (bundle: ContentBundle) =>
 /** Newest first. The query is trimmed by now, so that one of white space alone is none. */
 async function matching(query: string | undefined, { bundle, search }: ToolContext): Promise<Essay[]> {
   if (!query) return [...bundle.essays];
-  const slugs = new Set(await search.catalogue(query));
+  const slugs = new Set(await search.filter(query));
   return bundle.essays.filter(({ slug }) => slugs.has(slug));
 }

@@ -1,4 +1,5 @@
-import type { ContentBundle, Essay } from '../../runtime/bundle.ts';
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import type { Essay } from '../../runtime/essays.ts';
 import { essayPath } from '../../runtime/routes.ts';
 import { CategoryLink } from './category-link.tsx';
 import { FormattedDate } from './formatted-date.tsx';

@@ -1,0 +1,78 @@
+import type { LibraryRequest, LibraryResponse } from './library-worker.ts';
+import workerUrl from './library-worker.ts?worker&url';
+import type { LibrarySource, OpenLibrary } from './open-library.ts';
+
+type Method = keyof OpenLibrary;
+type Parameters<M extends Method> = globalThis.Parameters<OpenLibrary[M]>;
+type Answer<M extends Method> = Awaited<ReturnType<OpenLibrary[M]>>;
+
+/**
+ * Lets a worker fetch the library and index it; where a worker cannot be had or does not answer, the page does it
+ * itself.
+ */
+export function createWorkerLibrary(source: LibrarySource): OpenLibrary {
+  const askWorker = startWorker(source);
+  let inPage: Promise<OpenLibrary> | undefined;
+
+  async function ask<M extends Method>(method: M, parameters: Parameters<M>): Promise<Answer<M>> {
+    try {
+      // The worker runs the same method.
+      return (await askWorker(method, parameters)) as Answer<M>;
+    } catch {
+      inPage ??= import('./open-library.ts').then(({ openLibrary }) => openLibrary(source));
+      const inThisPage = (await inPage)[method] as (...parameters: Parameters<M>) => Promise<Answer<M>>;
+      return inThisPage(...parameters);
+    }
+  }
+
+  return {
+    search: (...parameters) => ask('search', parameters),
+    filter: (...parameters) => ask('filter', parameters),
+    bodyOf: (...parameters) => ask('bodyOf', parameters),
+  };
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts the worker; the function given back asks it, and rejects where there is none or it has failed. */
+function startWorker(
+  source: LibrarySource,
+): (method: Method, parameters: readonly unknown[]) => Promise<unknown> {
+  const waiting = new Map<number, Waiting>();
+  let worker = createWorker();
+  let lastId = 0;
+  worker?.addEventListener('message', ({ data }: MessageEvent<LibraryResponse>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('result' in data) asked?.resolve(data.result);
+    else asked?.reject(new Error('The library could not answer.'));
+  });
+  worker?.addEventListener('error', () => {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(new Error('The library worker failed.'));
+    waiting.clear();
+  });
+  worker?.postMessage({ source });
+  return (method, parameters) =>
+    new Promise((resolve, reject) => {
+      if (!worker) return reject(new Error('There is no library worker.'));
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, method, parameters } satisfies LibraryRequest);
+    });
+}
+
+/** The page's policy demands trusted types, so the worker's address needs a policy of that name. */
+function createWorker(): Worker | undefined {
+  try {
+    const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (url) => url });
+    // The constructor's type does not know trusted types yet.
+    const address = (policy ? policy.createScriptURL(workerUrl) : workerUrl) as string;
+    return new Worker(address, { type: 'module', name: 'foyer-library' });
+  } catch {
+    return undefined;
+  }
+}

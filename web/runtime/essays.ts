@@ -1,0 +1,111 @@
+/** From an essay's document to what is published of it. */
+import { deepFreeze } from './deep-freeze.ts';
+import type { FrontMatter } from './model.ts';
+import { countWords, leadingSentences } from './prose.ts';
+
+/** A heading inside an essay. `id` is its anchor. */
+export interface Heading {
+  readonly level: number;
+  readonly text: string;
+  readonly id: string;
+}
+
+/** An essay as read from its file, before anything is derived. Dates are `YYYY-MM-DD`. */
+export interface EssayDocument {
+  readonly slug: string;
+  readonly frontMatter: FrontMatter;
+  readonly markdown: string;
+  /** The same as plain text, paragraphs apart by an empty line. */
+  readonly text: string;
+  /** The text of the paragraphs alone, without headings, lists and code. */
+  readonly lead: string;
+  readonly quotes: readonly string[];
+  readonly headings: readonly Heading[];
+}
+
+/** An essay in the catalogue: all that is known and derived of it but its text. */
+export interface Essay {
+  readonly slug: string;
+  readonly title: string;
+  readonly date: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly excerpt: string;
+  readonly takeaways: readonly string[];
+  readonly keyQuotes: readonly string[];
+  readonly aliases: readonly string[];
+  readonly wordCount: number;
+  /** As shown: `5 min read`. */
+  readonly readingTime: string;
+  readonly headings: readonly Heading[];
+}
+
+/** What an essay says in full. */
+export interface EssayBody {
+  /** Markdown, without the front matter. */
+  readonly content: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** An essay as it is published. */
+export interface PublishedEssay {
+  readonly essay: Essay;
+  readonly body: EssayBody;
+}
+
+/** Words a minute an attentive adult reads on a screen. */
+const READING_SPEED = 225;
+const EXCERPT_LENGTH = 220;
+
+/** Counting words is slow, and most essays are the same in the next publication. */
+const published = new WeakMap<EssayDocument, PublishedEssay & { readonly locale: string }>();
+
+/** Drafts left out, newest first, the rest derived and frozen. The same document gives the same objects again. */
+export function publishEssays(
+  documents: readonly EssayDocument[],
+  locale: string,
+): readonly PublishedEssay[] {
+  return documents
+    .filter(({ frontMatter }) => !frontMatter.draft)
+    .map((document) => {
+      const known = published.get(document);
+      if (known?.locale === locale) return known;
+      const fresh = deepFreeze({ ...publish(document, locale), locale });
+      published.set(document, fresh);
+      return fresh;
+    })
+    .sort((a, b) => newestFirst(a.essay, b.essay));
+}
+
+function publish(document: EssayDocument, locale: string): PublishedEssay {
+  const { slug, frontMatter, text, markdown, headings } = document;
+  const { title, date, category, tags, takeaways, aliases } = frontMatter;
+  const wordCount = countWords(text, locale);
+  return {
+    essay: {
+      slug,
+      title,
+      date,
+      category,
+      tags,
+      excerpt: frontMatter.excerpt ?? leadingSentences(document.lead, EXCERPT_LENGTH, locale),
+      takeaways,
+      keyQuotes: frontMatter.keyQuotes ?? document.quotes,
+      aliases,
+      wordCount,
+      readingTime: `${Math.max(1, Math.round(wordCount / READING_SPEED))} min read`,
+      headings,
+    },
+    body: { content: markdown, text },
+  };
+}
+
+/** Two essays of one day stand in the order of their slugs, so that every build gives the same list. */
+function newestFirst(a: Essay, b: Essay): number {
+  return compare(b.date, a.date) || compare(a.slug, b.slug);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

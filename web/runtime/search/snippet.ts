@@ -1,0 +1,113 @@
+import type { Words } from './tokens.ts';
+
+/** A piece of plain text on one line, and which parts of it to mark: start and end, in UTF-16 units. */
+export interface Snippet {
+  readonly snippet: string;
+  readonly highlights: readonly (readonly [start: number, end: number])[];
+}
+
+/** A text with its words, as indexed. */
+export interface AnalysedText {
+  readonly text: string;
+  readonly words: Words;
+}
+
+/** Characters between the first and the last word that a snippet is chosen for. */
+const WINDOW = 160;
+/** Characters shown before and after them, up to the next space. */
+const MARGIN = 40;
+
+interface Place {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The passage that has the most different ones of `terms`, the first of equals; undefined where there is none. */
+export function bestPassage({ text, words }: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const places = placesOf(words, terms);
+  const best = densest(places);
+  if (best.length === 0) return undefined;
+  const from = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
+  const to = wordEnd(text, (best.at(-1)?.end ?? 0) + MARGIN);
+  return mark(text, best, from, to);
+}
+
+/** The whole of a short text. */
+export function wholeText({ text, words }: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const places = placesOf(words, terms);
+  return places.length === 0 ? undefined : mark(text, places, 0, text.length);
+}
+
+function placesOf({ terms, starts, ends }: Words, wanted: ReadonlySet<string>): Place[] {
+  const places: Place[] = [];
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i] ?? '';
+    if (wanted.has(term)) places.push({ term, start: starts[i] ?? 0, end: ends[i] ?? 0 });
+  }
+  return places;
+}
+
+/** The places within one window that have the most different terms. */
+function densest(places: readonly Place[]): readonly Place[] {
+  const inside = new Map<string, number>();
+  let best: readonly [from: number, to: number] = [0, 0];
+  let most = 0;
+  let first = 0;
+  for (const [last, place] of places.entries()) {
+    inside.set(place.term, (inside.get(place.term) ?? 0) + 1);
+    while (place.end - (places[first]?.start ?? 0) > WINDOW && first < last) {
+      const leaving = places[first]?.term ?? '';
+      const left = (inside.get(leaving) ?? 0) - 1;
+      if (left > 0) inside.set(leaving, left);
+      else inside.delete(leaving);
+      first += 1;
+    }
+    if (inside.size > most) {
+      most = inside.size;
+      best = [first, last + 1];
+    }
+  }
+  return places.slice(...best);
+}
+
+function mark(text: string, places: readonly Place[], from: number, to: number): Snippet {
+  let snippet = from > 0 ? '…' : '';
+  const highlights: [number, number][] = [];
+  let position = from;
+  for (const { start, end } of places) {
+    if (end <= position) continue;
+    snippet += oneLine(text.slice(position, start));
+    const last = highlights.at(-1);
+    // Neighbouring pairs of characters overlap; together they are one mark.
+    if (last && start < position) last[1] += end - position;
+    else highlights.push([snippet.length, snippet.length + end - start]);
+    snippet += text.slice(Math.max(start, position), end);
+    position = end;
+  }
+  snippet += oneLine(text.slice(position, to));
+  return { snippet: to < text.length ? `${snippet.trimEnd()}…` : snippet, highlights };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** The start of the word at `position`, or of the text. Without a space near, as in Chinese, the position itself. */
+function wordStart(text: string, position: number): number {
+  if (position <= 0) return 0;
+  const space = text.slice(position, position + MARGIN).search(/\s/);
+  return wholeCharacter(text, space < 0 ? position : position + space + 1);
+}
+
+function wordEnd(text: string, position: number): number {
+  if (position >= text.length) return text.length;
+  const before = text.slice(position - MARGIN, position);
+  const space = before.search(/\s\S*$/);
+  return wholeCharacter(text, space < 0 ? position : position - before.length + space);
+}
+
+/** Half a surrogate pair would be no character. */
+function wholeCharacter(text: string, position: number): number {
+  return /[\udc00-\udfff]/.test(text[position] ?? '') ? position + 1 : position;
+}

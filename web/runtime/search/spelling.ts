@@ -1,0 +1,54 @@
+import leven from 'leven';
+import { isSingleCharacter } from './tokens.ts';
+
+/** What a term counts that was found by another spelling. */
+const MISSPELT = 0.6;
+/** Shorter words are too like each other, and longer ones are no words. */
+const SHORTEST = 4;
+const LONGEST = 32;
+/** Words of more letters may differ in two, and in their first. */
+const SHORT_WORD = 6;
+
+/**
+ * Turns the terms of a query into terms of the vocabulary, with their weights: known ones as they are, each other one
+ * as those it may stand for.
+ *
+ * A misspelt word stands for the terms that differ from it least, in one letter or two neighbours exchanged; a longer
+ * word for those that differ in two. Numbers are never taken for misspelt. A single character of a script without
+ * spaces stands for the pairs that hold it.
+ */
+export function createSpelling(
+  vocabulary: ReadonlySet<string>,
+): (terms: readonly string[]) => ReadonlyMap<string, number> {
+  return (terms) => {
+    const known = terms.filter((term) => vocabulary.has(term));
+    const others = terms.filter((term) => !vocabulary.has(term)).flatMap((term) => similar(term, vocabulary));
+    // A term both asked for and guessed keeps its full weight.
+    return new Map([
+      ...others.map((term) => [term, MISSPELT] as const),
+      ...known.map((term) => [term, 1] as const),
+    ]);
+  };
+}
+
+function similar(term: string, vocabulary: ReadonlySet<string>): readonly string[] {
+  if (isSingleCharacter(term)) return [...vocabulary].filter((candidate) => candidate.includes(term));
+  if (term.length < SHORTEST || term.length > LONGEST || !/^\p{L}+$/u.test(term)) return [];
+  const isShort = term.length <= SHORT_WORD;
+  const candidates = [...vocabulary].filter(
+    (candidate) =>
+      Math.abs(candidate.length - term.length) <= (isShort ? 1 : 2) && (!isShort || candidate[0] === term[0]),
+  );
+  // Past the limit leven gives the limit itself.
+  const apart = (distance: number) =>
+    candidates.filter((candidate) => leven(term, candidate, { maxDistance: distance + 1 }) === distance);
+  const near = [...apart(1), ...exchanges(term).filter((candidate) => vocabulary.has(candidate))];
+  return near.length > 0 || isShort ? near : apart(2);
+}
+
+/** The term with each two neighbouring letters exchanged. */
+function exchanges(term: string): readonly string[] {
+  return Array.from({ length: term.length - 1 }, (_, i) => {
+    return term.slice(0, i) + (term[i + 1] ?? '') + (term[i] ?? '') + term.slice(i + 2);
+  });
+}
