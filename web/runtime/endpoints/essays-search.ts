@@ -28,8 +28,8 @@ const resultSchema = z
               .describe('Where it fits; meaning: near the other results, without a word of the query.'),
             snippet: z.string().describe('The passage, as plain text.'),
             highlights: z
-              .array(z.tuple([z.number().int(), z.number().int()]))
-              .describe('Start and end of each matching word in the snippet, in UTF-16 units.'),
+              .array(z.object({ start: z.number().int(), end: z.number().int() }).strict())
+              .describe('Where the matching words stand in the snippet, in UTF-16 units.'),
           })
           .strict(),
       )
@@ -82,17 +82,13 @@ export const essaysSearch = (bundle: ContentBundle) =>
             excerpt,
             readingTime,
             score: Math.round(score * 10_000) / 10_000,
-            matches: matches.map((match) => ({ ...match, highlights: match.highlights.map(toPair) })),
+            matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
           },
         ];
       });
       return { status: 'success' as const, query: q, count: results.length, total, results };
     },
   });
-
-function toPair([start, end]: readonly [number, number]): [number, number] {
-  return [start, end];
-}
 
 /** The pillars that are in the search filter. A refusal of one that exists tells how its essays are reached. */
 function searchableCategory({ pillars }: ContentBundle) {

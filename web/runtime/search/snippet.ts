@@ -1,9 +1,15 @@
 import type { Words } from './tokens.ts';
 
-/** A piece of plain text on one line, and which parts of it to mark: start and end, in UTF-16 units. */
+/** A part of a text, in UTF-16 units. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A piece of plain text on one line, and which parts of it to mark. */
 export interface Snippet {
   readonly snippet: string;
-  readonly highlights: readonly (readonly [start: number, end: number])[];
+  readonly highlights: readonly Range[];
 }
 
 /** A text with its words, as indexed. */
@@ -17,10 +23,8 @@ const WINDOW = 160;
 /** Characters shown before and after them, up to the next space. */
 const MARGIN = 40;
 
-interface Place {
+interface Place extends Range {
   readonly term: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The passage that has the most different ones of `terms`, the first of equals; undefined where there is none. */
@@ -73,15 +77,16 @@ function densest(places: readonly Place[]): readonly Place[] {
 
 function mark(text: string, places: readonly Place[], from: number, to: number): Snippet {
   let snippet = from > 0 ? '…' : '';
-  const highlights: [number, number][] = [];
+  const highlights: Range[] = [];
   let position = from;
   for (const { start, end } of places) {
     if (end <= position) continue;
     snippet += oneLine(text.slice(position, start));
     const last = highlights.at(-1);
     // Neighbouring pairs of characters overlap; together they are one mark.
-    if (last && start < position) last[1] += end - position;
-    else highlights.push([snippet.length, snippet.length + end - start]);
+    if (last && start < position)
+      highlights[highlights.length - 1] = { ...last, end: last.end + end - position };
+    else highlights.push({ start: snippet.length, end: snippet.length + end - start });
     snippet += text.slice(Math.max(start, position), end);
     position = end;
   }
