@@ -6,6 +6,7 @@ import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
 import type { ContentError } from './content-error.ts';
 import type { RenderedMarkdown } from './markdown.ts';
+import { essayFile } from './parse-essay.ts';
 import type { Path } from './yaml-document.ts';
 
 /** A text of the content that holds Markdown, and where it stands. */
@@ -42,10 +43,6 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkPortrait(input),
     ...checkMarkdown(input),
   ];
-}
-
-export function essayFile(slug: string): string {
-  return `essays/${slug}.md`;
 }
 
 function checkCategories({ documents, lineOf }: ReferenceInput): ContentError[] {

@@ -16,13 +16,16 @@ export interface Reference {
 export interface RenderedMarkdown {
   readonly html: string;
   readonly text: string;
-  /** Text of the top-level paragraphs alone. */
+  /** The first thousand characters or so of the top-level paragraphs alone. */
   readonly lead: string;
   /** Texts of the block quotes. */
   readonly quotes: readonly string[];
   readonly headings: readonly (Heading & { readonly line: number })[];
   readonly references: readonly Reference[];
 }
+
+/** An excerpt needs no more. */
+const LEAD_LENGTH = 1000;
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
@@ -55,7 +58,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return {
     html: parser.renderer.render(tokens, parser.options, {}),
     text: plainText(tokens),
-    lead: plainText(topLevelParagraphs(tokens)),
+    lead: plainText(topLevelParagraphs(tokens)).slice(0, LEAD_LENGTH),
     quotes: blockQuotes(tokens).map(plainText),
     headings,
     references: references(tokens),

@@ -1,8 +1,10 @@
 /** One essay's file: front matter and Markdown, checked by itself. */
 import type { EssayDocument } from '../../web/runtime/essays.ts';
-import { frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
+import { type FrontMatter, frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
+import { hashOf } from '../hash.ts';
+import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import type { ContentError } from './content-error.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { type FrontMatterSplit, splitFrontMatter } from './front-matter.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
 
@@ -17,8 +19,15 @@ export interface ParsedEssay {
 
 export type EssayResult = { readonly essay: ParsedEssay } | { readonly errors: readonly ContentError[] };
 
-export function parseEssay(slug: string, source: string): EssayResult {
-  const file = `essays/${slug}.md`;
+/** What is slow to make of a file, and JSON. */
+interface StoredEssay {
+  readonly frontMatter: FrontMatter;
+  readonly rendered: RenderedMarkdown;
+}
+
+/** @param cache remembers what was made of a file that holds, by its content */
+export function parseEssay(slug: string, source: string, cache: BuildCache = noBuildCache): EssayResult {
+  const file = essayFile(slug);
   const parts = splitFrontMatter(source);
   if (!parts) {
     return {
@@ -32,6 +41,10 @@ export function parseEssay(slug: string, source: string): EssayResult {
       ],
     };
   }
+  const key = `essay ${hashOf(`${slug}\n${source}`)}`;
+  const kept = cache.get(key);
+  if (kept) return { essay: assemble(slug, parts, JSON.parse(kept.toString()) as StoredEssay) };
+
   const frontMatter = parseYaml(parts.yaml, frontMatterSchema, file, parts.yamlLine);
   const errors = [
     ...('errors' in frontMatter ? frontMatter.errors : []),
@@ -40,24 +53,39 @@ export function parseEssay(slug: string, source: string): EssayResult {
   ];
   if ('errors' in frontMatter || errors.length > 0) return { errors };
 
-  const rendered = renderMarkdown(parts.markdown);
+  const stored = { frontMatter: frontMatter.document.value, rendered: renderMarkdown(parts.markdown) };
+  cache.set(key, Buffer.from(JSON.stringify(stored)));
+  return { essay: assemble(slug, parts, stored) };
+}
+
+function assemble(
+  slug: string,
+  { yaml, yamlLine, markdown, markdownLine }: FrontMatterSplit,
+  { frontMatter, rendered }: StoredEssay,
+): ParsedEssay {
   const { text, lead, quotes, headings } = rendered;
   return {
-    essay: {
-      document: {
-        slug,
-        frontMatter: frontMatter.document.value,
-        markdown: parts.markdown.trim(),
-        text,
-        lead,
-        quotes,
-        headings: headings.map(({ level, text, id }) => ({ level, text, id })),
-      },
-      rendered,
-      markdownLine: parts.markdownLine,
-      lineOf: frontMatter.document.lineOf,
+    document: {
+      slug,
+      frontMatter,
+      markdown: markdown.trim(),
+      text,
+      lead,
+      quotes,
+      headings: headings.map(({ level, text, id }) => ({ level, text, id })),
+    },
+    rendered,
+    markdownLine,
+    // Asked for only beside a mistake; keeping the parsed YAML for it would cost more than parsing it again.
+    lineOf(path) {
+      const again = parseYaml(yaml, frontMatterSchema, essayFile(slug), yamlLine);
+      return 'document' in again ? again.document.lineOf(path) : yamlLine;
     },
   };
+}
+
+export function essayFile(slug: string): string {
+  return `essays/${slug}.md`;
 }
 
 function checkSlug(slug: string, file: string): ContentError[] {

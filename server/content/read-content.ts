@@ -13,10 +13,13 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
-import { checkReferences, essayFile, type MarkdownSource, type SoundDocuments } from './check-references.ts';
+import { hashOf } from '../hash.ts';
+import { mapInTurn } from '../map-in-turn.ts';
+import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
+import { checkReferences, type MarkdownSource, type SoundDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type EssayResult, type ParsedEssay, parseEssay } from './parse-essay.ts';
+import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** A content folder as read: the documents and what was rendered from them. */
@@ -28,6 +31,12 @@ export interface Content {
   /** Absolute paths of the files in `media/` by their names. */
   readonly media: ReadonlyMap<string, string>;
 }
+
+/** Told how many of how many are done. */
+export type Progress = (done: number, total: number) => void;
+
+/** More open files at once would not be faster, and systems limit them. */
+const READ_AT_ONCE = 32;
 
 /** Reads a content folder; remembers each essay, so that a second reading parses only what changed. */
 export interface ContentReader {
@@ -57,21 +66,31 @@ interface ReadEssays {
 
 type Documents = { readonly [File in DocumentFile]: YamlDocument<z.output<DocumentSchemas[File]>> };
 
-export function createContentReader(folder: string): ContentReader {
-  let remembered = new Map<string, { source: string; result: EssayResult }>();
+/**
+ * @param cache remembers each essay beyond this process
+ * @param onProgress called after each essay that had to be parsed, with how many of all are done
+ */
+export function createContentReader(
+  folder: string,
+  cache: BuildCache = noBuildCache,
+  onProgress: Progress = () => undefined,
+): ContentReader {
+  let remembered = new Map<string, { hash: string; result: EssayResult }>();
 
   async function readEssays(errors: ContentError[]): Promise<ReadEssays> {
     const current: typeof remembered = new Map();
     const names = (await list(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
-    const essays = await Promise.all(
-      names.map(async (name) => {
-        const source = await readFile(join(folder, 'essays', name), 'utf8');
-        const before = remembered.get(name);
-        const result = before?.source === source ? before.result : parseEssay(basename(name, '.md'), source);
-        current.set(name, { source, result });
-        return result;
-      }),
-    );
+    let done = 0;
+    const essays = await mapInTurn(names, READ_AT_ONCE, async (name) => {
+      const source = await readFile(join(folder, 'essays', name), 'utf8');
+      const hash = hashOf(source);
+      const before = remembered.get(name);
+      const result = before?.hash === hash ? before.result : parseEssay(basename(name, '.md'), source, cache);
+      current.set(name, { hash, result });
+      done += 1;
+      onProgress(done, names.length);
+      return result;
+    });
     remembered = current;
     const sound = essays.flatMap((result) => ('essay' in result ? [result.essay] : []));
     errors.push(...essays.flatMap((result) => ('errors' in result ? result.errors : [])));

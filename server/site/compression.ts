@@ -1,10 +1,12 @@
 /** Compressed bytes, remembered by content: quickly made when a site is compiled, best made afterwards. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Encoding } from '../http/content-encoding.ts';
+import { type Encoding, encodings } from '../http/content-encoding.ts';
+import { type BuildCache, noBuildCache } from './build-cache.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
-export type Compressed = Readonly<Record<Encoding, Bytes>>;
+/** What is big is not compressed while someone waits, so that an encoding may be missing. */
+export type Compressed = Readonly<Partial<Record<Encoding, Bytes>>>;
 
 export interface Compression {
   /** The best known encodings of `bytes`, whose hash the caller has. */
@@ -14,7 +16,7 @@ export interface Compression {
 export interface CompressionCache extends Compression {
   /**
    * Makes the best encodings of everything compressed so far that has none yet, and forgets what was not asked for
-   * since the last call. True where something got better, so that compiling again pays.
+   * since the last call. True where something got better, so that encoding again pays.
    */
   improve(signal: AbortSignal): Promise<boolean>;
 }
@@ -28,20 +30,32 @@ interface Entry {
 
 const QUICK_BROTLI = 4;
 const BEST_BROTLI = 11;
+/** The best of this size takes ten seconds of a processor; a step below saves nearly as much in one. */
+const BIG_BROTLI = 9;
+/** Bytes. */
+const BIG = 1024 * 1024;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-export function createCompressionCache(): CompressionCache {
+export function createCompressionCache(cache: BuildCache = noBuildCache): CompressionCache {
   const entries = new Map<string, Entry>();
+
+  /** Both of the best encodings as kept from before, if they are there. */
+  function kept(hash: string): Compressed | undefined {
+    const [br, gz] = [cache.get(keyOf('br', hash)), cache.get(keyOf('gzip', hash))];
+    return br && gz ? { br, gzip: gz } : undefined;
+  }
+
+  function createEntry(hash: string, bytes: Bytes): Entry {
+    const best = kept(hash);
+    return { bytes, compressed: best ?? compressQuickly(bytes), best: best !== undefined, used: true };
+  }
 
   return {
     compress(hash, bytes) {
-      let entry = entries.get(hash);
-      if (!entry) {
-        entry = { bytes, compressed: compressQuickly(bytes), best: false, used: true };
-        entries.set(hash, entry);
-      }
+      const entry = entries.get(hash) ?? createEntry(hash, bytes);
+      entries.set(hash, entry);
       entry.used = true;
       return entry.compressed;
     },
@@ -52,7 +66,9 @@ export function createCompressionCache(): CompressionCache {
         if (!entry.used) {
           entries.delete(hash);
         } else if (!entry.best) {
-          entry.compressed = await compressBest(entry.bytes);
+          const best = await compressBest(entry.bytes);
+          for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
+          entry.compressed = best;
           entry.best = true;
           improved = true;
         }
@@ -61,6 +77,10 @@ export function createCompressionCache(): CompressionCache {
       return improved;
     },
   };
+}
+
+function keyOf(encoding: Encoding, hash: string): string {
+  return `${encoding} ${hash}`;
 }
 
 /** For an answer that is made on request and not kept: each encoding is made when it is asked for. */
@@ -76,16 +96,17 @@ export const quickCompression: Compression = {
 };
 
 function compressQuickly(bytes: Bytes): Compressed {
-  return { br: brotliQuickly(bytes), gzip: gzipSync(bytes) };
+  return bytes.length > BIG ? {} : { br: brotliQuickly(bytes), gzip: gzipSync(bytes) };
 }
 
 function brotliQuickly(bytes: Bytes): Bytes {
   return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
 }
 
-async function compressBest(bytes: Bytes): Promise<Compressed> {
+async function compressBest(bytes: Bytes): Promise<Required<Compressed>> {
+  const quality = bytes.length > BIG ? BIG_BROTLI : BEST_BROTLI;
   const [br, gz] = await Promise.all([
-    brotliAsync(bytes, { params: brotliParameters(bytes, BEST_BROTLI) }),
+    brotliAsync(bytes, { params: brotliParameters(bytes, quality) }),
     gzipAsync(bytes, { level: 9 }),
   ]);
   return { br, gzip: gz };

@@ -17,7 +17,7 @@ export interface EssayDocument {
   readonly markdown: string;
   /** The same as plain text, paragraphs apart by an empty line. */
   readonly text: string;
-  /** The text of the paragraphs alone, without headings, lists and code. */
+  /** How the paragraphs begin, without headings, lists and code. */
   readonly lead: string;
   readonly quotes: readonly string[];
   readonly headings: readonly Heading[];

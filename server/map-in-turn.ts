@@ -1,0 +1,16 @@
+/** Maps with `work`, at most `atOnce` at a time; the results stand in the order of the items. */
+export async function mapInTurn<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  async function run(): Promise<void> {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as Item);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
+  return results;
+}

@@ -1,0 +1,126 @@
+/** What was slow to make, kept by what it was made of, so that a restart makes only what has changed. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+
+export interface BuildCache {
+  get(key: string): Buffer<ArrayBuffer> | undefined;
+  /** Keeps a value from the next `flush` on. */
+  set(key: string, value: Buffer<ArrayBuffer>): void;
+  /** Writes what is new, and forgets what nobody has asked for since the cache was opened. */
+  flush(): void;
+  close(): void;
+}
+
+export interface BuildCacheOptions {
+  readonly dataDir: string;
+  /** Names the code that makes the values; those of another version are forgotten. */
+  readonly version: string;
+  /** Called where the file cannot be used. Things are then made anew each time. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Everything is made anew each time. */
+export const noBuildCache: BuildCache = {
+  get: () => undefined,
+  set: () => undefined,
+  flush: () => undefined,
+  close: () => undefined,
+};
+
+interface Entry {
+  readonly value: Buffer<ArrayBuffer>;
+}
+
+const FILE = 'build-cache.db';
+/** Milliseconds to wait for another process that writes; the driver is synchronous, so all else waits too. */
+const LOCK_WAIT = 1_000;
+
+/** Opens `build-cache.db` in the data folder. It may be deleted at any time while the server is down. */
+export function openBuildCache({ dataDir, version, onFailure }: BuildCacheOptions): BuildCache {
+  try {
+    return withoutFaults(openFile(dataDir, version), onFailure);
+  } catch (error) {
+    onFailure(error);
+    return noBuildCache;
+  }
+}
+
+function openFile(dataDir: string, version: string): BuildCache {
+  mkdirSync(dataDir, { recursive: true });
+  const database = openOrReplace(join(dataDir, FILE));
+  const select = database.prepare('SELECT value FROM entries WHERE key = ? AND version = ?');
+  const insert = database.prepare('INSERT OR REPLACE INTO entries (key, version, value) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM entries WHERE key = ?');
+  const listed = database.prepare('SELECT key, version FROM entries');
+  const asked = new Set<string>();
+  const fresh = new Map<string, Buffer<ArrayBuffer>>();
+
+  const write = database.transaction(() => {
+    for (const entry of listed.all() as { key: string; version: string }[]) {
+      if (entry.version !== version || !asked.has(entry.key)) remove.run(entry.key);
+    }
+    for (const [key, value] of fresh) insert.run(key, version, value);
+  });
+
+  return {
+    get(key) {
+      asked.add(key);
+      return fresh.get(key) ?? (select.get(key, version) as Entry | undefined)?.value;
+    },
+    set(key, value) {
+      asked.add(key);
+      fresh.set(key, value);
+    },
+    flush() {
+      write.immediate();
+      fresh.clear();
+    },
+    close: () => database.close(),
+  };
+}
+
+/** A file that is no database any more holds nothing that could not be made again. */
+function openOrReplace(path: string): Libsql.Database {
+  try {
+    return openTable(path);
+  } catch {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    return openTable(path);
+  }
+}
+
+function openTable(path: string): Libsql.Database {
+  const database = new Libsql(path);
+  try {
+    database.pragma(`busy_timeout = ${LOCK_WAIT}`);
+    database.pragma('journal_mode = WAL');
+    // What a power cut takes is made again.
+    database.pragma('synchronous = OFF');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, version TEXT NOT NULL, value BLOB NOT NULL)',
+    );
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A disk that is full or a lock that is held must not keep a site from being published. */
+function withoutFaults(cache: BuildCache, onFailure: (error: unknown) => void): BuildCache {
+  const attempt = <Value>(work: () => Value): Value | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => attempt(() => cache.get(key)),
+    set: (key, value) => cache.set(key, value),
+    flush: () => attempt(() => cache.flush()),
+    close: () => attempt(() => cache.close()),
+  };
+}
