@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nestHeadings } from './nest-headings.ts';
 
@@ -49,6 +50,31 @@ describe('nestHeadings', () => {
     expect(nest('~~~~', '# open')).toEqual(['~~~~', '# open', '~~~~']);
     expect(nest('```')).toEqual(['```', '```']);
     expect(nest('```', 'code', '`````')).toEqual(['```', 'code', '`````']);
+  });
+
+  it('does the same to a plain text, which it need not parse, as to one that holds a quote', () => {
+    const line = fc.constantFrom(
+      '',
+      'Text.',
+      '# One',
+      '## Two ##',
+      ' ### Three',
+      '#none',
+      '#',
+      '\\# no',
+      'a # b',
+      '#\tTab',
+      '    # code',
+      '1. item',
+      '- item',
+      '####### seven',
+    );
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const withQuote = nest(...lines, '', '> A quote.');
+        expect(nest(...lines, '', 'No quote.')).toEqual([...withQuote.slice(0, -1), 'No quote.']);
+      }),
+    );
   });
 
   it('reads every kind of line end', () => {

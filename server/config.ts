@@ -35,6 +35,8 @@ export interface Config {
   /** Age at which an inquiry is deleted; unset: kept. */
   readonly inquiryRetentionDays: number | undefined;
   readonly notify: NotifySettings;
+  /** Bytes of Brotli up to which a page fetches the texts of all essays ahead. */
+  readonly prefetchBudget: number;
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -77,6 +79,8 @@ const atLeastOne = z.coerce
   .int('must be a whole number')
   .min(1, 'must be at least 1');
 
+const notNegative = z.coerce.number({ invalid_type_error: 'must be a number' }).min(0, 'must be 0 or more');
+
 function serviceAddress(example: string, ...schemes: readonly string[]) {
   return z
     .string()
@@ -105,6 +109,7 @@ const variables = z.object({
   WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
   GREETINGS: z.enum(greetingPolicies).default('open'),
   INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
+  PREFETCH_BUDGET_KB: notNegative.default(400),
   ...notifyVariables,
 });
 
@@ -141,5 +146,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     greetings: rest.GREETINGS,
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
+    prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
 }

@@ -1,11 +1,16 @@
 /** The entry of the server: environment → settings → listen → graceful stop. */
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { InvalidSettingError, readConfig } from './config.ts';
+import type { Logger } from 'pino';
+import { type Config, InvalidSettingError, readConfig } from './config.ts';
 import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
+import { hashOf } from './hash.ts';
+import { createProgress } from './progress.ts';
 import { say, sayError } from './say.ts';
 import { readAssets } from './site/assets.ts';
+import { type BuildCache, openBuildCache } from './site/build-cache.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 
@@ -18,7 +23,12 @@ const MAX_CONNECTIONS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const foyer = await startFoyer({ config, assets: await readAssets(CLIENT_BUILD) });
+  const foyer = await startFoyer({
+    config,
+    assets: await readAssets(CLIENT_BUILD),
+    cache: (log) => openCache(config, log),
+    onProgress: createProgress(say),
+  });
   const server = serve({
     fetch: foyer.app.fetch,
     hostname: config.host,
@@ -43,6 +53,15 @@ async function main(): Promise<void> {
     await running.close();
     process.exit(1);
   }
+}
+
+/** What this very build has made before; another build may make it otherwise. */
+function openCache({ dataDir }: Config, log: Logger): BuildCache {
+  return openBuildCache({
+    dataDir,
+    version: hashOf(readFileSync(fileURLToPath(import.meta.url))),
+    onFailure: (error) => log.warn({ err: error }, 'the build cache cannot be used; everything is made anew'),
+  });
 }
 
 function explain(error: unknown): string {

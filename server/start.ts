@@ -10,7 +10,8 @@ import { createFormTokens } from './inquiries/form-token.ts';
 import { createInquiryDesk } from './inquiries/inquiry-desk.ts';
 import { createNotifier } from './notify/notifier.ts';
 import type { Assets } from './site/assets.ts';
-import { createPublisher } from './site/publisher.ts';
+import type { BuildCache } from './site/build-cache.ts';
+import { createPublisher, type PublisherOptions } from './site/publisher.ts';
 import type { Site } from './site/site.ts';
 import { openDatabase } from './storage/database.ts';
 import { scheduleHousekeeping } from './storage/housekeeping.ts';
@@ -30,7 +31,10 @@ export interface Foyer {
 export interface StartOptions {
   readonly config: Config;
   readonly assets: Assets;
-  readonly onPublished?: () => void;
+  /** Keeps what is slow to make beyond this process; absent: made anew. */
+  readonly cache?: (log: Logger) => BuildCache;
+  readonly onPublished?: PublisherOptions['onPublished'];
+  readonly onProgress?: PublisherOptions['onProgress'];
   /** The time of day; given by tests. */
   readonly now?: () => Date;
 }
@@ -39,11 +43,20 @@ export interface StartOptions {
 export async function startFoyer({
   config,
   assets,
+  cache,
   onPublished,
+  onProgress,
   now = () => new Date(),
 }: StartOptions): Promise<Foyer> {
   const log = pino({ level: config.logLevel });
-  const publisher = await createPublisher({ assets, config, log, ...(onPublished && { onPublished }) });
+  const publisher = await createPublisher({
+    assets,
+    config,
+    log,
+    ...(cache && { cache: cache(log) }),
+    ...(onPublished && { onPublished }),
+    ...(onProgress && { onProgress }),
+  });
   const database = await openDatabase({
     ...config,
     // The error itself drags the whole client along.

@@ -14,7 +14,7 @@ export interface MarkdownSource {
   readonly file: string;
   /** Line of the file on which the Markdown begins. */
   readonly firstLine: number;
-  readonly rendered: RenderedMarkdown;
+  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references'>;
   /** A draft may point to what is not published yet. */
   readonly draft: boolean;
 }

@@ -1,6 +1,7 @@
 /** One essay's file: front matter and Markdown, checked by itself. */
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { type FrontMatter, frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
+import { countWords } from '../../web/runtime/prose.ts';
 import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import type { ContentError } from './content-error.ts';
@@ -10,7 +11,10 @@ import { type Path, parseYaml } from './yaml-document.ts';
 
 export interface ParsedEssay {
   readonly document: EssayDocument;
-  readonly rendered: RenderedMarkdown;
+  /** What other essays and the checks ask of its Markdown. */
+  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references'>;
+  /** The text as HTML; looked up when it is asked for, as nobody needs it once the page is rendered. */
+  readonly html: () => string;
   /** Line of the file on which the Markdown begins. */
   readonly markdownLine: number;
   /** Finds the line of a value of the front matter. */
@@ -23,6 +27,7 @@ export type EssayResult = { readonly essay: ParsedEssay } | { readonly errors: r
 interface StoredEssay {
   readonly frontMatter: FrontMatter;
   readonly rendered: RenderedMarkdown;
+  readonly wordCount: number;
 }
 
 /** @param cache remembers what was made of a file that holds, by its content */
@@ -42,8 +47,9 @@ export function parseEssay(slug: string, source: string, cache: BuildCache = noB
     };
   }
   const key = `essay ${hashOf(`${slug}\n${source}`)}`;
-  const kept = cache.get(key);
-  if (kept) return { essay: assemble(slug, parts, JSON.parse(kept.toString()) as StoredEssay) };
+  const html = () => (stored(key, cache)?.rendered ?? renderMarkdown(parts.markdown)).html;
+  const kept = stored(key, cache);
+  if (kept) return { essay: assemble(slug, parts, kept, html) };
 
   const frontMatter = parseYaml(parts.yaml, frontMatterSchema, file, parts.yamlLine);
   const errors = [
@@ -53,28 +59,38 @@ export function parseEssay(slug: string, source: string, cache: BuildCache = noB
   ];
   if ('errors' in frontMatter || errors.length > 0) return { errors };
 
-  const stored = { frontMatter: frontMatter.document.value, rendered: renderMarkdown(parts.markdown) };
-  cache.set(key, Buffer.from(JSON.stringify(stored)));
-  return { essay: assemble(slug, parts, stored) };
+  const rendered = renderMarkdown(parts.markdown);
+  const wordCount = countWords(rendered.text);
+  const made = { frontMatter: frontMatter.document.value, rendered, wordCount };
+  cache.set(key, Buffer.from(JSON.stringify(made)));
+  return { essay: assemble(slug, parts, made, html) };
+}
+
+function stored(key: string, cache: BuildCache): StoredEssay | undefined {
+  const kept = cache.get(key);
+  return kept && (JSON.parse(kept.toString()) as StoredEssay);
 }
 
 function assemble(
   slug: string,
   { yaml, yamlLine, markdown, markdownLine }: FrontMatterSplit,
-  { frontMatter, rendered }: StoredEssay,
+  { frontMatter, rendered, wordCount }: StoredEssay,
+  html: () => string,
 ): ParsedEssay {
-  const { text, lead, quotes, headings } = rendered;
+  const { text, lead, quotes, headings, references } = rendered;
   return {
     document: {
       slug,
       frontMatter,
       markdown: markdown.trim(),
       text,
+      wordCount,
       lead,
       quotes,
       headings: headings.map(({ level, text, id }) => ({ level, text, id })),
     },
-    rendered,
+    rendered: { headings, references },
+    html,
     markdownLine,
     // Asked for only beside a mistake; keeping the parsed YAML for it would cost more than parsing it again.
     lineOf(path) {

@@ -460,7 +460,7 @@ describe('createContentReader', () => {
     await copy.write('media/chart.png', 'not really a picture');
     await copy.write('essays/short.md', essayText('A *short* one.'));
     const { essayHtml, media } = await createContentReader(copy.folder).read();
-    expect(essayHtml.get('short')).toBe('<p>A <em>short</em> one.</p>\n');
+    expect(essayHtml('short')).toBe('<p>A <em>short</em> one.</p>\n');
     expect(media.get('chart.png')).toBe(`${copy.folder}/media/chart.png`);
   });
 

@@ -25,8 +25,8 @@ import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
 /** A content folder as read: the documents and what was rendered from them. */
 export interface Content {
   readonly documents: ContentDocuments;
-  /** HTML of every essay by its slug, drafts included. */
-  readonly essayHtml: ReadonlyMap<string, string>;
+  /** HTML of the essay of that slug, drafts included. */
+  readonly essayHtml: (slug: string) => string;
   readonly legalHtml: string;
   /** Absolute paths of the files in `media/` by their names. */
   readonly media: ReadonlyMap<string, string>;
@@ -120,10 +120,11 @@ export function createContentReader(
         },
       }),
     );
+    const bySlug = new Map(essays.sound.map((essay) => [essay.document.slug, essay]));
     if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
     return {
       documents,
-      essayHtml: new Map(essays.sound.map(({ document, rendered }) => [document.slug, rendered.html])),
+      essayHtml: (slug) => bySlug.get(slug)?.html() ?? '',
       legalHtml: legal.html,
       media,
     };

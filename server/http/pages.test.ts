@@ -263,6 +263,81 @@ describe('/essays?category=', () => {
   });
 });
 
+describe('/essays?q=', () => {
+  const found = (html: string) =>
+    [...html.matchAll(/<h3><a href="\/essays\/([^"]*)"/g)].map(([, slug = '']) => slug);
+  const pageFor = (parameters: Record<string, string>) =>
+    textAt(`/essays?${new URLSearchParams(parameters)}`);
+
+  it('shows what fits, best first, with marks, and is not to be indexed', async () => {
+    const response = await get('/essays?q=doorbell');
+    expectPageHeaders(response);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const html = await response.text();
+    expect(found(html)[0]).toBe('agents-need-a-doorbell');
+    expect(html).toContain('Agents Need a <mark>Doorbell</mark>');
+    expect(html).toMatch(/<title>Search: doorbell · /);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('finds the same as the API', async () => {
+    const { results } = (await (await get('/api/mcp/essays/search?q=trust&limit=50')).json()) as {
+      results: { slug: string }[];
+    };
+    expect(found(await pageFor({ q: 'trust' }))).toEqual(results.map(({ slug }) => slug));
+  });
+
+  it('keeps a category too, also the one that the API has no filter for', async () => {
+    const { bundle } = service.site();
+    for (const { name, slug } of bundle.pillars) {
+      const inPillar = bundle.essays.filter(({ category }) => category === name);
+      const html = await pageFor({ q: 'trust money people', category: slug });
+      expect(found(html).length, name).toBeGreaterThan(0);
+      expect(inPillar.map((essay) => essay.slug)).toEqual(expect.arrayContaining(found(html)));
+      expect(html).toContain(`<input type="hidden" name="category" value="${slug}"/>`);
+    }
+  });
+
+  it.each(['', '%20%0A'])('is the plain list for the blank query "%s"', async (q) => {
+    expect(await textAt(`/essays?q=${q}`)).toBe(await textAt('/essays'));
+    expect(await textAt(`/essays?category=frontier-ai&q=${q}`)).toBe(
+      await textAt('/essays?category=frontier-ai'),
+    );
+  });
+
+  it('searches all essays where the category is unknown', async () => {
+    const html = await pageFor({ q: 'doorbell', category: 'knitting' });
+    expect(found(html)).toEqual(found(await pageFor({ q: 'doorbell' })));
+    expect(html).toContain('All essays were searched');
+  });
+
+  it('shows the query as text', async () => {
+    const html = await pageFor({ q: '"><script>alert(1)</script>' });
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('“<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>”');
+  });
+
+  it('says what to try where nothing fits', async () => {
+    const html = await pageFor({ q: 'xyzzy', category: 'frontier-ai' });
+    expect(html).toContain('No essay in Frontier AI fits “<bdi>xyzzy</bdi>”.');
+    expect(html).toContain('<a href="/essays?q=xyzzy">The same words in all categories</a>');
+  });
+
+  it('cuts a query that is too long, and answers any', async () => {
+    const html = await pageFor({ q: `doorbell ${'x'.repeat(6000)}` });
+    expect(found(html)[0]).toBe('agents-need-a-doorbell');
+    expect(html).toContain(`value="doorbell ${'x'.repeat(5000 - 'doorbell '.length)}"`);
+    for (const q of ['%00', '%E0%A4%A', 'a:b+-~^*', '%F0%9F%A6%89', '__proto__']) {
+      expect((await get(`/essays?q=${q}`)).status, q).toBe(200);
+    }
+  });
+
+  it('answers only GET and HEAD', async () => {
+    expect((await service.request('/essays?q=a', { method: 'HEAD' })).status).toBe(200);
+    expect((await service.request('/essays?q=a', { method: 'POST' })).status).toBe(405);
+  });
+});
+
 describe('the guestbook', () => {
   it('shows a greeting as text, with its name and its address', async () => {
     const html = await textAt('/guestbook');
@@ -307,7 +382,8 @@ describe('documents and files', () => {
 
   it('gives pages the whole content as the surfaces of the server have it', async () => {
     const bundle: unknown = await (await get('/bundle.json')).json();
-    expect(bundle).toEqual(JSON.parse(JSON.stringify(service.site().bundle)));
+    const content: object = JSON.parse(JSON.stringify(service.site().bundle));
+    expect(bundle).toEqual({ ...content, wholeLibrary: true });
   });
 });
 

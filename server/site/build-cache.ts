@@ -107,12 +107,14 @@ function openTable(path: string): Libsql.Database {
   }
 }
 
-/** A disk that is full or a lock that is held must not keep a site from being published. */
-function withoutFaults(cache: BuildCache, onFailure: (error: unknown) => void): BuildCache {
+/** A disk that is full or a lock that is held must not keep a site from being published: it goes on without. */
+function withoutFaults(opened: BuildCache, onFailure: (error: unknown) => void): BuildCache {
+  let cache = opened;
   const attempt = <Value>(work: () => Value): Value | undefined => {
     try {
       return work();
     } catch (error) {
+      cache = noBuildCache;
       onFailure(error);
       return undefined;
     }
@@ -121,6 +123,6 @@ function withoutFaults(cache: BuildCache, onFailure: (error: unknown) => void): 
     get: (key) => attempt(() => cache.get(key)),
     set: (key, value) => cache.set(key, value),
     flush: () => attempt(() => cache.flush()),
-    close: () => attempt(() => cache.close()),
+    close: () => attempt(() => opened.close()),
   };
 }

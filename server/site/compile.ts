@@ -1,7 +1,7 @@
 /** Content → bundle → registry → everything that is served. */
 import { readFile } from 'node:fs/promises';
 import { manifests } from '../../manifests/index.ts';
-import { createBundle } from '../../web/runtime/bundle.ts';
+import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import {
   CONTRACT_CACHE,
   type Endpoint,
@@ -9,16 +9,18 @@ import {
   isPrepared,
 } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
+import type { Essay } from '../../web/runtime/essays.ts';
 import {
   BUNDLE_PATH,
   bodyReader,
   createLibrary,
   LIBRARY_PATH,
+  type Library,
   type PageBundle,
 } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
-import { createSearch } from '../../web/runtime/search/search.ts';
+import { createSearch, type Search, type SearchSource } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage } from '../../web/views/error.tsx';
@@ -27,11 +29,13 @@ import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import type { Assets } from './assets.ts';
-import { essayVectors } from './essay-vectors.ts';
+import type { Compression } from './compression.ts';
+import type { EssayMeaning } from './essay-meaning.ts';
 import { mediaType } from './media-type.ts';
-import { renderPages } from './pages.ts';
-import type { RepresentationInput } from './representation.ts';
-import type { CompiledSite, EndpointMethods } from './site.ts';
+import { listPages, type Page } from './pages.ts';
+import { wholeWithin } from './prefetch-budget.ts';
+import { encodeAgain, type Representation, type RepresentationInput, represent } from './representation.ts';
+import type { EndpointMethods, Site } from './site.ts';
 
 /** Kept, and asked about each time: what is saved is served at once. */
 export const REVALIDATE = 'no-cache';
@@ -40,72 +44,136 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const JSON_TYPE = 'application/json';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-export async function compileSite(
-  content: Content,
-  assets: Assets,
-  config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit'>,
-): Promise<CompiledSite> {
-  const bundle = createBundle(content.documents, config.publicUrl);
-  const registry = createRegistry(bundle);
-  const resources = createResources(bundle);
-  const endpoints = createEndpoints(bundle);
-  const library = createLibrary(content.documents, await essayVectors(content.documents));
-  const search = createSearch({ ...bundle, library });
-  const view = {
-    bundle,
-    tools: [...registry.values()].map(toDescriptor),
-    assets: assets.page,
-    rateLimit: config.rateLimit,
-  };
-  const page = (html: string): RepresentationInput => ({
-    body: html,
-    contentType: HTML_TYPE,
-    cacheControl: REVALIDATE,
-    headers: pageHeaders(config),
-  });
-  const publicDocument = (contentType: string, body: string): RepresentationInput => ({
-    body,
-    contentType,
-    cacheControl: FIVE_MINUTES,
-    headers: PUBLIC_DOCUMENT_HEADERS,
-  });
+export interface Compiler {
+  /** What is the same as in the site compiled before is taken over from it. */
+  compile(content: Content, meaning: EssayMeaning): Promise<Site>;
+}
 
-  const inputs = new Map<string, RepresentationInput>();
-  for (const [path, html] of renderPages({ content, view, registry, resources, endpoints })) {
-    inputs.set(path, page(html));
+export interface CompilerOptions {
+  readonly assets: Assets;
+  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
+  readonly compression: Compression;
+}
+
+export function createCompiler({ assets, config, compression }: CompilerOptions): Compiler {
+  let compiledPages = new Map<string, CompiledPage>();
+
+  /** Renders the pages that show something new. */
+  function compilePages(pages: readonly Page[]): Map<string, Representation> {
+    const current = new Map(
+      pages.map(({ path, render, shows }) => {
+        const before = compiledPages.get(path);
+        const representation =
+          before && shows && isSame(shows, before.shows)
+            ? encodeAgain(before.representation, compression)
+            : represent(page(render()), compression);
+        return [path, { shows, representation }] as const;
+      }),
+    );
+    compiledPages = current;
+    return new Map([...current].map(([path, { representation }]) => [path, representation]));
   }
-  for (const [path, { contentType, build }] of manifests) {
-    inputs.set(path, publicDocument(contentType, build({ bundle, library, registry, resources, endpoints })));
+
+  function page(html: string): RepresentationInput {
+    return { body: html, contentType: HTML_TYPE, cacheControl: REVALIDATE, headers: pageHeaders(config) };
   }
-  for (const endpoint of endpoints.filter(isPrepared)) {
-    inputs.set(endpoint.path, await prepareAnswer(endpoint, { bundle, search, bodyOf: bodyReader(library) }));
-  }
-  inputs.set('/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site)));
-  const data = (body: string): RepresentationInput => ({
+
+  return {
+    async compile(content, { vectors, related }) {
+      const bundle = createBundle(content.documents, config.publicUrl);
+      const registry = createRegistry(bundle);
+      const resources = createResources(bundle);
+      const endpoints = createEndpoints(bundle);
+      const library = createLibrary(content.documents, vectors);
+      const search = searchWhenAsked({ ...bundle, library });
+      const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
+      const view = {
+        bundle,
+        tools: [...registry.values()].map(toDescriptor),
+        assets: assets.page,
+        rateLimit: config.rateLimit,
+        related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
+      };
+
+      const documents = new Map<string, RepresentationInput>();
+      for (const [path, { contentType, build }] of manifests) {
+        const body = build({ bundle, library, registry, resources, endpoints });
+        documents.set(path, publicDocument(contentType, body));
+      }
+      for (const endpoint of endpoints.filter(isPrepared)) {
+        const answer = await prepareAnswer(endpoint, { bundle, search, bodyOf: bodyReader(library) });
+        documents.set(endpoint.path, answer);
+      }
+      documents.set('/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site)));
+      for (const [path, input] of pageData(bundle, library, config.prefetchBudget))
+        documents.set(path, input);
+      for (const [path, input] of await fileInputs(content, assets)) documents.set(path, input);
+
+      return {
+        bundle,
+        library,
+        search,
+        view,
+        endpoints: byPath(endpoints),
+        representations: new Map([
+          ...compilePages(listPages({ content, library, view, registry, resources, endpoints })),
+          ...[...documents].map(([path, input]) => [path, represent(input, compression)] as const),
+        ]),
+        errorPage: represent(page(errorPage(view)), compression),
+        redirects: new Map(
+          bundle.essays.flatMap(({ slug, aliases }) =>
+            aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
+          ),
+        ),
+      };
+    },
+  };
+}
+
+interface CompiledPage {
+  readonly shows: Page['shows'];
+  readonly representation: Representation;
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[] | undefined): boolean {
+  return some.length === others?.length && some.every((value, index) => value === others[index]);
+}
+
+/** Indexing takes up to half a second, so it is left to the first question. */
+function searchWhenAsked(source: SearchSource): Search {
+  let search: Search | undefined;
+  const asked = () => {
+    search ??= createSearch(source);
+    return search;
+  };
+  return {
+    search: async (query, options) => asked().search(query, options),
+    filter: async (query) => asked().filter(query),
+  };
+}
+
+function publicDocument(contentType: string, body: string): RepresentationInput {
+  return { body, contentType, cacheControl: FIVE_MINUTES, headers: PUBLIC_DOCUMENT_HEADERS };
+}
+
+/** What a page fetches to answer by itself: the bundle, and the library if it fits the budget. */
+function pageData(
+  bundle: ContentBundle,
+  library: Library,
+  prefetchBudget: number,
+): readonly (readonly [string, RepresentationInput])[] {
+  const data = (body: string | Buffer<ArrayBuffer>): RepresentationInput => ({
     body,
     contentType: JSON_TYPE,
     cacheControl: REVALIDATE,
     headers: ASSET_HEADERS,
   });
-  const wholeLibrary = true;
-  inputs.set(BUNDLE_PATH, data(JSON.stringify({ ...bundle, wholeLibrary } satisfies PageBundle)));
-  if (wholeLibrary) inputs.set(LIBRARY_PATH, data(JSON.stringify(library)));
-  for (const [path, input] of await fileInputs(content, assets)) inputs.set(path, input);
-
-  return {
-    bundle,
-    library,
-    search,
-    view,
-    endpoints: byPath(endpoints),
-    inputs,
-    errorInput: page(errorPage(view)),
-    redirects: new Map(
-      bundle.essays.flatMap(({ slug, aliases }) =>
-        aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
-      ),
-    ),
-  };
+  const whole = wholeWithin(library, prefetchBudget);
+  const pageBundle = { ...bundle, wholeLibrary: whole !== undefined } satisfies PageBundle;
+  return [
+    [BUNDLE_PATH, data(JSON.stringify(pageBundle))],
+    ...(whole ? [[LIBRARY_PATH, data(whole)] as const] : []),
+  ];
 }
 
 /** What depends on the content alone may use nothing but the bundle and the search. */

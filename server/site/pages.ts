@@ -1,6 +1,6 @@
-/** Every page that depends on the content alone, by path. */
-
+/** Every page that depends on the content alone. */
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
+import type { Library } from '../../web/runtime/library.ts';
 import { isProblemName, problemTypes } from '../../web/runtime/problems.ts';
 import type { Resource } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
@@ -21,37 +21,57 @@ import type { Content } from '../content/read-content.ts';
 
 export interface PageSources {
   readonly content: Content;
+  readonly library: Library;
   readonly view: ViewContext;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
 }
 
-/** HTML by path. The guestbook is not among them: it lives in the store. */
-export function renderPages({
+/** A page that is rendered when it is asked for. */
+export interface Page {
+  readonly path: string;
+  readonly render: () => string;
+  /** What it shows: where all of this is the same as before, so is the page. Absent where it shows many things. */
+  readonly shows?: readonly unknown[];
+}
+
+/** Every page, unrendered. The guestbook is not among them: it lives in the store. */
+export function listPages({
   content,
+  library,
   view,
   registry,
   resources,
   endpoints,
-}: PageSources): Map<string, string> {
+}: PageSources): readonly Page[] {
   const tools = [...registry.values()];
-  return new Map([
-    ['/', homePage(view)],
-    ['/essays', essaysPage(view, {})],
-    ['/projects', projectsPage(view)],
-    ['/about', aboutPage(view)],
-    ['/offerings', offeringsPage(view)],
-    ['/contact', contactPage(view)],
-    ['/agents', agentsPage(view, { tools, resources, endpoints })],
-    ['/legal', legalPage(view, content.legalHtml)],
-    ['/problems', problemsPage(view)],
+  return [
+    { path: '/', render: () => homePage(view) },
+    { path: '/essays', render: () => essaysPage(view, {}) },
+    { path: '/projects', render: () => projectsPage(view) },
+    { path: '/about', render: () => aboutPage(view) },
+    { path: '/offerings', render: () => offeringsPage(view) },
+    { path: '/contact', render: () => contactPage(view) },
+    { path: '/agents', render: () => agentsPage(view, { tools, resources, endpoints }) },
+    { path: '/legal', render: () => legalPage(view, content.legalHtml) },
+    { path: '/problems', render: () => problemsPage(view) },
     ...Object.keys(problemTypes)
       .filter(isProblemName)
-      .map((name) => [`/problems/${name}`, problemPage(view, name)] as const),
-    ...view.bundle.essays.map(
-      (essay) =>
-        [essayPath(essay.slug), essayPage(view, essay, content.essayHtml.get(essay.slug) ?? '')] as const,
-    ),
-  ]);
+      .map((name) => ({ path: `/problems/${name}`, render: () => problemPage(view, name) })),
+    ...essayPages(view, content, library),
+  ];
+}
+
+function essayPages(view: ViewContext, { essayHtml }: Content, library: Library): readonly Page[] {
+  const { essays, ...rest } = view.bundle;
+  const frame = JSON.stringify({ ...view, bundle: rest });
+  return essays.map((essay, position) => {
+    const text = library.bodies[essay.slug];
+    return {
+      path: essayPath(essay.slug),
+      render: () => essayPage(view, essay, essayHtml(essay.slug)),
+      shows: [frame, text, essay, essays[position - 1], essays[position + 1], ...view.related(essay)],
+    };
+  });
 }

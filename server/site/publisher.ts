@@ -1,13 +1,16 @@
 /** Keeps the served site true to the content folder. */
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
-import { createContentReader } from '../content/read-content.ts';
+import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
 import type { Assets } from './assets.ts';
-import { compileSite } from './compile.ts';
+import { type BuildCache, noBuildCache } from './build-cache.ts';
+import { createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
-import { type CompiledSite, encodeSite, type Site } from './site.ts';
+import { createEssayMeanings } from './essay-meaning.ts';
+import { encodeSiteAgain, type Site } from './site.ts';
 
 export interface Publisher {
   /** The site as it is served now. */
@@ -21,9 +24,15 @@ export interface PublisherOptions {
   readonly assets: Assets;
   readonly config: Config;
   readonly log: Logger;
+  readonly cache?: BuildCache;
   /** Called after each publication but the first. */
   readonly onPublished?: () => void;
+  /** Told how far the first publication is. */
+  readonly onProgress?: (step: string, done: number, total: number) => void;
 }
+
+/** Up to this many essays it takes a moment to find what they are about; beyond, what was found before serves meanwhile. */
+const FEW_ESSAYS = 200;
 
 /**
  * Reads, compiles and publishes for the first time.
@@ -31,32 +40,57 @@ export interface PublisherOptions {
  * @throws InvalidContentError when the content does not hold
  */
 export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { assets, config, log } = options;
+  const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
   const { contentDir } = config;
-  const reader = createContentReader(contentDir);
-  const compression = createCompressionCache();
+  const reader = createContentReader(contentDir, cache, (done, total) => {
+    if (!current) onProgress('Reading essays', done, total);
+  });
+  const compression = createCompressionCache(cache);
+  const compiler = createCompiler({ assets, config, compression });
+  const meanings = createEssayMeanings(cache, () => setImmediate());
   const stopped = new AbortController();
+  let current: Site | undefined;
   let latest = 0;
-  /** One at a time, and of publications that follow each other closely only the last. */
-  let compressing = Promise.resolve();
+  /** One at a time, and of publications that follow each other closely only the last is improved. */
+  let improving = Promise.resolve();
 
   async function publish(): Promise<Site> {
-    const site = encodeSite(await compileSite(await reader.read(), assets, config), compression);
+    const content = await reader.read();
+    const { documents } = content;
+    const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
+    const exact = meanings.known(documents) ?? (isQuick ? await meanings.make(documents) : undefined);
+    const site = await compiler.compile(content, exact ?? meanings.last(documents));
     latest += 1;
     const publication = latest;
-    compressing = compressing.then(() => compressBetter(site, publication));
+    improving = improving.then(() => improve(site, exact ? undefined : content, publication));
     return site;
   }
 
-  /** The best compression takes seconds, so it follows when the site is up already. */
-  async function compressBetter(compiled: CompiledSite, publication: number): Promise<void> {
-    if (publication !== latest) return;
+  /** What takes seconds follows when the site is up already: the index, vectors and the best compression. */
+  async function improve(
+    site: Site,
+    withoutMeaning: Content | undefined,
+    publication: number,
+  ): Promise<void> {
+    const isLatest = () => publication === latest && !stopped.signal.aborted;
     try {
-      const improved = await compression.improve(stopped.signal);
-      if (improved && publication === latest && !stopped.signal.aborted)
-        current = encodeSite(compiled, compression);
+      await setImmediate();
+      cache.flush();
+      if (!isLatest()) return;
+      await warmUp(site);
+      let improved = site;
+      if (withoutMeaning) {
+        improved = await compiler.compile(withoutMeaning, await meanings.make(withoutMeaning.documents));
+        await warmUp(improved);
+        if (!isLatest()) return;
+        current = improved;
+      }
+      if ((await compression.improve(stopped.signal)) && isLatest()) {
+        current = encodeSiteAgain(improved, compression);
+      }
+      cache.flush();
     } catch (error) {
-      log.error({ err: error }, 'compression failed; the site is served as compressed before');
+      log.error({ err: error }, 'improving the site failed; it is served as it was published');
     }
   }
 
@@ -77,16 +111,25 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  let current = await publish();
+  const first = await publish();
+  current = first;
   let stopWatching: (() => Promise<void>) | undefined;
   return {
-    current: () => current,
+    current: () => current ?? first,
     async watch() {
       stopWatching = await watchFolder(contentDir, republish);
     },
     async close() {
       stopped.abort();
       await stopWatching?.();
+      await improving;
+      cache.flush();
+      cache.close();
     },
   };
+}
+
+/** Builds the search index before somebody waits for it. */
+async function warmUp({ search }: Site): Promise<void> {
+  await search.filter('');
 }

@@ -1,5 +1,5 @@
 /** What is answered at a path: its bytes in every encoding, with all headers made ahead. */
-import { createHash } from 'node:crypto';
+import { hashOf } from '../hash.ts';
 import { type Encoding, encodings } from '../http/content-encoding.ts';
 import type { Compression } from './compression.ts';
 
@@ -15,6 +15,8 @@ export interface Variant {
 
 export interface Representation {
   readonly etag: string;
+  /** Whether encodings save anything here. */
+  readonly compressible: boolean;
   readonly variants: { readonly identity: Variant } & Partial<Readonly<Record<Encoding, Variant>>>;
 }
 
@@ -42,50 +44,45 @@ export function represent(
   wanted: readonly Encoding[] = encodings,
 ): Representation {
   const bytes = typeof input.body === 'string' ? Buffer.from(input.body) : input.body;
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const etag = `W/"${hash}"`;
-  if (bytes.length < WORTH_COMPRESSING || !COMPRESSIBLE.test(input.contentType)) {
-    return { etag, variants: { identity: toVariant(input, etag, bytes) } };
-  }
-  const compressed = compression.compress(hash, bytes);
-  return {
+  const etag = `W/"${hashOf(bytes)}"`;
+  const compressible = bytes.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(input.contentType);
+  const headers = {
+    'content-type': input.contentType,
+    'cache-control': input.cacheControl,
     etag,
-    variants: {
-      identity: toVariant(input, etag, bytes, { vary: 'Accept-Encoding' }),
-      ...Object.fromEntries(
-        wanted.map((encoding) => [
-          encoding,
-          toVariant(input, etag, compressed[encoding], {
-            'content-encoding': encoding,
-            vary: 'Accept-Encoding',
-          }),
-        ]),
-      ),
-    },
+    ...input.headers,
+    ...(compressible && { vary: 'Accept-Encoding' }),
   };
+  const plain = { etag, compressible, variants: { identity: toVariant(bytes, headers) } };
+  return encodeAgain(plain, compression, wanted);
 }
 
-function toVariant(
-  input: RepresentationInput,
-  etag: string,
-  bytes: Buffer<ArrayBuffer>,
-  more: Headers = {},
-): Variant {
-  const { vary } = more;
+/** The same with the encodings that are known by now. */
+export function encodeAgain(
+  representation: Representation,
+  compression: Compression,
+  wanted: readonly Encoding[] = encodings,
+): Representation {
+  const { etag, compressible, variants } = representation;
+  if (!compressible) return representation;
+  const { identity } = variants;
+  const compressed = compression.compress(etag, identity.bytes);
+  const encoded = wanted.flatMap((encoding) => {
+    const bytes = compressed[encoding];
+    return bytes ? [[encoding, toVariant(bytes, identity.headers, encoding)] as const] : [];
+  });
+  return { etag, compressible, variants: { identity, ...Object.fromEntries(encoded) } };
+}
+
+function toVariant(bytes: Buffer<ArrayBuffer>, headers: Headers, encoding?: Encoding): Variant {
+  const { 'cache-control': cacheControl = '', etag = '', vary } = headers;
   return {
     bytes,
     headers: {
-      'content-type': input.contentType,
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
       'content-length': String(bytes.length),
-      'cache-control': input.cacheControl,
-      etag,
-      ...input.headers,
-      ...more,
     },
-    notModifiedHeaders: {
-      'cache-control': input.cacheControl,
-      etag,
-      ...(vary && { vary }),
-    },
+    notModifiedHeaders: { 'cache-control': cacheControl, etag, ...(vary && { vary }) },
   };
 }

@@ -15,7 +15,7 @@ import { createWriteQuota } from '../http/write-quota.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../inquiries/form-token.ts';
 import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
 import type { Assets } from '../site/assets.ts';
-import { essayVectors } from '../site/essay-vectors.ts';
+import { createEssayMeanings } from '../site/essay-meaning.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createGreetingStore } from '../storage/greetings.ts';
@@ -37,7 +37,8 @@ export async function sampleBundle(): Promise<ContentBundle> {
 export async function sampleSite(): Promise<{ readonly bundle: ContentBundle; readonly library: Library }> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
   const bundle = createBundle(documents, SAMPLE_ORIGIN);
-  return { bundle, library: createLibrary(documents, await essayVectors(documents)) };
+  const { vectors } = await createEssayMeanings().make(documents);
+  return { bundle, library: createLibrary(documents, vectors) };
 }
 
 /** What an endpoint sees on the server. `close` frees the database and removes its folder. */

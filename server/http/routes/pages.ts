@@ -3,6 +3,7 @@ import { closest } from '../../../web/runtime/closest.ts';
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
+import { RESULTS_SHOWN, toFound, toQuery } from '../../../web/runtime/search/found.ts';
 import { essaysPage } from '../../../web/views/essays.tsx';
 import { greetingPage } from '../../../web/views/greeting.tsx';
 import { guestbookPage } from '../../../web/views/guestbook.tsx';
@@ -42,9 +43,7 @@ export async function answerPage(page: PageRequest, services: Services): Promise
 
 /** HTML of a page that cannot be made ahead; undefined where this is none. */
 async function dynamicPage(page: PageRequest, site: Site, services: Services): Promise<string | undefined> {
-  if (page.path === '/essays' && page.url.searchParams.has('category')) {
-    return essaysPage(site.view, filterOf(page.url.searchParams.get('category') ?? '', site));
-  }
+  if (page.path === '/essays') return filteredEssays(page.url.searchParams, site);
   if (page.path === '/guestbook') {
     const recent = await services.greetings.recent(GUESTBOOK_LENGTH);
     return guestbookPage(site.view, { ...recent, now: services.now() });
@@ -53,6 +52,17 @@ async function dynamicPage(page: PageRequest, site: Site, services: Services): P
   if (id === undefined) return undefined;
   const greeting = await services.greetings.find(id);
   return greeting && greetingPage(site.view, greeting, services.now());
+}
+
+/** The list of essays where less than all of them is asked for. */
+async function filteredEssays(parameters: URLSearchParams, site: Site): Promise<string | undefined> {
+  const category = parameters.get('category');
+  const query = toQuery(parameters.get('q') ?? '');
+  if (category === null && query === '') return undefined;
+  const filter = filterOf(category ?? '', site);
+  if (query === '') return essaysPage(site.view, filter);
+  const answer = await site.search.search(query, { category: filter.pillar?.name, limit: RESULTS_SHOWN });
+  return essaysPage(site.view, { ...filter, found: toFound(query, answer, site.bundle.essays) });
 }
 
 function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {

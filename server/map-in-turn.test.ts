@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { mapInTurn } from './map-in-turn.ts';
+
+describe('mapInTurn', () => {
+  it('keeps the order of the items, whichever is done first', async () => {
+    const results = await mapInTurn([3, 1, 2], 3, async (item) => {
+      await delay(item * 5);
+      return item * 10;
+    });
+    expect(results).toEqual([30, 10, 20]);
+  });
+
+  it('works on no more at once than it is told', async () => {
+    let working = 0;
+    let most = 0;
+    await mapInTurn(Array.from({ length: 20 }), 4, async () => {
+      working += 1;
+      most = Math.max(most, working);
+      await delay(1);
+      working -= 1;
+    });
+    expect(most).toBe(4);
+  });
+
+  it('fails with the first failure', async () => {
+    await expect(mapInTurn([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await mapInTurn([], 2, async () => 1)).toEqual([]);
+  });
+});

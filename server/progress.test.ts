@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { createProgress } from './progress.ts';
+
+it('says how far long work is, once a second, and nothing of short work', () => {
+  const lines: string[] = [];
+  let now = 0;
+  const progress = createProgress(
+    (line) => lines.push(line),
+    () => now,
+  );
+  for (let done = 1; done <= 50; done += 1) {
+    now += 50;
+    progress('Reading essays', done, 50);
+  }
+  expect(lines).toEqual(['Reading essays: 20 of 50', 'Reading essays: 40 of 50']);
+});

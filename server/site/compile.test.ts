@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createContentReader } from '../content/read-content.ts';
+import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+import { type Compiler, createCompiler } from './compile.ts';
+import { createCompressionCache } from './compression.ts';
+import { createEssayMeanings } from './essay-meaning.ts';
+import type { Site } from './site.ts';
+
+const ASSETS = { page: { script: '/assets/main.js', stylesheet: '/assets/main.css' }, files: [] };
+
+const newCompiler = (settings: Readonly<Record<string, string>> = {}) =>
+  createCompiler({
+    assets: ASSETS,
+    config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
+    compression: createCompressionCache(),
+  });
+
+let copy: ContentCopy;
+beforeEach(async () => {
+  copy = await copyContent();
+  onTestFinished(copy.close);
+});
+
+/** Compiles the copy as it is now. */
+async function compiled(compiler: Compiler, reader = createContentReader(copy.folder)): Promise<Site> {
+  const content = await reader.read();
+  return compiler.compile(content, await createEssayMeanings().make(content.documents));
+}
+
+const etags = ({ representations }: Site) =>
+  Object.fromEntries([...representations].map(([path, { etag }]) => [path, etag]));
+
+describe('a site compiled again after changes', () => {
+  it('is the same as one compiled from nothing', async () => {
+    const compiler = newCompiler();
+    const reader = createContentReader(copy.folder);
+    await compiled(compiler, reader);
+    const changes: (() => Promise<void>)[] = [
+      () => copy.replace('essays/friction-is-a-budget.md', /^title: .*$/m, 'title: Another Title'),
+      () => copy.replace('site.yaml', /^name: .*$/m, 'name: Another Name'),
+      () => copy.replace('taxonomy.yaml', 'name: Frontier AI\n', 'name: Frontier AI \n'),
+      () => copy.append('essays/write-the-runbook-first.md', '\nOne more sentence.\n'),
+      () => copy.write('essays/added.md', essayText('A text.', { date: 'date: 2024-06-01' })),
+      () => copy.remove('essays/added.md'),
+    ];
+    for (const change of changes) {
+      await change();
+      const again = await compiled(compiler, reader);
+      expect(etags(again), String(change)).toEqual(etags(await compiled(newCompiler())));
+    }
+  });
+
+  it('takes over the pages that show nothing new', async () => {
+    const compiler = newCompiler();
+    const reader = createContentReader(copy.folder);
+    const before = await compiled(compiler, reader);
+    await copy.append('essays/write-the-runbook-first.md', '\nOne more sentence.\n');
+    const after = await compiled(compiler, reader);
+    const bytesOf = (site: Site, slug: string) =>
+      site.representations.get(`/essays/${slug}`)?.variants.identity.bytes;
+    expect(bytesOf(after, 'hire-for-the-second-year')).toBe(bytesOf(before, 'hire-for-the-second-year'));
+    expect(bytesOf(after, 'write-the-runbook-first')?.toString()).toContain('One more sentence.');
+  });
+});
+
+describe('what a page fetches ahead', () => {
+  const wholeLibrary = ({ representations }: Site) =>
+    JSON.parse(String(representations.get('/bundle.json')?.variants.identity.bytes)).wholeLibrary;
+
+  it('is the bundle with the library, while that is within the budget', async () => {
+    const site = await compiled(newCompiler());
+    expect(wholeLibrary(site)).toBe(true);
+    const library = JSON.parse(String(site.representations.get('/library.json')?.variants.identity.bytes));
+    expect(library).toEqual(site.library);
+    expect(Object.keys(library.bodies)).toHaveLength(site.bundle.essays.length);
+  });
+
+  it('is the bundle alone beyond it, which then says so', async () => {
+    const site = await compiled(newCompiler({ PREFETCH_BUDGET_KB: '10' }));
+    expect(wholeLibrary(site)).toBe(false);
+    expect(site.representations.has('/library.json')).toBe(false);
+  });
+
+  it('holds no text of an essay in the bundle', async () => {
+    const site = await compiled(newCompiler());
+    const bundle = String(site.representations.get('/bundle.json')?.variants.identity.bytes);
+    expect(bundle).toContain('Agents Need a Doorbell');
+    expect(bundle).not.toContain('telephoned me about sixty meters');
+  });
+});

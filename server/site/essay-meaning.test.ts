@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { createVectorSpace } from '../../web/runtime/search/vector-space.ts';
+import { createContentReader } from '../content/read-content.ts';
+import { SAMPLE_CONTENT } from '../testing/sample.ts';
+import type { BuildCache } from './build-cache.ts';
+import { createEssayMeanings } from './essay-meaning.ts';
+
+let documents: ContentDocuments;
+beforeAll(async () => {
+  documents = (await createContentReader(SAMPLE_CONTENT).read()).documents;
+});
+
+const without = (slug: string): ContentDocuments => ({
+  ...documents,
+  essays: documents.essays.filter((essay) => essay.slug !== slug),
+});
+
+describe('the meaning of the essays', () => {
+  it('relates essays to others that exist, never to themselves', async () => {
+    const { related } = await createEssayMeanings().make(documents);
+    const slugs = documents.essays.map(({ slug }) => slug);
+    expect(Object.keys(related).sort()).toEqual([...slugs].sort());
+    for (const [slug, near] of Object.entries(related)) {
+      expect(near).not.toContain(slug);
+      expect(slugs).toEqual(expect.arrayContaining([...near]));
+    }
+    expect(Object.values(related).flat().length).toBeGreaterThan(slugs.length);
+  });
+
+  it('is found again by the same content, in this process and in the next', async () => {
+    const kept = new Map<string, Buffer<ArrayBuffer>>();
+    const cache: BuildCache = {
+      get: (key) => kept.get(key),
+      set: (key, value) => void kept.set(key, value),
+      flush: () => undefined,
+      close: () => undefined,
+    };
+    const meanings = createEssayMeanings(cache);
+    expect(meanings.known(documents)).toBeUndefined();
+    const made = await meanings.make(documents);
+    expect(meanings.known(documents)).toBe(made);
+    expect(createEssayMeanings(cache).known(documents)).toEqual(made);
+    expect(createEssayMeanings(cache).known(without('agents-need-a-doorbell'))).toBeUndefined();
+  });
+
+  it('serves, once made, essays of which one is new or gone, each at its own place', async () => {
+    const meanings = createEssayMeanings();
+    const some = without('agents-need-a-doorbell');
+    const before = await meanings.make(some);
+    const { vectors, related } = meanings.last(documents);
+    const order = (from: ContentDocuments) =>
+      [...from.essays]
+        .sort((a, b) => (a.frontMatter.date < b.frontMatter.date ? 1 : -1))
+        .map(({ slug }) => slug);
+    const space = createVectorSpace(vectors);
+    const spaceBefore = createVectorSpace(before.vectors);
+    const nearness = (of: typeof space, slugs: string[], slug: string) =>
+      new Map(
+        [...of.nearness([{ document: slugs.indexOf(slug), weight: 1 }])].map((near, i) => [slugs[i], near]),
+      );
+    const now = nearness(space, order(documents), 'friction-is-a-budget');
+    for (const [slug, near] of nearness(spaceBefore, order(some), 'friction-is-a-budget')) {
+      expect(now.get(slug)).toBe(near);
+    }
+    expect(now.get('agents-need-a-doorbell')).toBe(0);
+    expect(related).toBe(before.related);
+  });
+});

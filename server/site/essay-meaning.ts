@@ -1,0 +1,95 @@
+/** What the essays are about, kept by content: making it takes long where there are many. */
+
+import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
+import { NO_VECTORS } from '../../web/runtime/library.ts';
+import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
+import { findRelatedEssays, type RelatedEssays } from '../../web/runtime/search/related-essays.ts';
+import { tokens } from '../../web/runtime/search/tokens.ts';
+import { type DocumentVectors, rearrange } from '../../web/runtime/search/vector-space.ts';
+import { hashOf } from '../hash.ts';
+import { type BuildCache, noBuildCache } from './build-cache.ts';
+
+/** Where each essay stands among the others. */
+export interface EssayMeaning {
+  /** A point an essay, newest first. */
+  readonly vectors: DocumentVectors;
+  readonly related: RelatedEssays;
+}
+
+export interface EssayMeanings {
+  /** That of these essays, if it was made before. */
+  known(documents: ContentDocuments): EssayMeaning | undefined;
+  make(documents: ContentDocuments): Promise<EssayMeaning>;
+  /** The one made last, in the order of these essays; an essay that was not among them stands nowhere. */
+  last(documents: ContentDocuments): EssayMeaning;
+}
+
+/** The owner's word for what an essay is about counts as often as this many in its text. */
+const SUBJECT_WEIGHT = 3;
+
+interface Made {
+  readonly key: string;
+  readonly slugs: readonly string[];
+  readonly meaning: EssayMeaning;
+}
+
+const NOTHING: Made = { key: '', slugs: [], meaning: { vectors: NO_VECTORS, related: {} } };
+
+/** @param pause awaited between steps of the work, which takes a second or two for 1,000 essays */
+export function createEssayMeanings(
+  cache: BuildCache = noBuildCache,
+  pause: () => Promise<void> = async () => undefined,
+): EssayMeanings {
+  let made = NOTHING;
+
+  return {
+    known(documents) {
+      const essays = published(documents);
+      const key = keyOf(essays);
+      const kept = made.key === key ? undefined : cache.get(key);
+      if (kept) made = { key, slugs: slugsOf(essays), meaning: JSON.parse(kept.toString()) };
+      return made.key === key ? made.meaning : undefined;
+    },
+    async make(documents) {
+      const essays = published(documents);
+      const slugs = slugsOf(essays);
+      const vectors = await documentVectors(essays.map(wordsOf), { pause });
+      const meaning = { vectors, related: await findRelatedEssays(slugs, vectors, pause) };
+      made = { key: keyOf(essays), slugs, meaning };
+      cache.set(made.key, Buffer.from(JSON.stringify(meaning)));
+      return meaning;
+    },
+    last(documents) {
+      const { vectors, related } = made.meaning;
+      return { vectors: rearrange(vectors, made.slugs, slugsOf(published(documents))), related };
+    },
+  };
+}
+
+function published({ essays, site }: ContentDocuments): readonly PublishedEssay[] {
+  return publishEssays(essays, site.locale);
+}
+
+function slugsOf(essays: readonly PublishedEssay[]): readonly string[] {
+  return essays.map(({ essay }) => essay.slug);
+}
+
+function keyOf(essays: readonly PublishedEssay[]): string {
+  const parts = essays.map(({ essay, body }) => [
+    essay.slug,
+    essay.title,
+    essay.category,
+    essay.tags,
+    hashOf(body.text),
+  ]);
+  return `meaning ${hashOf(JSON.stringify(parts))}`;
+}
+
+function wordsOf({ essay, body }: PublishedEssay): readonly string[] {
+  const subject = tokens([essay.category, ...essay.tags].join('\n'));
+  return [
+    ...tokens(`${essay.title}\n${body.text}`),
+    ...Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat(),
+  ];
+}

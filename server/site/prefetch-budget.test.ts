@@ -1,0 +1,32 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { NO_VECTORS } from '../../web/runtime/library.ts';
+import { wholeWithin } from './prefetch-budget.ts';
+
+/** Words that compress about as prose does. */
+const prose = (length: number) =>
+  Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36)).join(' ');
+const libraryOf = (text: string) => ({
+  bodies: { one: { content: text, text: '' } },
+  vectors: NO_VECTORS,
+});
+
+describe('wholeWithin', () => {
+  it('gives the library as the page reads it, if it fits', () => {
+    const library = libraryOf(prose(100));
+    expect(JSON.parse(String(wholeWithin(library, 100_000)))).toEqual(library);
+  });
+
+  it('gives nothing of a library that does not fit', () => {
+    expect(wholeWithin(libraryOf(prose(2000)), 1_000)).toBeUndefined();
+    expect(wholeWithin(libraryOf('A word.'), 0)).toBeUndefined();
+  });
+
+  it('counts compressed bytes', () => {
+    const library = libraryOf(prose(500));
+    const size = brotliCompressSync(JSON.stringify(library)).length;
+    expect(JSON.stringify(library).length).toBeGreaterThan(2 * size);
+    expect(wholeWithin(library, size * 1.3)).toBeDefined();
+    expect(wholeWithin(library, size * 0.7)).toBeUndefined();
+  });
+});
