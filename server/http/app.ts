@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { answerApi } from './routes/api.ts';
 import { answerHealth } from './routes/health.ts';
+import { answerLibrary } from './routes/library.ts';
 import { answerFault, answerPage, type PageRequest } from './routes/pages.ts';
 import type { Services } from './services.ts';
 
@@ -28,6 +29,7 @@ export function createApp(services: Services): App {
   app.get('/healthz', () => answerHealth(services));
   app.all('/api', api);
   app.all('/api/*', api);
+  app.get('/library/*', (context) => answerLibrary(pageRequest(context), services));
   app.all('*', (context) => answerPage(pageRequest(context), services));
   app.onError((error, context) => answerFault(error, pageRequest(context), services));
   return app;

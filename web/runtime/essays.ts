@@ -1,7 +1,7 @@
 /** From an essay's document to what is published of it. */
 import { deepFreeze } from './deep-freeze.ts';
 import type { FrontMatter } from './model.ts';
-import { countWords, leadingSentences } from './prose.ts';
+import { leadingSentences } from './prose.ts';
 
 /** A heading inside an essay. `id` is its anchor. */
 export interface Heading {
@@ -17,6 +17,7 @@ export interface EssayDocument {
   readonly markdown: string;
   /** The same as plain text, paragraphs apart by an empty line. */
   readonly text: string;
+  readonly wordCount: number;
   /** How the paragraphs begin, without headings, lists and code. */
   readonly lead: string;
   readonly quotes: readonly string[];
@@ -58,7 +59,7 @@ export interface PublishedEssay {
 const READING_SPEED = 225;
 const EXCERPT_LENGTH = 220;
 
-/** Counting words is slow, and most essays are the same in the next publication. */
+/** Finding sentences is slow, and most essays are the same in the next publication. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly locale: string }>();
 
 /** Drafts left out, newest first, the rest derived and frozen. The same document gives the same objects again. */
@@ -79,9 +80,8 @@ export function publishEssays(
 }
 
 function publish(document: EssayDocument, locale: string): PublishedEssay {
-  const { slug, frontMatter, text, markdown, headings } = document;
+  const { slug, frontMatter, text, wordCount, markdown, headings } = document;
   const { title, date, category, tags, takeaways, aliases } = frontMatter;
-  const wordCount = countWords(text, locale);
   return {
     essay: {
       slug,

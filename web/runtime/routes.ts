@@ -36,6 +36,21 @@ export function essayUrl(bundle: ContentBundle, slug: string): string {
   return bundle.origin + essayPath(slug);
 }
 
+/** Path of the list of essays: all of them, those of the pillar with the slug `category`, those that fit `query`. */
+export function essaysPath({
+  category = '',
+  query = '',
+}: {
+  readonly category?: string | undefined;
+  readonly query?: string | undefined;
+}): string {
+  const parameters = Object.entries({ category, q: query })
+    .filter(([, value]) => value !== '')
+    // As a browser writes a form.
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);
+  return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
+}
+
 /** The permalink of a greeting. */
 export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;

@@ -152,6 +152,37 @@ describe('GET /api/mcp/essays/search', () => {
     expect(results[0]).toMatchObject({ category: 'Frontier AI', score: 1 });
   });
 
+  it('lists a category, newest first, where no words are asked for', async () => {
+    const { total, results } = await find({ category: 'Frontier AI' });
+    expect(total).toBe(2);
+    expect(results).toEqual(these('mid', 'old'));
+  });
+
+  it('says why each result is there: a passage of where it fits, and which parts of it to mark', async () => {
+    const { results } = await find({ q: 'boats vioces' });
+    expect(results[0]).toMatchObject({
+      slug: 'new',
+      matches: [
+        {
+          field: 'text',
+          snippet: 'Loud voices, of boats.',
+          highlights: [
+            { start: 5, end: 11 },
+            { start: 16, end: 21 },
+          ],
+        },
+      ],
+    });
+    expect(results[1]).toMatchObject({ slug: 'old', matches: [{ field: 'title' }, { field: 'text' }] });
+    expect((await find({})).results[0]).toMatchObject({ matches: [] });
+  });
+
+  it('has no offset: the first results are the ones', async () => {
+    expect(await find({ q: 'voice', limit: '1', offset: '1' })).toEqual(
+      await find({ q: 'voice', limit: '1' }),
+    );
+  });
+
   it('refuses a pillar outside the filter and names the two ways to its essays', () => {
     const error = errorOf({ category: 'Fraud Prevention' });
     expect(error?.pointer).toBe('category');

@@ -6,7 +6,7 @@ import { createLexicalIndex } from './lexical-index.ts';
 import { createRelatedPhrases } from './related-phrases.ts';
 import { type AnalysedText, bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { createSpelling } from './spelling.ts';
-import { tokens, wordsOf } from './tokens.ts';
+import { isSingleCharacter, tokens, wordsOf } from './tokens.ts';
 import { createVectorSpace } from './vector-space.ts';
 
 export interface SearchOptions {
@@ -166,12 +166,13 @@ export function createSearch({ essays, pillars, library }: SearchSource): Search
         };
       }
       const ranked = withMeaning(lexical(queryTerms(query))).filter(fits);
-      const best = ranked[0]?.score || 1;
+      const best = ranked[0]?.score ?? 0;
       return {
         total: ranked.length,
         hits: ranked.slice(offset, offset + limit).map((hit) => ({
           slug: slugOf(hit.document),
-          score: hit.score / best,
+          // A word that is in every one of a thousand essays weighs nothing.
+          score: best > 0 ? hit.score / best : 1,
           matches: explain(hit),
         })),
       };
@@ -180,7 +181,7 @@ export function createSearch({ essays, pillars, library }: SearchSource): Search
       const terms = queryTerms(query);
       if (terms.length === 0) return [];
       const having = (count: 'every' | 'some') =>
-        essays.filter((_, i) => terms[count]((term) => catalogue[i]?.has(term)));
+        essays.filter((_, i) => terms[count]((term) => isHeld(term, catalogue[i])));
       const all = having('every');
       return (all.length > 0 ? all : having('some')).map(({ slug }) => slug);
     },
@@ -211,6 +212,11 @@ function catalogueText({ excerpt, headings, takeaways }: Essay): string {
 
 function queryTerms(query: string): readonly string[] {
   return [...new Set(tokens(query))].slice(0, MAX_QUERY_TERMS);
+}
+
+/** A single character of a script without spaces is held by a pair, too. */
+function isHeld(term: string, terms: ReadonlySet<string> = new Set()): boolean {
+  return terms.has(term) || (isSingleCharacter(term) && [...terms].some((pair) => pair.includes(term)));
 }
 
 /** Both lists as one, scores added, the second's times `weight`. */

@@ -34,7 +34,8 @@ export function bestPassage({ text, words }: AnalysedText, terms: ReadonlySet<st
   if (best.length === 0) return undefined;
   const from = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
   const to = wordEnd(text, (best.at(-1)?.end ?? 0) + MARGIN);
-  return mark(text, best, from, to);
+  const shown = places.filter(({ start, end }) => start >= from && end <= to);
+  return mark(text, shown, from, to);
 }
 
 /** The whole of a short text. */
@@ -80,7 +81,6 @@ function mark(text: string, places: readonly Place[], from: number, to: number):
   const highlights: Range[] = [];
   let position = from;
   for (const { start, end } of places) {
-    if (end <= position) continue;
     snippet += oneLine(text.slice(position, start));
     const last = highlights.at(-1);
     // Neighbouring pairs of characters overlap; together they are one mark.
@@ -101,7 +101,7 @@ function oneLine(text: string): string {
 /** The start of the word at `position`, or of the text. Without a space near, as in Chinese, the position itself. */
 function wordStart(text: string, position: number): number {
   if (position <= 0) return 0;
-  const space = text.slice(position, position + MARGIN).search(/\s/);
+  const space = text.slice(position, position + MARGIN + 1).search(/\s\S/);
   return wholeCharacter(text, space < 0 ? position : position + space + 1);
 }
 

@@ -15,14 +15,16 @@ const SHORT_WORD = 6;
  *
  * A misspelt word stands for the terms that differ from it least, in one letter or two neighbours exchanged; a longer
  * word for those that differ in two. Numbers are never taken for misspelt. A single character of a script without
- * spaces stands for the pairs that hold it.
+ * spaces stands for the pairs that hold it, also where some text has it alone.
  */
 export function createSpelling(
   vocabulary: ReadonlySet<string>,
 ): (terms: readonly string[]) => ReadonlyMap<string, number> {
   return (terms) => {
     const known = terms.filter((term) => vocabulary.has(term));
-    const others = terms.filter((term) => !vocabulary.has(term)).flatMap((term) => similar(term, vocabulary));
+    const others = terms
+      .filter((term) => !vocabulary.has(term) || isSingleCharacter(term))
+      .flatMap((term) => similar(term, vocabulary));
     // A term both asked for and guessed keeps its full weight.
     return new Map([
       ...others.map((term) => [term, MISSPELT] as const),

@@ -10,14 +10,14 @@ export interface Words {
 /** Names whose signs carry the meaning and would otherwise be lost. */
 const NAMES: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csharp', '.net': 'dotnet' };
 
-/** Scripts written without spaces between words. */
-const UNSPACED = String.raw`(?:(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])`;
+/** A letter of a script written without spaces between words, with its marks. */
+const UNSPACED = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
 
 const WORD = new RegExp(
   [
-    String.raw`(?<name>(?<![\p{L}\p{N}])c(?:\+\+|#)|\.net\b)`,
-    String.raw`(?<unspaced>${UNSPACED}+)`,
-    `(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+(?:['’]s\\b)?`,
+    String.raw`(?<name>c(?:\+\+|#)|\.net(?![\p{L}\p{N}\p{M}_]))`,
+    `(?<unspaced>(?:${UNSPACED})+)`,
+    String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+(?:['’]s(?![\p{L}\p{N}\p{M}_]))?`,
   ].join('|'),
   'giu',
 );
@@ -88,23 +88,15 @@ function plain(raw: string): string {
     .toLowerCase();
 }
 
-/** Every two neighbouring characters; a single one stands for itself. */
+/** Every two neighbouring letters, a ligature being read as its letters; a single one stands for itself. */
 function pairs(run: string): { term: string; start: number; end: number }[] {
-  const characters: { plain: string; start: number; end: number }[] = [];
-  let start = 0;
-  for (const character of run) {
-    const end = start + character.length;
-    const letters = plain(character)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join('');
-    if (letters) characters.push({ plain: letters, start, end });
-    start = end;
-  }
-  const [first] = characters;
-  if (first && characters.length === 1) return [{ term: first.plain, start: first.start, end: first.end }];
-  return characters.slice(1).map((second, index) => {
-    const before = characters[index] ?? second;
-    return { term: before.plain + second.plain, start: before.start, end: second.end };
+  const letters = [...run.matchAll(/\P{M}\p{M}*/gu)].flatMap(({ 0: raw, index: start }) =>
+    (plain(raw).match(/[\p{L}\p{N}]/gu) ?? []).map((term) => ({ term, start, end: start + raw.length })),
+  );
+  if (letters.length === 1) return letters;
+  return letters.slice(1).map((second, index) => {
+    const first = letters[index] ?? second;
+    return { term: first.term + second.term, start: first.start, end: second.end };
   });
 }
 

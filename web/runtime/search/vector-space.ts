@@ -1,5 +1,5 @@
 /** The essays as points: two that are near each other speak of the same things, be it in other words. */
-import { fromBase64 } from './base64.ts';
+import { fromBase64, toBase64 } from './base64.ts';
 
 /** A point an essay, in the order of the essays; `data` holds them one after another as int8, in base64. */
 export interface DocumentVectors {
@@ -47,4 +47,21 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors): Vector
       return cosines;
     },
   };
+}
+
+/** The vectors of some keys in the order of others; a key that has none gets the origin, which is near nothing. */
+export function rearrange(
+  { dimensions, data }: DocumentVectors,
+  from: readonly string[],
+  to: readonly string[],
+): DocumentVectors {
+  const values = fromBase64(data);
+  const places = new Map(from.map((key, place) => [key, place]));
+  const arranged = new Int8Array(dimensions * to.length);
+  for (const [place, key] of to.entries()) {
+    const before = places.get(key);
+    if (before === undefined) continue;
+    arranged.set(values.subarray(before * dimensions, (before + 1) * dimensions), place * dimensions);
+  }
+  return { dimensions, data: toBase64(arranged) };
 }

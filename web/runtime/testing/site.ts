@@ -5,6 +5,7 @@ import type { EssayDocument } from '../essays.ts';
 import { bodyReader, createLibrary, type Library, NO_VECTORS } from '../library.ts';
 import type { FrontMatter } from '../model.ts';
 import { type Problem, ProblemError } from '../problems.ts';
+import { countWords } from '../prose.ts';
 import { createSearch } from '../search/search.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { call, createRegistry, type StructuredContent } from '../tools/registry.ts';
@@ -31,6 +32,7 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
     },
     markdown,
     text,
+    wordCount: countWords(text),
     lead,
     quotes,
     headings,

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSample } from '../../testing/sample.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+  service = await startSample({ PREFETCH_BUDGET_KB: '10' });
+});
+afterAll(() => service.close());
+
+describe('a library beyond the budget', () => {
+  it('gives each text when it is asked for, and says when it is unchanged', async () => {
+    const path = '/library/agents-need-a-doorbell.json';
+    const response = await service.request(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(service.site().library.bodies['agents-need-a-doorbell']);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await service.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('answers a slug that is not there with a problem that names those near it', async () => {
+    const response = await service.request('/library/agents-need-a-doorbel.json');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(await response.json())).toContain('/library/agents-need-a-doorbell.json');
+    for (const path of ['/library/', '/library/constructor.json', '/library/..%2Fbundle.json']) {
+      expect((await service.request(path)).status).toBe(404);
+    }
+  });
+
+  it('is not there whole', async () => {
+    expect((await service.request('/library.json')).status).toBe(404);
+  });
+});

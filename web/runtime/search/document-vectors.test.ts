@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromBase64 } from './base64.ts';
+import { documentVectors } from './document-vectors.ts';
+import { createVectorSpace } from './vector-space.ts';
+
+/** Two subjects. Regatta and mooring share no word, and each some with voyage; so do oven and counter with bakery. */
+const collection = {
+  regatta: ['sail', 'mast', 'wind'],
+  mooring: ['anchor', 'quay', 'rope'],
+  voyage: ['sail', 'mast', 'wind', 'anchor', 'quay', 'rope'],
+  oven: ['flour', 'yeast', 'dough'],
+  counter: ['butter', 'crust', 'apron'],
+  bakery: ['flour', 'yeast', 'dough', 'butter', 'crust', 'apron'],
+};
+type Name = keyof typeof collection;
+const names = Object.keys(collection) as Name[];
+
+async function nearnessOf(
+  documents: Readonly<Record<string, readonly string[]>>,
+): Promise<(one: string, other: string) => number> {
+  const space = createVectorSpace(await documentVectors(Object.values(documents)));
+  const places = Object.keys(documents);
+  return (one, other) =>
+    space.nearness([{ document: places.indexOf(one), weight: 1 }])[places.indexOf(other)] ?? Number.NaN;
+}
+
+describe('document vectors', () => {
+  it('bring together documents on one subject, though they share no word, and keep others far from them', async () => {
+    const near = await nearnessOf(collection);
+    for (const [one, other] of [
+      ['regatta', 'mooring'],
+      ['oven', 'counter'],
+    ] as const) {
+      const others = names.filter((name) => names.indexOf(name) > 2 !== names.indexOf(one) > 2);
+      expect(near(one, other)).toBeGreaterThan(0.5);
+      for (const unrelated of others) expect(near(one, unrelated)).toBeLessThan(-0.5);
+    }
+  });
+
+  it('make nothing of a word that stands in one document alone, or in all', async () => {
+    const strange = Object.fromEntries(
+      Object.entries(collection).map(([name, words]) => [name, [...words, 'page', ...Array(9).fill(name)]]),
+    );
+    expect(await documentVectors(Object.values(strange))).toEqual(
+      await documentVectors(Object.values(collection)),
+    );
+  });
+
+  it('do not mind in what order words stand', async () => {
+    const near = await nearnessOf(collection);
+    const backwards = Object.entries(collection).map(([name, words]) => [name, words.toReversed()]);
+    const nearBackwards = await nearnessOf(Object.fromEntries(backwards));
+    for (const one of names) {
+      for (const other of names) expect(nearBackwards(one, other)).toBeCloseTo(near(one, other), 1);
+    }
+  });
+
+  it('are the same bytes for the same documents', async () => {
+    const documents = Object.values(collection);
+    const once = await documentVectors(documents);
+    expect(await documentVectors(documents, { pause: () => Promise.resolve() })).toEqual(once);
+    expect(once.data).not.toBe('');
+  });
+
+  it('have fewer dimensions than documents, and 64 at most', async () => {
+    const dimensionsOf = async (count: number) => {
+      const documents = Array.from({ length: count }, (_, i) => [`${i % 90}`, `${i % 7}`, `${i % 11}`]);
+      const { dimensions, data } = await documentVectors(documents);
+      expect(fromBase64(data)).toHaveLength(count * dimensions);
+      return dimensions;
+    };
+    expect(await dimensionsOf(3)).toBe(1);
+    expect(await dimensionsOf(24)).toBe(9);
+    expect(await dimensionsOf(200)).toBe(64);
+  });
+
+  it.each([0, 1, 2])('are none for %i documents, which have no company', async (count) => {
+    const documents = names.slice(0, count).map((name) => collection[name]);
+    expect(await documentVectors(documents)).toEqual({ dimensions: 0, data: '' });
+  });
+
+  it('let other work go on while they are made', async () => {
+    let pauses = 0;
+    await documentVectors(Object.values(collection), {
+      pause: async () => {
+        pauses += 1;
+      },
+    });
+    expect(pauses).toBeGreaterThan(1);
+  });
+
+  it('are points for any documents: without words, all alike, in any script', async () => {
+    const word = fc.constantFrom('sail', 'anchor', '日本', 'flour', 'constructor', '__proto__', '42');
+    const documents = fc.array(fc.array(word), { maxLength: 12 });
+    const alike = fc
+      .tuple(fc.array(word), fc.integer({ min: 3, max: 12 }))
+      .map(([words, count]) => Array(count).fill(words));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(documents, alike), async (given) => {
+        const { dimensions, data } = await documentVectors(given);
+        expect(fromBase64(data)).toHaveLength(dimensions * given.length);
+        expect(dimensions).toBe(Math.floor(given.length * 0.4));
+      }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import lunr from 'lunr';
+import { describe, expect, it } from 'vitest';
+import { createLexicalIndex, type LexicalHit } from './lexical-index.ts';
+import { type Words, wordsOf } from './tokens.ts';
+
+const FIELDS = ['title', 'text'] as const;
+
+interface Terms {
+  readonly title: readonly string[];
+  readonly text: readonly string[];
+}
+
+function wordsFrom(terms: readonly string[]): Words {
+  return { ...wordsOf(''), terms };
+}
+
+function indexOf(documents: readonly Terms[]) {
+  return createLexicalIndex(
+    FIELDS,
+    documents.map(({ title, text }) => [wordsFrom(title), wordsFrom(text)]),
+  );
+}
+
+/** The index that lunr itself makes of the same terms. */
+function lunrOf(documents: readonly Terms[]): lunr.Index {
+  const builder = new lunr.Builder();
+  builder.pipeline.reset();
+  builder.searchPipeline.reset();
+  builder.tokenizer = ((terms: readonly string[]) =>
+    terms.map((term) => new lunr.Token(term, {}))) as unknown as typeof lunr.tokenizer;
+  builder.ref('id');
+  for (const field of FIELDS) builder.field(field);
+  for (const [id, document] of documents.entries()) builder.add({ ...document, id });
+  return builder.build();
+}
+
+function askLunr(
+  index: lunr.Index,
+  weights: Iterable<readonly [string, number]>,
+  presence: lunr.Query.presence,
+): LexicalHit[] {
+  return index
+    .query((query) => {
+      for (const [term, boost] of weights) query.term(term, { boost, presence, usePipeline: false });
+    })
+    .map(({ ref, score, matchData }) => ({
+      document: Number(ref),
+      score,
+      terms: Object.keys(matchData.metadata),
+    }))
+    .sort((a, b) => b.score - a.score || a.document - b.document);
+}
+
+const term = fc.constantFrom('boat', 'bread', 'voic', '42', '7', '日本', 'constructor', 'proto', 'ab', 'abc');
+const documents = fc.array(fc.record({ title: fc.array(term, { maxLength: 3 }), text: fc.array(term) }), {
+  minLength: 1,
+});
+const weights = fc
+  .array(fc.tuple(fc.oneof(term, fc.constant('unknown')), fc.constantFrom(1, 0.6, 0.3)), { minLength: 1 })
+  .map((entries) => new Map(entries));
+
+const boats: Terms = { title: ['boat'], text: ['sail', 'wind', 'boat'] };
+const bread: Terms = { title: ['bread'], text: ['yeast', 'sail'] };
+
+describe('a lexical index', () => {
+  it('ranks and scores as the index that lunr makes of the same terms', () => {
+    fc.assert(
+      fc.property(documents, weights, (given, asked) => {
+        const found = indexOf(given).some(asked);
+        expect(found).toEqual(askLunr(lunrOf(given), asked, lunr.Query.presence.OPTIONAL));
+      }),
+    );
+  });
+
+  it('asks for every term as lunr does, be they in different fields', () => {
+    fc.assert(
+      fc.property(documents, weights, (given, asked) => {
+        const found = indexOf(given).every([...asked.keys()]);
+        const wanted = [...asked.keys()].map((key) => [key, 1] as const);
+        expect(found).toEqual(askLunr(lunrOf(given), wanted, lunr.Query.presence.REQUIRED));
+      }),
+    );
+  });
+
+  it('finds documents that have any of the terms, or those that have all', () => {
+    const index = indexOf([boats, bread]);
+    const documentsOf = (hits: readonly LexicalHit[]) => hits.map(({ document }) => document);
+    expect(documentsOf(index.some(new Map([['sail', 1]])))).toEqual([1, 0]);
+    expect(documentsOf(index.every(['bread', 'sail']))).toEqual([1]);
+    expect(documentsOf(index.every(['bread', 'boat']))).toEqual([]);
+    expect(documentsOf(index.every(['sail', 'unknown']))).toEqual([]);
+  });
+
+  it('counts a term by its weight', () => {
+    const index = indexOf([boats, bread]);
+    const best = (boat: number, yeast: number) => {
+      const asked = new Map(Object.entries({ wind: boat, yeast }));
+      return index.some(asked)[0]?.document;
+    };
+    expect(best(1, 0.1)).toBe(0);
+    expect(best(0.1, 1)).toBe(1);
+  });
+
+  it('names the terms that a document has', () => {
+    const asked = new Map(['boat', 'wind', 'yeast', 'unknown'].map((key) => [key, 1]));
+    const terms = indexOf([boats, bread])
+      .some(asked)
+      .map((hit) => [hit.document, hit.terms.toSorted()]);
+    expect(Object.fromEntries(terms)).toEqual({ 0: ['boat', 'wind'], 1: ['yeast'] });
+  });
+
+  it('knows its terms, each once', () => {
+    expect(indexOf([boats, bread]).vocabulary.toSorted()).toEqual(['boat', 'bread', 'sail', 'wind', 'yeast']);
+  });
+
+  it('finds nothing for no terms', () => {
+    expect(indexOf([boats]).some(new Map())).toEqual([]);
+    expect(indexOf([boats]).every([])).toEqual([]);
+  });
+
+  it('finds nothing where there are no documents, or none with words', () => {
+    for (const empty of [indexOf([]), indexOf([{ title: [], text: [] }])]) {
+      expect(empty.vocabulary).toEqual([]);
+      expect(empty.some(new Map([['boat', 1]]))).toEqual([]);
+      expect(empty.every(['boat'])).toEqual([]);
+    }
+  });
+
+  it('gives the earlier of two documents alike first', () => {
+    const asked = new Map([['boat', 1]]);
+    expect(
+      indexOf(Array.from({ length: 12 }, () => boats))
+        .some(asked)
+        .map(({ document }) => document),
+    ).toEqual([...Array(12).keys()]);
+  });
+});

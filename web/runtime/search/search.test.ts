@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { essayOf } from '../testing/site.ts';
+import type { Search, SearchOptions } from './search.ts';
+import { catalogueSearchOf, found, searchOf, searchWithMeaning, vectorsOf } from './testing/search-of.ts';
+
+const essays = [
+  essayOf({
+    slug: 'harbour',
+    date: '2026-01-03',
+    title: 'Notes from the harbour',
+    text: 'Boats come and go. A gull watches the boats. Once, at 10:30, a voice called.',
+    excerpt: 'On boats.',
+    tags: ['sailing', 'weather'],
+  }),
+  essayOf({
+    slug: 'voices',
+    date: '2026-01-02',
+    title: 'Cloned voices',
+    category: 'Fraud Prevention',
+    text: 'A cloned voice is cheap. Cloning a voice takes a minute of recorded speech.',
+    excerpt: 'On telephones.',
+    tags: ['impersonation'],
+    headings: [{ level: 2, text: 'What a parrot knows', id: 'parrot' }],
+    takeaways: ['A ledger beats a hunch.'],
+  }),
+  essayOf({
+    slug: 'telephones',
+    date: '2026-01-01',
+    title: 'The telephone',
+    text: 'Hang up and call back. The constructor of the exchange wrote it in C#.',
+    excerpt: 'On sailing through a call.',
+    tags: ['procedures'],
+  }),
+];
+const search = searchOf({ essays });
+
+/** Two subjects, two essays of each sharing no word with one another but many with the third. */
+const subjects = [
+  essayOf({ slug: 'regatta', text: 'Sails and masts bend before the wind.' }),
+  essayOf({ slug: 'mooring', text: 'Anchors and ropes hold us at the quay.', excerpt: 'Held fast.' }),
+  essayOf({
+    slug: 'voyage',
+    text: 'Under sails and masts, before the wind, with anchors and ropes from the quay.',
+  }),
+  essayOf({ slug: 'oven', text: 'Flour, yeast and dough rise in the warmth.' }),
+  essayOf({ slug: 'counter', text: 'Butter, crusts and aprons in the window.' }),
+  essayOf({ slug: 'bakery', text: 'Flour, yeast, dough, butter, crusts and aprons since morning.' }),
+];
+
+async function scoresOf(query: string, options?: SearchOptions, from: Search = search) {
+  return (await from.search(query, options)).hits.map(({ score }) => score);
+}
+
+describe('search', () => {
+  it('puts the essay that says more of it first', async () => {
+    expect(await found(search, 'voice')).toEqual(['voices', 'harbour']);
+    expect(await found(search, 'boats')).toEqual(['harbour']);
+  });
+
+  it('prefers the essay that has more of the words, and gives those with any', async () => {
+    expect(await found(search, 'cloned speech, recorded on boats')).toEqual(['voices', 'harbour']);
+  });
+
+  it('finds words by their stem, in titles as in texts', async () => {
+    expect(await found(search, 'harbours')).toEqual(['harbour']);
+    expect(await found(search, 'CLONES')).toEqual(['voices']);
+  });
+
+  it('finds words of tags and category, which count less than those of title and text', async () => {
+    expect(await found(search, 'impersonation')).toEqual(['voices']);
+    expect(await found(search, 'prevention')).toEqual(['voices']);
+    const tide = [essayOf({ slug: 'tagged', tags: ['tides'] }), essayOf({ slug: 'about', text: 'Tides.' })];
+    expect(await found(searchOf({ essays: tide }), 'tide')).toEqual(['about', 'tagged']);
+  });
+
+  it('adds up what title, text and subject say', async () => {
+    const tide = [
+      essayOf({ slug: 'about', text: 'Tides.' }),
+      essayOf({ slug: 'both', text: 'Tides, in words.', tags: ['tides'] }),
+    ];
+    expect(await found(searchOf({ essays: tide }), 'tide')).toEqual(['both', 'about']);
+  });
+
+  it('forgives a typing error, which counts less than the word itself', async () => {
+    expect(await found(search, 'telehpone')).toEqual(['telephones']);
+    expect(await found(search, 'gull vocie')).toEqual(['harbour', 'voices']);
+  });
+
+  it('scores the first 1, and the others after it in proportion', async () => {
+    const scores = await scoresOf('voice boats call cloned');
+    expect(scores).toHaveLength(3);
+    expect(scores[0]).toBe(1);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(Math.min(...scores)).toBeGreaterThan(0);
+  });
+
+  it('scores 1 all that fit alike, be their word too common to weigh anything', async () => {
+    const alike = Array.from({ length: 1000 }, (_, i) => essayOf({ slug: `essay-${i}`, text: 'Boat.' }));
+    expect(new Set(await scoresOf('boat', {}, searchOf({ essays: alike })))).toEqual(new Set([1]));
+  });
+
+  it.each(['', '  ', ' \t\n'])('lists every essay for %j, newest first, each of score 1', async (query) => {
+    const { total, hits } = await search.search(query);
+    expect(total).toBe(3);
+    expect(hits).toEqual(
+      ['harbour', 'voices', 'telephones'].map((slug) => ({ slug, score: 1, matches: [] })),
+    );
+  });
+
+  it.each(['?!', 'the of and', '😀', '\u200d', '\u0301'])(
+    'finds nothing for %j, which has no words',
+    async (query) => {
+      expect(await search.search(query)).toEqual({ total: 0, hits: [] });
+    },
+  );
+
+  it('finds nothing where there are no essays', async () => {
+    for (const empty of [searchOf({ essays: [] }), catalogueSearchOf({ essays: [] })]) {
+      for (const query of ['', 'voice']) expect(await empty.search(query)).toEqual({ total: 0, hits: [] });
+      expect(await empty.filter('voice')).toEqual([]);
+    }
+  });
+
+  it('looks at the first 32 words of a long query, counting none twice', async () => {
+    const others = (count: number) => Array.from({ length: count }, (_, index) => `no${index}`).join(' ');
+    expect(await found(search, `${others(31)} boats`)).toEqual(['harbour']);
+    expect(await found(search, `${others(32)} boats`)).toEqual([]);
+    expect(await found(search, `${'boats '.repeat(800)}telephone`)).toEqual(
+      expect.arrayContaining(['harbour', 'telephones']),
+    );
+  });
+
+  it('finds the texts of essays whose slugs are names of the language', async () => {
+    const named = ['constructor', 'prototype'].map((slug) => essayOf({ slug, text: `Boats of ${slug}.` }));
+    expect((await search.search('boats')).total).toBe(1);
+    expect((await found(searchOf({ essays: named }), 'boats')).toSorted()).toEqual([
+      'constructor',
+      'prototype',
+    ]);
+  });
+});
+
+describe('search in a category', () => {
+  it('keeps the essays of that category, with scores relative to the best of them', async () => {
+    const { total, hits } = await search.search('voice', { category: 'Frontier AI' });
+    expect({ total, hits }).toMatchObject({ total: 1, hits: [{ slug: 'harbour', score: 1 }] });
+  });
+
+  it('lists that category for an empty query', async () => {
+    const { total, hits } = await search.search('', { category: 'Frontier AI' });
+    expect(total).toBe(2);
+    expect(hits).toMatchObject([{ slug: 'harbour' }, { slug: 'telephones' }]);
+  });
+
+  it('finds nothing in one that has no essays', async () => {
+    for (const query of ['', 'voice'])
+      expect(await search.search(query, { category: 'Gardening' })).toEqual({ total: 0, hits: [] });
+  });
+});
+
+describe('limit and offset', () => {
+  it.each(['', 'voice boats call'])(
+    'cut %j into pages that together are the whole, and leave total alone',
+    async (query) => {
+      const { total, hits } = await search.search(query);
+      for (const limit of [1, 2, 3, 50]) {
+        const pages = [];
+        for (let offset = 0; offset < total; offset += limit)
+          pages.push(await search.search(query, { limit, offset }));
+        expect(pages.flatMap((page) => page.hits)).toEqual(hits);
+        for (const page of pages) expect(page.total).toBe(total);
+      }
+    },
+  );
+
+  it('give an empty page past the end', async () => {
+    for (const query of ['', 'voice boats call'])
+      expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({ total: 3, hits: [] });
+  });
+});
+
+describe('related phrases', () => {
+  const pillars = [
+    {
+      name: 'Frontier AI',
+      slug: 'frontier-ai',
+      description: 'New.',
+      synonyms: ['language models', 'harbour'],
+      inSearchFilter: true,
+    },
+  ];
+  const owned = searchOf({ essays, pillars });
+
+  it('lead from a synonym of a pillar to its essays, though none has the word', async () => {
+    expect(await found(search, 'language models')).toEqual([]);
+    expect((await found(owned, 'language models')).toSorted()).toEqual(['harbour', 'telephones']);
+    expect(await found(owned, 'language')).toEqual([]);
+  });
+
+  it('lead from one tag of an essay to essays that have another', async () => {
+    const tagged = [
+      essayOf({ slug: 'both', tags: ['sailing', 'tides'] }),
+      essayOf({ slug: 'one', tags: ['tides'] }),
+      essayOf({ slug: 'word', text: 'What tides do.' }),
+      essayOf({ slug: 'none' }),
+    ];
+    const slugs = await found(searchOf({ essays: tagged }), 'sailing');
+    expect(slugs[0]).toBe('both');
+    expect(slugs.toSorted()).toEqual(['both', 'one', 'word']);
+  });
+
+  it('put what has the word itself first', async () => {
+    expect(await found(owned, 'harbour')).toEqual(['harbour', 'telephones']);
+  });
+
+  it('are left alone where enough essays have the word', async () => {
+    const three = ['one', 'two', 'three'].map((slug) =>
+      essayOf({ slug, text: 'In the harbour.', category: 'Fraud Prevention' }),
+    );
+    const enough = searchOf({ essays: [...three, essayOf({ slug: 'new' })], pillars });
+    expect((await found(enough, 'harbour')).toSorted()).toEqual(['one', 'three', 'two']);
+  });
+});
+
+describe('meaning', () => {
+  it('brings essays on the same subject that have no word of the query, and none of another', async () => {
+    expect(await found(searchOf({ essays: subjects }), 'regatta')).toEqual(['regatta']);
+    const withMeaning = await searchWithMeaning({ essays: subjects });
+    const slugs = await found(withMeaning, 'regatta');
+    expect(slugs[0]).toBe('regatta');
+    expect(slugs.toSorted()).toEqual(['mooring', 'regatta', 'voyage']);
+  });
+
+  it('says that such an essay is there for its meaning', async () => {
+    const { hits } = await (await searchWithMeaning({ essays: subjects })).search('regatta');
+    expect(hits.find(({ slug }) => slug === 'mooring')?.matches).toEqual([
+      { field: 'meaning', snippet: 'Held fast.', highlights: [] },
+    ]);
+  });
+
+  it('takes no essay away that has a word of the query, and keeps scores from 1 to 0', async () => {
+    const words = searchOf({ essays: subjects });
+    const withMeaning = await searchWithMeaning({ essays: subjects });
+    const word = fc.constantFrom('sails', 'ropes', 'butter', 'flour', 'wind', 'quay', 'regatta', 'dog');
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (query) => {
+        const scores = await scoresOf(query.join(' '), {}, withMeaning);
+        expect(await found(withMeaning, query.join(' '))).toEqual(
+          expect.arrayContaining([...(await found(words, query.join(' ')))]),
+        );
+        expect(scores[0] ?? 1).toBe(1);
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+        expect(scores.at(-1) ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is left out where the vectors are not those of the essays', async () => {
+    const others = await vectorsOf({ essays: [...subjects, essayOf({ slug: 'new' })] });
+    expect(await found(searchOf({ essays: subjects }, others), 'regatta')).toEqual(['regatta']);
+  });
+
+  it('finds nothing by itself: a query without a word that any essay has fits none', async () => {
+    expect(await found(await searchWithMeaning({ essays: subjects }), 'zebra')).toEqual([]);
+  });
+});
+
+describe('the matches of a hit', () => {
+  const matchesOf = async (query: string, slug: string) => {
+    const { hits } = await search.search(query);
+    return hits.find((hit) => hit.slug === slug)?.matches;
+  };
+
+  it('show title, text and subject, where each has a word of the query', async () => {
+    expect(await matchesOf('cloned impersonations', 'voices')).toEqual([
+      { field: 'title', snippet: 'Cloned voices', highlights: [{ start: 0, end: 6 }] },
+      {
+        field: 'text',
+        snippet: 'A cloned voice is cheap. Cloning a voice takes…',
+        highlights: [
+          { start: 2, end: 8 },
+          { start: 25, end: 32 },
+        ],
+      },
+      { field: 'subject', snippet: 'Fraud Prevention, impersonation', highlights: [{ start: 18, end: 31 }] },
+    ]);
+  });
+
+  it('leave out where there is none', async () => {
+    expect(await matchesOf('gull', 'harbour')).toMatchObject([{ field: 'text' }]);
+    expect(await matchesOf('weather', 'harbour')).toMatchObject([{ field: 'subject' }]);
+  });
+
+  it('mark the word that was meant by a misspelt one', async () => {
+    expect(await matchesOf('telefone', 'telephones')).toMatchObject([
+      { field: 'title', snippet: 'The telephone', highlights: [{ start: 4, end: 13 }] },
+    ]);
+  });
+});
+
+describe('search without texts', () => {
+  const catalogue = catalogueSearchOf({ essays });
+
+  it.each([
+    ['title', 'cloned', 'voices'],
+    ['excerpt', 'telephones', 'voices'],
+    ['headings', 'parrot', 'voices'],
+    ['takeaways', 'ledger', 'voices'],
+    ['tags', 'weather', 'harbour'],
+    ['category', 'prevention', 'voices'],
+  ])('looks into the %s', async (_, query, slug) => {
+    expect(await found(catalogue, query)).toContain(slug);
+  });
+
+  it('knows nothing of the texts', async () => {
+    for (const query of ['gull', 'constructor', 'speech']) expect(await found(catalogue, query)).toEqual([]);
+  });
+
+  it('quotes what it looked into', async () => {
+    const { hits } = await catalogue.search('parrot');
+    expect(hits[0]?.matches).toMatchObject([
+      { field: 'text', snippet: 'On telephones. What a parrot knows A ledger beats a hunch.' },
+    ]);
+  });
+});
+
+describe('filter', () => {
+  it('looks into titles, excerpts and tags, and not into texts', async () => {
+    expect(await search.filter('harbour')).toEqual(['harbour']);
+    expect(await search.filter('impersonation')).toEqual(['voices']);
+    expect(await search.filter('telephone')).toEqual(['voices', 'telephones']);
+    expect(await search.filter('gull')).toEqual([]);
+  });
+
+  it('wants every word, be it in different places', async () => {
+    expect(await search.filter('sailing')).toEqual(['harbour', 'telephones']);
+    expect(await search.filter('sailing weather')).toEqual(['harbour']);
+    expect(await search.filter('sailing telephone')).toEqual(['telephones']);
+  });
+
+  it('is content with any word where no essay has them all', async () => {
+    expect(await search.filter('harbour impersonation')).toEqual(['harbour', 'voices']);
+  });
+
+  it('finds a single character within the words of a script without spaces', async () => {
+    const cats = searchOf({
+      essays: [essayOf({ slug: 'cats', title: '子猫の話' }), essayOf({ slug: 'dogs' })],
+    });
+    expect(await cats.filter('猫')).toEqual(['cats']);
+    expect(await cats.filter('犬')).toEqual([]);
+  });
+
+  it('takes what it is given for the word, and guesses nothing', async () => {
+    expect(await search.filter('harbuor')).toEqual([]);
+  });
+
+  it.each(['', '   ', '?!', 'the of and', '😀'])(
+    'finds nothing for %j, which has no words',
+    async (query) => {
+      expect(await search.filter(query)).toEqual([]);
+    },
+  );
+});
