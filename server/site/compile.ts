@@ -20,7 +20,8 @@ import {
 } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
-import { createSearch, type Search, type SearchSource } from '../../web/runtime/search/search.ts';
+import { createLexicalSearch, type LexicalSearch } from '../../web/runtime/search/lexical-search.ts';
+import { type Search, searchWithMeaning } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage } from '../../web/views/error.tsx';
@@ -57,6 +58,7 @@ export interface CompilerOptions {
 
 export function createCompiler({ assets, config, compression }: CompilerOptions): Compiler {
   let compiledPages = new Map<string, CompiledPage>();
+  let index: { readonly shows: readonly unknown[]; readonly lexical: () => LexicalSearch } | undefined;
 
   /** Renders the pages that show something new. */
   function compilePages(pages: readonly Page[]): Map<string, Representation> {
@@ -74,6 +76,31 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
     return new Map([...current].map(([path, { representation }]) => [path, representation]));
   }
 
+  /** Indexing takes up to half a second, so it is left to the first question, and done again for other essays only. */
+  function searchWhenAsked({ essays, pillars }: ContentBundle, { bodies, vectors }: Library): Search {
+    const shows = [...essays, ...Object.values(bodies), JSON.stringify(pillars)];
+    if (!index || !isSame(shows, index.shows)) {
+      let lexical: LexicalSearch | undefined;
+      index = {
+        shows,
+        lexical: () => {
+          lexical ??= createLexicalSearch({ essays, pillars, bodies });
+          return lexical;
+        },
+      };
+    }
+    const { lexical } = index;
+    let search: Search | undefined;
+    const asked = () => {
+      search ??= searchWithMeaning(lexical(), vectors);
+      return search;
+    };
+    return {
+      search: async (query, options) => asked().search(query, options),
+      filter: async (query) => asked().filter(query),
+    };
+  }
+
   function page(html: string): RepresentationInput {
     return { body: html, contentType: HTML_TYPE, cacheControl: REVALIDATE, headers: pageHeaders(config) };
   }
@@ -85,7 +112,7 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
       const resources = createResources(bundle);
       const endpoints = createEndpoints(bundle);
       const library = createLibrary(content.documents, vectors);
-      const search = searchWhenAsked({ ...bundle, library });
+      const search = searchWhenAsked(bundle, library);
       const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
       const view = {
         bundle,
@@ -137,19 +164,6 @@ interface CompiledPage {
 
 function isSame(some: readonly unknown[], others: readonly unknown[] | undefined): boolean {
   return some.length === others?.length && some.every((value, index) => value === others[index]);
-}
-
-/** Indexing takes up to half a second, so it is left to the first question. */
-function searchWhenAsked(source: SearchSource): Search {
-  let search: Search | undefined;
-  const asked = () => {
-    search ??= createSearch(source);
-    return search;
-  };
-  return {
-    search: async (query, options) => asked().search(query, options),
-    filter: async (query) => asked().filter(query),
-  };
 }
 
 function publicDocument(contentType: string, body: string): RepresentationInput {

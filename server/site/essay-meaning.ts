@@ -3,10 +3,12 @@
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
+import { analyseBody } from '../../web/runtime/search/analysed-text.ts';
 import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
 import { findRelatedEssays, type RelatedEssays } from '../../web/runtime/search/related-essays.ts';
 import { tokens } from '../../web/runtime/search/tokens.ts';
 import { type DocumentVectors, rearrange } from '../../web/runtime/search/vector-space.ts';
+import { termOf } from '../../web/runtime/search/vocabulary.ts';
 import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 
@@ -89,7 +91,8 @@ function keyOf(essays: readonly PublishedEssay[]): string {
 function wordsOf({ essay, body }: PublishedEssay): readonly string[] {
   const subject = tokens([essay.category, ...essay.tags].join('\n'));
   return [
-    ...tokens(`${essay.title}\n${body.text}`),
+    ...tokens(essay.title),
+    ...Array.from(analyseBody(body).terms, termOf),
     ...Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat(),
   ];
 }

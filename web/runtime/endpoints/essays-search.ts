@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
-import { matchFields } from '../search/search.ts';
+import { matchFields } from '../search/lexical-search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { numberParameter, success } from './parameters.ts';
 

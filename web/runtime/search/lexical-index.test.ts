@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
 import { createLexicalIndex, type LexicalHit } from './lexical-index.ts';
-import { type Words, wordsOf } from './tokens.ts';
+import { termNumber } from './vocabulary.ts';
 
 const FIELDS = ['title', 'text'] as const;
 
@@ -11,14 +11,12 @@ interface Terms {
   readonly text: readonly string[];
 }
 
-function wordsFrom(terms: readonly string[]): Words {
-  return { ...wordsOf(''), terms };
-}
+const numbered = (terms: readonly string[]) => ({ terms: Uint32Array.from(terms, termNumber) });
 
 function indexOf(documents: readonly Terms[]) {
   return createLexicalIndex(
     FIELDS,
-    documents.map(({ title, text }) => [wordsFrom(title), wordsFrom(text)]),
+    documents.map(({ title, text }) => [numbered(title), numbered(text)]),
   );
 }
 
@@ -46,7 +44,7 @@ function askLunr(
     })
     .map(({ ref, score, matchData }) => ({
       document: Number(ref),
-      score,
+      score: Math.round(score * 1e9) / 1e9,
       terms: Object.keys(matchData.metadata),
     }))
     .sort((a, b) => b.score - a.score || a.document - b.document);

@@ -6,10 +6,11 @@
  * such as `10:30`.
  */
 import lunr from 'lunr';
-import type { Words } from './tokens.ts';
+import type { AnalysedText } from './analysed-text.ts';
+import { termOf } from './vocabulary.ts';
 
-/** A document: the words of each field, in the order of the index's fields. */
-export type IndexedDocument = readonly Words[];
+/** A document: the terms of each field, in the order of the index's fields. */
+export type IndexedDocument = readonly Pick<AnalysedText, 'terms'>[];
 
 export interface LexicalHit {
   /** Position among the documents. */
@@ -38,6 +39,9 @@ interface Posting {
   readonly [field: string]: number | Record<number, object>;
 }
 
+/** Sums differ in their last digits with the order of the terms, which must not decide between two equals. */
+const PRECISION = 1e9;
+
 const NO_METADATA: object = Object.freeze({});
 
 export function createLexicalIndex(
@@ -49,7 +53,9 @@ export function createLexicalIndex(
     version: lunr.version,
     fields,
     fieldVectors: fieldVectors(fields, documents, postings),
-    invertedIndex: [...postings].sort(([a], [b]) => (a < b ? -1 : 1)),
+    invertedIndex: [...postings]
+      .map(([number, posting]) => [termOf(number), posting] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
     pipeline: [],
   });
 
@@ -68,14 +74,14 @@ export function createLexicalIndex(
     return found
       .map(({ ref, score, matchData }) => ({
         document: Number(ref),
-        score,
+        score: Math.round(score * PRECISION) / PRECISION,
         terms: Object.keys(matchData.metadata),
       }))
       .sort((a, b) => b.score - a.score || a.document - b.document);
   }
 
   return {
-    vocabulary: [...postings.keys()],
+    vocabulary: [...postings.keys()].map(termOf),
     some: (weights) => query(weights, lunr.Query.presence.OPTIONAL),
     every: (terms) =>
       query(
@@ -85,18 +91,19 @@ export function createLexicalIndex(
   };
 }
 
+/** The postings of every term, by its number. */
 function collectPostings(
   fields: readonly string[],
   documents: readonly IndexedDocument[],
-): Map<string, Posting> {
-  const postings = new Map<string, Posting>();
-  for (const [document, words] of documents.entries()) {
+): Map<number, Posting> {
+  const postings = new Map<number, Posting>();
+  for (const [document, texts] of documents.entries()) {
     for (const [position, field] of fields.entries()) {
-      for (const term of words[position]?.terms ?? []) {
-        let posting = postings.get(term);
+      for (const number of texts[position]?.terms ?? []) {
+        let posting = postings.get(number);
         if (!posting) {
-          posting = { _index: postings.size, ...Object.fromEntries(fields.map((name) => [name, {}])) };
-          postings.set(term, posting);
+          posting = { _index: number, ...Object.fromEntries(fields.map((name) => [name, {}])) };
+          postings.set(number, posting);
         }
         (posting[field] as Record<number, object>)[document] = NO_METADATA;
       }
@@ -109,43 +116,47 @@ function collectPostings(
 function fieldVectors(
   fields: readonly string[],
   documents: readonly IndexedDocument[],
-  postings: ReadonlyMap<string, Posting>,
+  postings: ReadonlyMap<number, Posting>,
 ): (readonly [string, Float64Array])[] {
   const rarity = inverseDocumentFrequencies(fields, documents.length, postings);
   return fields.flatMap((field, position) => {
-    const lengths = documents.map((words) => words[position]?.terms.length ?? 0);
+    const lengths = documents.map((texts) => texts[position]?.terms.length ?? 0);
     const averageLength = lengths.reduce((sum, length) => sum + length, 0) / documents.length || 1;
-    return documents.map((words, document) => {
-      const counts = new Map<number, number>();
-      for (const term of words[position]?.terms ?? []) {
-        const number = postings.get(term)?._index ?? 0;
-        counts.set(number, (counts.get(number) ?? 0) + 1);
-      }
+    return documents.map((texts, document) => {
       const relativeLength = (lengths[document] ?? 0) / averageLength;
       const saturation = TERM_SATURATION * (1 - LENGTH_NORMALISATION + LENGTH_NORMALISATION * relativeLength);
-      const vector = new Float64Array(counts.size * 2);
-      for (const [place, number] of [...counts.keys()].sort((a, b) => a - b).entries()) {
-        const count = counts.get(number) ?? 0;
-        const weight = ((rarity[number] ?? 0) * ((TERM_SATURATION + 1) * count)) / (saturation + count);
-        vector[2 * place] = number;
+      const vector: number[] = [];
+      for (const [number, count] of countSorted(texts[position]?.terms)) {
+        const weight = ((rarity.get(number) ?? 0) * ((TERM_SATURATION + 1) * count)) / (saturation + count);
         // lunr's builder rounds the same way.
-        vector[2 * place + 1] = Math.round(weight * 1000) / 1000;
+        vector.push(number, Math.round(weight * 1000) / 1000);
       }
-      return [`${field}/${document}`, vector] as const;
+      return [`${field}/${document}`, Float64Array.from(vector)] as const;
     });
   });
 }
 
-/** As lunr counts: a term that is in two fields of a document counts twice. */
+/** How often each number occurs, ascending. */
+function countSorted(numbers: Uint32Array = new Uint32Array()): (readonly [number: number, count: number])[] {
+  const counts: [number, number][] = [];
+  for (const number of numbers.slice().sort()) {
+    const last = counts.at(-1);
+    if (last?.[0] === number) last[1] += 1;
+    else counts.push([number, 1]);
+  }
+  return counts;
+}
+
+/** By the number of the term. As lunr counts: a term that is in two fields of a document counts twice. */
 function inverseDocumentFrequencies(
   fields: readonly string[],
   documentCount: number,
-  postings: ReadonlyMap<string, Posting>,
-): Float64Array {
-  const frequencies = new Float64Array(postings.size);
-  for (const posting of postings.values()) {
-    const count = fields.reduce((sum, field) => sum + Object.keys(posting[field] ?? {}).length, 0);
-    frequencies[posting._index] = Math.log(1 + Math.abs((documentCount - count + 0.5) / (count + 0.5)));
-  }
-  return frequencies;
+  postings: ReadonlyMap<number, Posting>,
+): ReadonlyMap<number, number> {
+  return new Map(
+    [...postings].map(([number, posting]) => {
+      const count = fields.reduce((sum, field) => sum + Object.keys(posting[field] ?? {}).length, 0);
+      return [number, Math.log(1 + Math.abs((documentCount - count + 0.5) / (count + 0.5)))];
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyString } from '../testing/inputs.ts';
+import { analyse } from './analysed-text.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
-import { tokens, wordsOf } from './tokens.ts';
+import { tokens } from './tokens.ts';
 
-const analyse = (text: string) => ({ text, words: wordsOf(text) });
 const passage = (text: string, query: string) => bestPassage(analyse(text), new Set(tokens(query)));
 const whole = (text: string, query: string) => wholeText(analyse(text), new Set(tokens(query)));
 

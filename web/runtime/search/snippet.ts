@@ -1,4 +1,5 @@
-import type { Words } from './tokens.ts';
+import type { AnalysedText } from './analysed-text.ts';
+import { knownNumbers } from './vocabulary.ts';
 
 /** A part of a text, in UTF-16 units. */
 export interface Range {
@@ -12,24 +13,19 @@ export interface Snippet {
   readonly highlights: readonly Range[];
 }
 
-/** A text with its words, as indexed. */
-export interface AnalysedText {
-  readonly text: string;
-  readonly words: Words;
-}
-
 /** Characters between the first and the last word that a snippet is chosen for. */
 const WINDOW = 160;
 /** Characters shown before and after them, up to the next space. */
 const MARGIN = 40;
 
 interface Place extends Range {
-  readonly term: string;
+  readonly term: number;
 }
 
 /** The passage that has the most different ones of `terms`, the first of equals; undefined where there is none. */
-export function bestPassage({ text, words }: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
-  const places = placesOf(words, terms);
+export function bestPassage(analysed: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const { text } = analysed;
+  const places = placesOf(analysed, knownNumbers(terms));
   const best = densest(places);
   if (best.length === 0) return undefined;
   const from = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
@@ -39,15 +35,16 @@ export function bestPassage({ text, words }: AnalysedText, terms: ReadonlySet<st
 }
 
 /** The whole of a short text. */
-export function wholeText({ text, words }: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
-  const places = placesOf(words, terms);
+export function wholeText(analysed: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const { text } = analysed;
+  const places = placesOf(analysed, knownNumbers(terms));
   return places.length === 0 ? undefined : mark(text, places, 0, text.length);
 }
 
-function placesOf({ terms, starts, ends }: Words, wanted: ReadonlySet<string>): Place[] {
+function placesOf({ terms, starts, ends }: AnalysedText, wanted: ReadonlySet<number>): Place[] {
   const places: Place[] = [];
   for (let i = 0; i < terms.length; i++) {
-    const term = terms[i] ?? '';
+    const term = terms[i] ?? 0;
     if (wanted.has(term)) places.push({ term, start: starts[i] ?? 0, end: ends[i] ?? 0 });
   }
   return places;
@@ -55,14 +52,14 @@ function placesOf({ terms, starts, ends }: Words, wanted: ReadonlySet<string>): 
 
 /** The places within one window that have the most different terms. */
 function densest(places: readonly Place[]): readonly Place[] {
-  const inside = new Map<string, number>();
+  const inside = new Map<number, number>();
   let best: readonly [from: number, to: number] = [0, 0];
   let most = 0;
   let first = 0;
   for (const [last, place] of places.entries()) {
     inside.set(place.term, (inside.get(place.term) ?? 0) + 1);
     while (place.end - (places[first]?.start ?? 0) > WINDOW && first < last) {
-      const leaving = places[first]?.term ?? '';
+      const leaving = places[first]?.term ?? 0;
       const left = (inside.get(leaving) ?? 0) - 1;
       if (left > 0) inside.set(leaving, left);
       else inside.delete(leaving);

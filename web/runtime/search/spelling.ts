@@ -6,6 +6,8 @@ const MISSPELT = 0.6;
 /** Shorter words are too like each other, and longer ones are no words. */
 const SHORTEST = 4;
 const LONGEST = 32;
+/** A common character is in thousands of pairs. */
+const MOST_PAIRS = 64;
 /** Words of more letters may differ in two, and in their first. */
 const SHORT_WORD = 6;
 
@@ -34,7 +36,9 @@ export function createSpelling(
 }
 
 function similar(term: string, vocabulary: ReadonlySet<string>): readonly string[] {
-  if (isSingleCharacter(term)) return [...vocabulary].filter((candidate) => candidate.includes(term));
+  if (isSingleCharacter(term)) {
+    return [...vocabulary].filter((candidate) => candidate.includes(term)).slice(0, MOST_PAIRS);
+  }
   if (term.length < SHORTEST || term.length > LONGEST || !/^\p{L}+$/u.test(term)) return [];
   const isShort = term.length <= SHORT_WORD;
   const candidates = [...vocabulary].filter(

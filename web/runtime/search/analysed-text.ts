@@ -1,0 +1,30 @@
+import type { EssayBody } from '../essays.ts';
+import { wordsOf } from './tokens.ts';
+import { termNumber } from './vocabulary.ts';
+
+/** A text with its words as the index knows them: the term `terms[i]` stands at `starts[i]` to `ends[i]`. */
+export interface AnalysedText {
+  readonly text: string;
+  /** By their numbers in the vocabulary. */
+  readonly terms: Uint32Array;
+  /** In UTF-16 units, as `ends`. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+export function analyse(text: string): AnalysedText {
+  const { terms, starts, ends } = wordsOf(text);
+  return { text, terms: Uint32Array.from(terms, termNumber), starts, ends };
+}
+
+/** Most essays are the same in the next publication. */
+const analysed = new WeakMap<EssayBody, AnalysedText>();
+
+/** Takes the text of an essay apart, once. */
+export function analyseBody(body: EssayBody): AnalysedText {
+  const known = analysed.get(body);
+  if (known) return known;
+  const fresh = analyse(body.text);
+  analysed.set(body, fresh);
+  return fresh;
+}

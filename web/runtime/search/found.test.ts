@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyString } from '../testing/inputs.ts';
+import { bundleOf, contextOf, essayOf } from '../testing/site.ts';
+import { type FoundEssay, foundSentence, listSentence, shownResult, toFound, toQuery } from './found.ts';
+import type { SearchMatch } from './lexical-search.ts';
+
+const bundle = bundleOf({
+  essays: [
+    essayOf({
+      slug: 'doors',
+      title: 'Doors and Bells',
+      excerpt: 'Of doors.',
+      text: 'A door is a promise. Doors close.',
+      tags: ['ironmongery'],
+    }),
+    essayOf({ slug: 'roads', title: 'Roads' }),
+  ],
+});
+const { search } = contextOf(bundle);
+const find = async (query: string) => toFound(query, await search.search(query), bundle.essays);
+
+/** What is shown of the first essay for a query, marks in brackets. */
+async function shownFor(query: string) {
+  const [essay] = (await find(query)).essays;
+  if (!essay) throw new Error('Nothing was found.');
+  const { title, passage, subject, isNear } = shownResult(essay);
+  const textOf = (pieces: typeof title) =>
+    pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
+  return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), isNear };
+}
+
+describe('what is shown of a result', () => {
+  it('is the title and the passage, both with marks', async () => {
+    expect(await shownFor('door')).toMatchObject({
+      title: '[Doors] and Bells',
+      passage: 'A [door] is a promise. [Doors] close.',
+    });
+  });
+
+  it('is the excerpt where only the title fits', async () => {
+    expect(await shownFor('bells')).toMatchObject({ title: 'Doors and [Bells]', passage: 'Of doors.' });
+  });
+
+  it('is category and tags where only they fit, and not beside other marks', async () => {
+    expect((await shownFor('ironmongery')).subject).toBe('Frontier AI, [ironmongery]');
+    expect((await shownFor('ironmongery promise')).subject).toBeUndefined();
+  });
+
+  it('tells of an essay that has none of the words', () => {
+    const [essay] = bundle.essays;
+    if (!essay) throw new Error('There are essays.');
+    const of = (field: SearchMatch['field']): FoundEssay => ({
+      ...essay,
+      matches: [{ field, snippet: essay.excerpt, highlights: [] }],
+    });
+    expect(shownResult(of('meaning')).isNear).toBe(true);
+    expect(shownResult(of('text')).isNear).toBe(false);
+  });
+
+  it('has the whole text, whatever is marked', () => {
+    const ranges = fc.uniqueArray(fc.nat(30), { maxLength: 8 }).map((ends) => {
+      const sorted = [...ends].sort((a, b) => a - b);
+      return sorted.flatMap((start, i) => (i % 2 ? [] : [{ start, end: sorted[i + 1] ?? 40 }]));
+    });
+    fc.assert(
+      fc.property(ranges, fc.string({ minLength: 40, maxLength: 50 }), (highlights, snippet) => {
+        const [essay] = bundle.essays;
+        if (!essay) return;
+        const { passage } = shownResult({ ...essay, matches: [{ field: 'text', snippet, highlights }] });
+        expect(passage.map(({ text }) => text).join('')).toBe(snippet);
+      }),
+    );
+  });
+});
+
+describe('the sentence', () => {
+  it('counts, in a category too', () => {
+    const of = (total: number, shown = total, category?: string) => {
+      const sentence = foundSentence({ total, essays: Array<FoundEssay>(shown) }, category);
+      return `${sentence.before} “q”${sentence.after}`;
+    };
+    expect(of(0)).toBe('No essay fits “q”.');
+    expect(of(1, 1, 'Fraud')).toBe('1 essay in Fraud fits “q”.');
+    expect(of(7)).toBe('7 essays fit “q”, best first.');
+    expect(of(120, 50)).toBe('120 essays fit “q”; here are the best 50.');
+  });
+
+  it('counts what is listed without a search', () => {
+    expect([0, 1, 2].map((count) => listSentence(count))).toEqual([
+      '',
+      '1 essay.',
+      '2 essays, newest first.',
+    ]);
+    expect(listSentence(3, 'Fraud')).toBe('3 essays in Fraud, newest first.');
+  });
+});
+
+describe('what is asked', () => {
+  it('is trimmed, and cut where it is too long, between characters', () => {
+    expect(toQuery('  two words\n')).toBe('two words');
+    expect(toQuery('🦉'.repeat(6000))).toBe('🦉'.repeat(5000));
+  });
+
+  it('can always be answered and written into an address', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyString, async (text) => {
+        const query = toQuery(text);
+        expect(encodeURIComponent(query).length).toBeGreaterThanOrEqual(query.length);
+        expect((await find(query)).essays.length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+/** What a search found, as people see it: alike on the page of the server and where the page itself has searched. */
+import type { Essay } from '../essays.ts';
+import { plural } from '../prose.ts';
+import { shorten } from '../shorten.ts';
+import type { SearchMatch } from './lexical-search.ts';
+import type { SearchAnswer } from './search.ts';
+import type { Snippet } from './snippet.ts';
+
+/** Results on one page. */
+export const RESULTS_SHOWN = 50;
+/** Characters of a query that are looked at; the rest is cut off. */
+export const MAX_QUERY_LENGTH = 5000;
+/** Characters of a query that are shown back. */
+const SHOWN_OF_QUERY = 60;
+
+type ShownOfEssay = 'slug' | 'title' | 'date' | 'category' | 'excerpt' | 'readingTime';
+
+export interface FoundEssay extends Pick<Essay, ShownOfEssay> {
+  readonly matches: readonly SearchMatch[];
+}
+
+/** The answer to a query. */
+export interface Found {
+  readonly query: string;
+  /** Matches in all. */
+  readonly total: number;
+  /** The best of them, best first. */
+  readonly essays: readonly FoundEssay[];
+}
+
+/** A part of a text, marked where it fits the query. */
+export interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** How a result is shown. */
+export interface ShownResult {
+  readonly title: readonly Piece[];
+  readonly passage: readonly Piece[];
+  /** Category and tags, where only they fit. */
+  readonly subject: readonly Piece[] | undefined;
+  /** True where none of the words fit. */
+  readonly isNear: boolean;
+}
+
+/** What of `text` is searched for. */
+export function toQuery(text: string): string {
+  return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
+}
+
+/** Of the query as much as can be shown. */
+export function shownQuery(query: string): string {
+  return shorten(query, SHOWN_OF_QUERY);
+}
+
+/** Title of a page with results. */
+export function searchTitle(query: string): string {
+  return `Search: ${shownQuery(query)}`;
+}
+
+/** Hits with what the catalogue knows of them; an essay that it does not know is left out. */
+export function toFound(query: string, { total, hits }: SearchAnswer, essays: readonly Essay[]): Found {
+  const bySlug = new Map(essays.map((essay) => [essay.slug, essay]));
+  return {
+    query,
+    total,
+    essays: hits.flatMap(({ slug, matches }) => {
+      const essay = bySlug.get(slug);
+      return essay ? [{ ...essay, matches }] : [];
+    }),
+  };
+}
+
+/** The list without a search, in a sentence; none for no essays. */
+export function listSentence(count: number, category?: string): string {
+  if (count === 0) return '';
+  return `${plural(count, 'essay')}${placeOf(category)}${count === 1 ? '.' : ', newest first.'}`;
+}
+
+/** The answer to a search in a sentence, parted where the query stands. */
+export function foundSentence(
+  { total, essays }: Pick<Found, 'total' | 'essays'>,
+  category?: string,
+): { readonly before: string; readonly after: string } {
+  const essaysInAll = total === 0 ? 'No essay' : plural(total, 'essay');
+  const before = `${essaysInAll}${placeOf(category)} ${total < 2 ? 'fits' : 'fit'}`;
+  if (total > essays.length) return { before, after: `; here are the best ${essays.length}.` };
+  return { before, after: total < 2 ? '.' : ', best first.' };
+}
+
+/** What to show of a result, and why it is there. */
+export function shownResult({ title, excerpt, matches }: FoundEssay): ShownResult {
+  const byField = new Map(matches.map((match) => [match.field, match]));
+  const titleMatch = byField.get('title');
+  const textMatch = byField.get('text');
+  const subjectMatch = byField.get('subject');
+  return {
+    title: titleMatch ? pieces(titleMatch) : [plain(title)],
+    passage: textMatch ? pieces(textMatch) : [plain(excerpt)],
+    subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
+    isNear: byField.has('meaning'),
+  };
+}
+
+function placeOf(category: string | undefined): string {
+  return category === undefined ? '' : ` in ${category}`;
+}
+
+function plain(text: string): Piece {
+  return { text, marked: false };
+}
+
+function pieces({ snippet, highlights }: Snippet): readonly Piece[] {
+  const parts: Piece[] = [];
+  let position = 0;
+  for (const { start, end } of highlights) {
+    parts.push(plain(snippet.slice(position, start)), { text: snippet.slice(start, end), marked: true });
+    position = end;
+  }
+  parts.push(plain(snippet.slice(position)));
+  return parts.filter(({ text }) => text !== '');
+}

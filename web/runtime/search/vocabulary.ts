@@ -1,0 +1,23 @@
+/**
+ * Numbers for terms. Texts are kept and compared by numbers, which take less room and time than strings. A term has the
+ * same number for as long as the process lives, so that a text taken apart once serves every index made after.
+ */
+const numbers = new Map<string, number>();
+const terms: string[] = [];
+
+/** The number of a term; a new one gets the next. */
+export function termNumber(term: string): number {
+  const known = numbers.get(term);
+  if (known !== undefined) return known;
+  numbers.set(term, terms.length);
+  return terms.push(term) - 1;
+}
+
+/** The numbers of those of the terms that any text has had. */
+export function knownNumbers(some: Iterable<string>): ReadonlySet<number> {
+  return new Set([...some].flatMap((term) => numbers.get(term) ?? []));
+}
+
+export function termOf(number: number): string {
+  return terms[number] ?? '';
+}
