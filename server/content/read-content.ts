@@ -1,5 +1,5 @@
 /** The only reader of the content folder: everything in it, valid, or every mistake in it. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -13,7 +13,6 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
-import { hashOf } from '../hash.ts';
 import { mapInTurn } from '../map-in-turn.ts';
 import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import { checkReferences, type MarkdownSource, type SoundDocuments } from './check-references.ts';
@@ -75,18 +74,21 @@ export function createContentReader(
   cache: BuildCache = noBuildCache,
   onProgress: Progress = () => undefined,
 ): ContentReader {
-  let remembered = new Map<string, { hash: string; result: EssayResult }>();
+  let remembered = new Map<string, { state: string; result: EssayResult }>();
 
   async function readEssays(errors: ContentError[]): Promise<ReadEssays> {
     const current: typeof remembered = new Map();
     const names = (await list(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
     let done = 0;
     const essays = await mapInTurn(names, READ_AT_ONCE, async (name) => {
-      const source = await readFile(join(folder, 'essays', name), 'utf8');
-      const hash = hashOf(source);
+      const file = join(folder, 'essays', name);
+      const state = await fileState(file);
       const before = remembered.get(name);
-      const result = before?.hash === hash ? before.result : parseEssay(basename(name, '.md'), source, cache);
-      current.set(name, { hash, result });
+      const isSame = before?.state === state;
+      const result = isSame
+        ? before.result
+        : parseEssay(basename(name, '.md'), await readFile(file, 'utf8'), cache);
+      current.set(name, { state, result });
       done += 1;
       onProgress(done, names.length);
       return result;
@@ -196,6 +198,12 @@ function collect<T>(parsed: Parsed<T>, errors: ContentError[]): YamlDocument<T> 
   if ('document' in parsed) return parsed.document;
   errors.push(...parsed.errors);
   return undefined;
+}
+
+/** Differs whenever the file was written or replaced: no program can set the time of the last change back. */
+async function fileState(file: string): Promise<string> {
+  const { ctimeNs, size, ino } = await stat(file, { bigint: true });
+  return `${ctimeNs} ${size} ${ino}`;
 }
 
 async function list(folder: string): Promise<string[]> {

@@ -33,7 +33,7 @@ import type { Assets } from './assets.ts';
 import type { Compression } from './compression.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
 import { mediaType } from './media-type.ts';
-import { listPages, type Page } from './pages.ts';
+import { listPages } from './pages.ts';
 import { wholeWithin } from './prefetch-budget.ts';
 import { encodeAgain, type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { EndpointMethods, Site } from './site.ts';
@@ -57,22 +57,21 @@ export interface CompilerOptions {
 }
 
 export function createCompiler({ assets, config, compression }: CompilerOptions): Compiler {
-  let compiledPages = new Map<string, CompiledPage>();
+  let compiled = new Map<string, Compiled>();
   let index: { readonly shows: readonly unknown[]; readonly lexical: () => LexicalSearch } | undefined;
 
-  /** Renders the pages that show something new. */
-  function compilePages(pages: readonly Page[]): Map<string, Representation> {
-    const current = new Map(
-      pages.map(({ path, render, shows }) => {
-        const before = compiledPages.get(path);
-        const representation =
-          before && shows && isSame(shows, before.shows)
-            ? encodeAgain(before.representation, compression)
-            : represent(page(render()), compression);
-        return [path, { shows, representation }] as const;
-      }),
-    );
-    compiledPages = current;
+  /** Makes what shows something new. */
+  async function compileParts(parts: readonly Part[]): Promise<Map<string, Representation>> {
+    const current = new Map<string, Compiled>();
+    for (const { path, make, shows } of parts) {
+      const before = compiled.get(path);
+      const representation =
+        before && isSame(shows, before.shows)
+          ? encodeAgain(before.representation, compression)
+          : represent(await make(), compression);
+      current.set(path, { shows, representation });
+    }
+    compiled = current;
     return new Map([...current].map(([path, { representation }]) => [path, representation]));
   }
 
@@ -122,30 +121,34 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
       };
 
-      const documents = new Map<string, RepresentationInput>();
-      for (const [path, { contentType, build }] of manifests) {
-        const body = build({ bundle, library, registry, resources, endpoints });
-        documents.set(path, publicDocument(contentType, body));
-      }
-      for (const endpoint of endpoints.filter(isPrepared)) {
-        const answer = await prepareAnswer(endpoint, { bundle, search, bodyOf: bodyReader(library) });
-        documents.set(endpoint.path, answer);
-      }
-      documents.set('/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site)));
-      for (const [path, input] of pageData(bundle, library, config.prefetchBudget))
-        documents.set(path, input);
-      for (const [path, input] of await fileInputs(content, assets)) documents.set(path, input);
-
+      const shows = [content];
+      const parts: readonly Part[] = [
+        ...listPages({ content, library, view, registry, resources, endpoints }).map((one) => ({
+          path: one.path,
+          shows: one.shows ?? shows,
+          make: () => page(one.render()),
+        })),
+        ...[...manifests].map(([path, { contentType, build }]) => ({
+          path,
+          shows,
+          make: () => publicDocument(contentType, build({ bundle, library, registry, resources, endpoints })),
+        })),
+        ...endpoints.filter(isPrepared).map((endpoint) => ({
+          path: endpoint.path,
+          shows,
+          make: () => prepareAnswer(endpoint, { bundle, search, bodyOf: bodyReader(library) }),
+        })),
+        { path: '/favicon.svg', shows, make: () => publicDocument('image/svg+xml', faviconSvg(bundle.site)) },
+        ...pageData(content, bundle, library, config.prefetchBudget),
+        ...fileParts(content, assets),
+      ];
       return {
         bundle,
         library,
         search,
         view,
         endpoints: byPath(endpoints),
-        representations: new Map([
-          ...compilePages(listPages({ content, library, view, registry, resources, endpoints })),
-          ...[...documents].map(([path, input]) => [path, represent(input, compression)] as const),
-        ]),
+        representations: await compileParts(parts),
         errorPage: represent(page(errorPage(view)), compression),
         redirects: new Map(
           bundle.essays.flatMap(({ slug, aliases }) =>
@@ -157,8 +160,14 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
   };
 }
 
-interface CompiledPage {
-  readonly shows: Page['shows'];
+/** What is served at a path, unmade. Where all that it shows is the same as before, so is what is served. */
+interface Part {
+  readonly path: string;
+  readonly shows: readonly unknown[];
+  readonly make: () => RepresentationInput | Promise<RepresentationInput>;
+}
+
+interface Compiled extends Pick<Part, 'shows'> {
   readonly representation: Representation;
 }
 
@@ -172,10 +181,11 @@ function publicDocument(contentType: string, body: string): RepresentationInput 
 
 /** What a page fetches to answer by itself: the bundle, and the library if it fits the budget. */
 function pageData(
+  content: Content,
   bundle: ContentBundle,
   library: Library,
   prefetchBudget: number,
-): readonly (readonly [string, RepresentationInput])[] {
+): readonly Part[] {
   const data = (body: string | Buffer<ArrayBuffer>): RepresentationInput => ({
     body,
     contentType: JSON_TYPE,
@@ -184,10 +194,13 @@ function pageData(
   });
   const whole = wholeWithin(library, prefetchBudget);
   const pageBundle = { ...bundle, wholeLibrary: whole !== undefined } satisfies PageBundle;
-  return [
-    [BUNDLE_PATH, data(JSON.stringify(pageBundle))],
-    ...(whole ? [[LIBRARY_PATH, data(whole)] as const] : []),
-  ];
+  const bundlePart = {
+    path: BUNDLE_PATH,
+    shows: [content, pageBundle.wholeLibrary],
+    make: () => data(JSON.stringify(pageBundle)),
+  };
+  if (!whole) return [bundlePart];
+  return [bundlePart, { path: LIBRARY_PATH, shows: [content, library.vectors], make: () => data(whole) }];
 }
 
 /** What depends on the content alone may use nothing but the bundle and the search. */
@@ -208,24 +221,28 @@ async function prepareAnswer(
   return { body: JSON.stringify(answer), contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} };
 }
 
-async function fileInputs(
-  content: Content,
-  assets: Assets,
-): Promise<(readonly [string, RepresentationInput])[]> {
-  const media = [...content.media].map(async ([name, file]) => {
-    const body = await readFile(file);
-    return [
-      `/media/${name}`,
-      { body, contentType: mediaType(name), cacheControl: FIVE_MINUTES, headers: ASSET_HEADERS },
-    ] as const;
-  });
-  const built = assets.files.map(({ path, bytes }) => {
-    return [
-      path,
-      { body: bytes, contentType: mediaType(path), cacheControl: FOREVER, headers: ASSET_HEADERS },
-    ] as const;
-  });
-  return [...built, ...(await Promise.all(media))];
+function fileParts(content: Content, assets: Assets): readonly Part[] {
+  const media = [...content.media].map(([name, file]) => ({
+    path: `/media/${name}`,
+    shows: [content],
+    make: async () => ({
+      body: await readFile(file),
+      contentType: mediaType(name),
+      cacheControl: FIVE_MINUTES,
+      headers: ASSET_HEADERS,
+    }),
+  }));
+  const built = assets.files.map(({ path, bytes }) => ({
+    path,
+    shows: [bytes],
+    make: () => ({
+      body: bytes,
+      contentType: mediaType(path),
+      cacheControl: FOREVER,
+      headers: ASSET_HEADERS,
+    }),
+  }));
+  return [...built, ...media];
 }
 
 function byPath(endpoints: readonly Endpoint[]): Map<string, EndpointMethods> {

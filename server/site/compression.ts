@@ -14,6 +14,8 @@ export interface Compression {
 }
 
 export interface CompressionCache extends Compression {
+  /** Gives what is known without counting as asking for it. */
+  readonly peek: Compression;
   /**
    * Makes the best encodings of everything compressed so far that has none yet, and forgets what was not asked for
    * since the last call. True where something got better, so that encoding again pays.
@@ -53,6 +55,7 @@ export function createCompressionCache(cache: BuildCache = noBuildCache): Compre
   }
 
   return {
+    peek: { compress: (hash, bytes) => (entries.get(hash) ?? createEntry(hash, bytes)).compressed },
     compress(hash, bytes) {
       const entry = entries.get(hash) ?? createEntry(hash, bytes);
       entries.set(hash, entry);
@@ -116,6 +119,13 @@ function brotliParameters(bytes: Bytes, quality: number) {
   return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // A window wider than the text only takes memory.
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
+}
+
+function windowBits(length: number): number {
+  const wanted = Math.ceil(Math.log2(Math.max(1, length)));
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, wanted));
 }

@@ -3,12 +3,10 @@
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { analyseBody } from '../../web/runtime/search/analysed-text.ts';
+import { analyse, analyseBody } from '../../web/runtime/search/analysed-text.ts';
 import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
 import { findRelatedEssays, type RelatedEssays } from '../../web/runtime/search/related-essays.ts';
-import { tokens } from '../../web/runtime/search/tokens.ts';
 import { type DocumentVectors, rearrange } from '../../web/runtime/search/vector-space.ts';
-import { termOf } from '../../web/runtime/search/vocabulary.ts';
 import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 
@@ -56,7 +54,7 @@ export function createEssayMeanings(
     async make(documents) {
       const essays = published(documents);
       const slugs = slugsOf(essays);
-      const vectors = await documentVectors(essays.map(wordsOf), { pause });
+      const vectors = await documentVectors(essays.map(termsOf), { pause });
       const meaning = { vectors, related: await findRelatedEssays(slugs, vectors, pause) };
       made = { key: keyOf(essays), slugs, meaning };
       cache.set(made.key, Buffer.from(JSON.stringify(meaning)));
@@ -88,11 +86,17 @@ function keyOf(essays: readonly PublishedEssay[]): string {
   return `meaning ${hashOf(JSON.stringify(parts))}`;
 }
 
-function wordsOf({ essay, body }: PublishedEssay): readonly string[] {
-  const subject = tokens([essay.category, ...essay.tags].join('\n'));
-  return [
-    ...tokens(essay.title),
-    ...Array.from(analyseBody(body).terms, termOf),
-    ...Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat(),
-  ];
+/** What stands for an essay: the terms of its title, its text and its subject. */
+function termsOf({ essay, body }: PublishedEssay): Uint32Array {
+  const title = analyse(essay.title).terms;
+  const subject = analyse([essay.category, ...essay.tags].join('\n')).terms;
+  const text = analyseBody(body).terms;
+  const parts = [title, text, ...Array.from({ length: SUBJECT_WEIGHT }, () => subject)];
+  const terms = new Uint32Array(parts.reduce((size, { length }) => size + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    terms.set(part, end);
+    end += part.length;
+  }
+  return terms;
 }

@@ -32,7 +32,7 @@ export interface PageSources {
 export interface Page {
   readonly path: string;
   readonly render: () => string;
-  /** What it shows: where all of this is the same as before, so is the page. Absent where it shows many things. */
+  /** What it shows, where that is less than all the content: while it is the same, so is the page. */
   readonly shows?: readonly unknown[];
 }
 

@@ -86,7 +86,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         current = improved;
       }
       if ((await compression.improve(stopped.signal)) && isLatest()) {
-        current = encodeSiteAgain(improved, compression);
+        current = encodeSiteAgain(improved, compression.peek);
       }
       cache.flush();
     } catch (error) {
@@ -111,11 +111,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  const first = await publish();
-  current = first;
+  current = await publish();
   let stopWatching: (() => Promise<void>) | undefined;
   return {
-    current: () => current ?? first,
+    // From here on there is always one.
+    current: () => current as Site,
     async watch() {
       stopWatching = await watchFolder(contentDir, republish);
     },

@@ -28,3 +28,19 @@ export function analyseBody(body: EssayBody): AnalysedText {
   analysed.set(body, fresh);
   return fresh;
 }
+
+/** How often each term occurs, ascending by its number. */
+export function countTerms(terms: Uint32Array): { numbers: Uint32Array; counts: Uint32Array } {
+  const sorted = terms.slice().sort();
+  const numbers = new Uint32Array(sorted.length);
+  const counts = new Uint32Array(sorted.length);
+  let size = 0;
+  for (const number of sorted) {
+    if (size === 0 || numbers[size - 1] !== number) {
+      numbers[size] = number;
+      size += 1;
+    }
+    counts[size - 1] = (counts[size - 1] ?? 0) + 1;
+  }
+  return { numbers: numbers.slice(0, size), counts: counts.slice(0, size) };
+}

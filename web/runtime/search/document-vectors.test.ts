@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBase64 } from './base64.ts';
-import { documentVectors } from './document-vectors.ts';
+import { type VectorOptions, documentVectors as vectorsOfNumbers } from './document-vectors.ts';
 import { createVectorSpace } from './vector-space.ts';
+import { termNumber } from './vocabulary.ts';
+
+function documentVectors(documents: readonly (readonly string[])[], options?: VectorOptions) {
+  return vectorsOfNumbers(
+    documents.map((terms) => Uint32Array.from(terms, termNumber)),
+    options,
+  );
+}
 
 /** Two subjects. Regatta and mooring share no word, and each some with voyage; so do oven and counter with bakery. */
 const collection = {

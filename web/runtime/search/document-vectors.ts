@@ -7,6 +7,7 @@
  * content gives the same bytes.
  */
 import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
+import { countTerms } from './analysed-text.ts';
 import { toBase64 } from './base64.ts';
 import type { DocumentVectors } from './vector-space.ts';
 
@@ -30,9 +31,9 @@ interface Row {
   readonly weights: Float64Array;
 }
 
-/** @param documents the words of each document; order and repetition within one do not matter beyond the count */
+/** @param documents the terms of each document by their numbers; their order does not matter */
 export async function documentVectors(
-  documents: readonly (readonly string[])[],
+  documents: readonly Uint32Array[],
   { pause = async () => undefined }: VectorOptions = {},
 ): Promise<DocumentVectors> {
   const dimensions = Math.min(MAX_DIMENSIONS, Math.floor(DIMENSIONS_PER_DOCUMENT * documents.length));
@@ -43,31 +44,32 @@ export async function documentVectors(
 }
 
 /** Terms that stand in one document alone say nothing of its company, so they are left out. */
-function weighTerms(documents: readonly (readonly string[])[]): { rows: Row[]; termCount: number } {
-  const numbers = new Map<string, number>();
-  const frequencies: number[] = [];
-  const counted = documents.map((terms) => {
-    const counts = new Map<number, number>();
-    for (const term of terms) {
-      const number = numbers.get(term) ?? numbers.size;
-      numbers.set(term, number);
-      counts.set(number, (counts.get(number) ?? 0) + 1);
-    }
-    for (const number of counts.keys()) frequencies[number] = (frequencies[number] ?? 0) + 1;
-    return counts;
-  });
-  const rows = counted.map((counts) => {
-    const shared = [...counts].filter(([number]) => (frequencies[number] ?? 0) > 1);
-    const weights = shared.map(
-      ([number, count]) => (1 + Math.log(count)) * Math.log(documents.length / (frequencies[number] ?? 1)),
-    );
+function weighTerms(documents: readonly Uint32Array[]): { rows: Row[]; termCount: number } {
+  // Numbered anew in the order of their appearance: the numbers of a process depend on what else it has read.
+  const columns = new Map<number, number>();
+  const columnOf = (number: number) => {
+    const column = columns.get(number) ?? columns.size;
+    columns.set(number, column);
+    return column;
+  };
+  const counted = documents.map((terms) => countTerms(terms.map(columnOf)));
+  const frequencies = new Uint32Array(columns.size);
+  for (const { numbers } of counted) {
+    for (const column of numbers) frequencies[column] = (frequencies[column] ?? 0) + 1;
+  }
+  const rows = counted.map(({ numbers, counts }) => {
+    const shared = [...numbers.keys()].filter((place) => (frequencies[numbers[place] ?? 0] ?? 0) > 1);
+    const weights = shared.map((place) => {
+      const rarity = Math.log(documents.length / (frequencies[numbers[place] ?? 0] ?? 1));
+      return (1 + Math.log(counts[place] ?? 1)) * rarity;
+    });
     const length = euclidean(weights) || 1;
     return {
-      terms: Uint32Array.from(shared, ([number]) => number),
+      terms: Uint32Array.from(shared, (place) => numbers[place] ?? 0),
       weights: Float64Array.from(weights, (weight) => weight / length),
     };
   });
-  return { rows, termCount: numbers.size };
+  return { rows, termCount: columns.size };
 }
 
 /** The documents in the space of the strongest singular vectors, one row a document, its origin at their mean. */

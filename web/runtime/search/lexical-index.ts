@@ -6,7 +6,7 @@
  * such as `10:30`.
  */
 import lunr from 'lunr';
-import type { AnalysedText } from './analysed-text.ts';
+import { type AnalysedText, countTerms } from './analysed-text.ts';
 import { termOf } from './vocabulary.ts';
 
 /** A document: the terms of each field, in the order of the index's fields. */
@@ -125,27 +125,21 @@ function fieldVectors(
     return documents.map((texts, document) => {
       const relativeLength = (lengths[document] ?? 0) / averageLength;
       const saturation = TERM_SATURATION * (1 - LENGTH_NORMALISATION + LENGTH_NORMALISATION * relativeLength);
-      const vector: number[] = [];
-      for (const [number, count] of countSorted(texts[position]?.terms)) {
+      const { numbers, counts } = countTerms(texts[position]?.terms ?? NO_TERMS);
+      const vector = new Float64Array(numbers.length * 2);
+      for (const [place, number] of numbers.entries()) {
+        const count = counts[place] ?? 0;
         const weight = ((rarity.get(number) ?? 0) * ((TERM_SATURATION + 1) * count)) / (saturation + count);
+        vector[2 * place] = number;
         // lunr's builder rounds the same way.
-        vector.push(number, Math.round(weight * 1000) / 1000);
+        vector[2 * place + 1] = Math.round(weight * 1000) / 1000;
       }
-      return [`${field}/${document}`, Float64Array.from(vector)] as const;
+      return [`${field}/${document}`, vector] as const;
     });
   });
 }
 
-/** How often each number occurs, ascending. */
-function countSorted(numbers: Uint32Array = new Uint32Array()): (readonly [number: number, count: number])[] {
-  const counts: [number, number][] = [];
-  for (const number of numbers.slice().sort()) {
-    const last = counts.at(-1);
-    if (last?.[0] === number) last[1] += 1;
-    else counts.push([number, 1]);
-  }
-  return counts;
-}
+const NO_TERMS = new Uint32Array();
 
 /** By the number of the term. As lunr counts: a term that is in two fields of a document counts twice. */
 function inverseDocumentFrequencies(

@@ -3,9 +3,9 @@ import type { EssayDocument } from '../../essays.ts';
 import { NO_VECTORS } from '../../library.ts';
 import type { Pillar } from '../../model.ts';
 import { bundleOf, libraryOf } from '../../testing/site.ts';
+import { analyse } from '../analysed-text.ts';
 import { documentVectors } from '../document-vectors.ts';
 import { createSearch, type Search } from '../search.ts';
-import { tokens } from '../tokens.ts';
 import type { DocumentVectors } from '../vector-space.ts';
 
 interface Site {
@@ -27,7 +27,9 @@ export async function searchWithMeaning(site: Site): Promise<Search> {
 export function vectorsOf(site: Site): Promise<DocumentVectors> {
   const bundle = bundleOf(site);
   const { bodies } = libraryOf(bundle);
-  return documentVectors(bundle.essays.map(({ slug, title }) => tokens(`${title}\n${bodies[slug]?.text}`)));
+  return documentVectors(
+    bundle.essays.map(({ slug, title }) => analyse(`${title}\n${bodies[slug]?.text}`).terms),
+  );
 }
 
 /** As in a page that has no texts. */
