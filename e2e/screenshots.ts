@@ -10,6 +10,7 @@ import { PATHS } from './fixtures.ts';
 const ORIGIN = 'http://127.0.0.1:8792';
 const FOLDER = 'screenshots';
 const WIDTHS = [375, 1280];
+const SEARCHES = ['/essays?q=permissions', '/essays?q=xyzzy&category=frontier-ai'];
 const SCHEMES = ['light', 'dark'] as const;
 const GREETINGS = [
   {
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   try {
     await mkdir(FOLDER, { recursive: true });
     const permalink = await leaveGreetings();
-    await photograph(browser, [...PATHS, permalink, '/nothing-here']);
+    await photograph(browser, [...PATHS, ...SEARCHES, permalink, '/nothing-here']);
   } finally {
     await browser.close();
     server.kill();

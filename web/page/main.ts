@@ -1,6 +1,6 @@
 /**
  * What every page loads: it registers the tools of the path from descriptors in the page, before any request returns,
- * loads the contact form where there is one, and leaves all else until the page is idle or a tool is called.
+ * loads the contact form and the search where they are, and leaves all else until the page is idle or a tool is called.
  */
 import { inPageScope } from '../runtime/page-scope.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
@@ -26,6 +26,11 @@ if (modelContext) {
 if (document.querySelector('foyer-contact-form')) {
   // Where it cannot be loaded, the page goes on giving the mail address.
   import('./components/contact-form/define.ts').catch(() => undefined);
+}
+
+if (document.querySelector('foyer-essay-search')) {
+  // Where it cannot be loaded, the server goes on answering the form.
+  import('./components/essay-search/define.ts').catch(() => undefined);
 }
 
 whenIdle(async () => {

@@ -36,6 +36,7 @@ export function essayPage(context: ViewContext, essay: Essay, html: string): str
         )}
         {essay.keyQuotes.length > 0 && <KeyQuotes quotes={essay.keyQuotes} />}
       </article>
+      <RelatedEssays bundle={bundle} essays={context.related(essay)} />
       <Neighbours bundle={bundle} essay={essay} />
     </Layout>,
   );
@@ -50,6 +51,30 @@ function KeyQuotes({ quotes }: { readonly quotes: readonly string[] }) {
             <blockquote>
               <p>{quote}</p>
             </blockquote>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RelatedEssays({
+  bundle,
+  essays,
+}: {
+  readonly bundle: ContentBundle;
+  readonly essays: readonly Essay[];
+}) {
+  if (essays.length === 0) return null;
+  return (
+    <Section title="Related essays">
+      <ul class="bare entries entries-close">
+        {essays.map((related) => (
+          <li>
+            <h3>
+              <a href={essayPath(related.slug)}>{related.title}</a>
+            </h3>
+            <EssayMeta bundle={bundle} essay={related} />
           </li>
         ))}
       </ul>

@@ -1,79 +1,138 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
+import { groupBy } from '../runtime/group-by.ts';
 import type { Pillar } from '../runtime/model.ts';
-import { pillarPath } from './components/category-link.tsx';
+import { essaysPath } from '../runtime/routes.ts';
+import { type Found, listSentence, searchTitle } from '../runtime/search/found.ts';
+import { shorten } from '../runtime/shorten.ts';
 import { EssayList } from './components/essay-list.tsx';
 import { PageIntro } from './components/page-intro.tsx';
+import { SearchForm } from './components/search-form.tsx';
+import { FoundSentence, SearchResults } from './components/search-results.tsx';
 import { Section } from './components/section.tsx';
-import { shorten } from './components/shorten.ts';
 import { Layout } from './layout.tsx';
+import type { PageMeta } from './page-meta.ts';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
 export interface EssaysFilter {
-  readonly pillar?: Pillar;
+  readonly pillar?: Pillar | undefined;
   /** What was asked for, where no pillar has that slug. */
-  readonly unknownCategory?: string;
+  readonly unknownCategory?: string | undefined;
+  /** The answer to a search, of that pillar or of all. */
+  readonly found?: Found | undefined;
 }
 
 const SHOWN_OF_UNKNOWN = 60;
 
-/** `/essays`: all of them, or those of one pillar, newest first. */
-export function essaysPage(context: ViewContext, { pillar, unknownCategory }: EssaysFilter = {}): string {
+/** `/essays`: all of them, or those of one pillar, newest first; or what fits a query, best first. */
+export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): string {
   const { bundle } = context;
+  const { pillar, unknownCategory, found } = filter;
   const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
-  const meta = pillar
-    ? { name: `Essays on ${pillar.name}`, description: pillar.description, path: pillarPath(pillar) }
-    : { name: 'Essays', description: `Every essay by ${bundle.site.name}, newest first.`, path: '/essays' };
-  const everything = !pillar && unknownCategory === undefined;
+  const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
   return renderDocument(
-    <Layout context={context} meta={meta}>
-      <PageIntro title={meta.name}>
+    <Layout context={context} meta={metaOf(title, filter, bundle)}>
+      <PageIntro title={title}>
         {pillar && <p class="lead">{pillar.description}</p>}
         {unknownCategory !== undefined && (
           <p class="note">
-            There is no category “<bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>”. Here are all
-            essays; the links below keep those of one category.
+            There is no category “<bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>”.{' '}
+            {found ? 'All essays were searched' : 'Here are all essays'}; the links below keep those of one
+            category.
           </p>
         )}
       </PageIntro>
-      <PillarNavigation bundle={bundle} current={pillar} everything={everything} />
-      {essays.length === 0 && <NoEssays pillar={pillar} />}
-      {byYear(essays).map(([year, ofYear]) => (
-        <Section title={year}>
-          <EssayList bundle={bundle} essays={ofYear} />
-        </Section>
-      ))}
+      <foyer-essay-search>
+        <SearchForm query={found?.query ?? ''} pillar={pillar} />
+        <p class="found meta">
+          {found ? (
+            <FoundSentence found={found} pillar={pillar} />
+          ) : (
+            listSentence(essays.length, pillar?.name)
+          )}
+        </p>
+        <p class="unseen" role="status" />
+        <PillarNavigation bundle={bundle} filter={filter} />
+        <div class="listing">
+          {found ? (
+            <SearchResults bundle={bundle} found={found} pillar={pillar} />
+          ) : (
+            <Years bundle={bundle} pillar={pillar} essays={essays} />
+          )}
+        </div>
+      </foyer-essay-search>
     </Layout>,
   );
 }
 
-interface PillarNavigationProps {
-  readonly bundle: ContentBundle;
-  readonly current: Pillar | undefined;
-  /** True where no filter was asked for. */
-  readonly everything: boolean;
+function metaOf(title: string, { pillar, found }: EssaysFilter, { site }: ContentBundle): PageMeta {
+  const path = essaysPath({ category: pillar?.slug, query: found?.query });
+  const description = pillar?.description ?? `Every essay by ${site.name}, newest first.`;
+  return found
+    ? { name: searchTitle(found.query), description, path, unlisted: true }
+    : { name: title, description, path };
 }
 
-function PillarNavigation({ bundle: { pillars, essays }, current, everything }: PillarNavigationProps) {
+interface PillarNavigationProps {
+  readonly bundle: ContentBundle;
+  readonly filter: EssaysFilter;
+}
+
+/** The categories; while something is searched for, each leads to what it has of that. */
+function PillarNavigation({ bundle: { pillars, essays }, filter }: PillarNavigationProps) {
+  const { pillar: current, unknownCategory, found } = filter;
+  const query = found?.query;
+  const isEverything = !current && unknownCategory === undefined;
   return (
     <nav class="filter" aria-label="Categories">
       <ul class="bare">
         <li>
-          <a href="/essays" aria-current={everything ? 'page' : undefined}>
-            All <span class="count">{essays.length}</span>
+          <a href={essaysPath({ query })} aria-current={isEverything ? 'page' : undefined}>
+            All <Count of={essays} isHidden={found !== undefined} />
           </a>
         </li>
-        {pillars.map((pillar) => (
+        {pillars.map(({ slug, name }) => (
           <li>
-            <a href={pillarPath(pillar)} aria-current={pillar.slug === current?.slug ? 'page' : undefined}>
-              {pillar.name}{' '}
-              <span class="count">{essays.filter(({ category }) => category === pillar.name).length}</span>
+            <a
+              href={essaysPath({ category: slug, query })}
+              aria-current={slug === current?.slug ? 'page' : undefined}
+            >
+              {name}{' '}
+              <Count of={essays.filter(({ category }) => category === name)} isHidden={found !== undefined} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Hidden where it would be taken for the number of results. */
+function Count({ of, isHidden }: { readonly of: readonly Essay[]; readonly isHidden: boolean }) {
+  return (
+    <span class="count" hidden={isHidden}>
+      {of.length}
+    </span>
+  );
+}
+
+interface YearsProps {
+  readonly bundle: ContentBundle;
+  readonly pillar: Pillar | undefined;
+  readonly essays: readonly Essay[];
+}
+
+function Years({ bundle, pillar, essays }: YearsProps) {
+  if (essays.length === 0) return <NoEssays pillar={pillar} />;
+  return (
+    <>
+      {[...groupBy(essays, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => (
+        <Section title={year}>
+          <EssayList bundle={bundle} essays={ofYear} />
+        </Section>
+      ))}
+    </>
   );
 }
 
@@ -84,14 +143,4 @@ function NoEssays({ pillar }: { readonly pillar: Pillar | undefined }) {
       No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
     </p>
   );
-}
-
-/** Years with their essays, in the order of the list. */
-function byYear(essays: readonly Essay[]): readonly (readonly [string, readonly Essay[]])[] {
-  const years = new Map<string, Essay[]>();
-  for (const essay of essays) {
-    const year = essay.date.slice(0, 4);
-    years.set(year, [...(years.get(year) ?? []), essay]);
-  }
-  return [...years];
 }

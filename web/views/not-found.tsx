@@ -1,6 +1,6 @@
+import { shorten } from '../runtime/shorten.ts';
 import { PageIntro } from './components/page-intro.tsx';
 import { Section } from './components/section.tsx';
-import { shorten } from './components/shorten.ts';
 import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';

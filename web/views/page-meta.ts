@@ -6,6 +6,8 @@ export interface PageMeta {
   readonly description: string;
   /** Path, with its query, under which the page is known; a page without one is not to be indexed. */
   readonly path?: string;
+  /** True for a page that is at its path and yet not to be indexed, as made for one visitor. */
+  readonly unlisted?: boolean;
   /** Type of the Open Graph protocol. */
   readonly type?: 'website' | 'article' | 'profile';
 }

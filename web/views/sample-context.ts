@@ -34,6 +34,7 @@ function sampleEssay(
     frontMatter: { ...frontMatter, title, date, ...rest },
     markdown: 'Some text.',
     text: 'Some text.',
+    wordCount: 2,
     lead: 'Some text.',
     quotes: [],
     headings: [],
@@ -149,5 +150,6 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
     tools: [...createRegistry(bundle).values()].map(toDescriptor),
     assets: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
     rateLimit: 100,
+    related: () => [],
   };
 }

@@ -1,4 +1,5 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Essay } from '../runtime/essays.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
 
 /** Addresses of the built script and stylesheet. */
@@ -15,4 +16,6 @@ export interface ViewContext {
   readonly assets: PageAssets;
   /** API requests a client may send in a minute. */
   readonly rateLimit: number;
+  /** Essays that are near one in meaning, nearest first; often none. */
+  readonly related: (essay: Essay) => readonly Essay[];
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createEndpoints } from '../runtime/endpoints/index.ts';
+import type { Essay } from '../runtime/essays.ts';
 import type { Greeting } from '../runtime/greetings.ts';
 import { isProblemName, problemTypes } from '../runtime/problems.ts';
 import { createResources } from '../runtime/resources.ts';
+import { essaysPath } from '../runtime/routes.ts';
+import type { Found, FoundEssay } from '../runtime/search/found.ts';
+import type { SearchMatch } from '../runtime/search/lexical-search.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';
 import { aboutPage } from './about.tsx';
 import { agentsPage } from './agents.tsx';
@@ -61,7 +65,21 @@ const known: Readonly<Record<string, string>> = {
 const notFound = notFoundPage(context, { path: `/x${HOSTILE}`, suggestions });
 const unfindable: Readonly<Record<string, string>> = { 404: notFound, 500: errorPage(context) };
 const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTILE}` });
-const everyPage = Object.entries({ ...known, ...unfindable, unknownCategory });
+const found: Found = {
+  query: `trust ${HOSTILE}`,
+  total: 3,
+  essays: [
+    foundEssay(newest, 'title', newest.title, [0, 3]),
+    foundEssay(middle, 'text', `A passage ${HOSTILE} of it`, [2, 9], [10, 10 + HOSTILE.length]),
+    foundEssay(oldest, 'subject', `Fraud & Trust, tag ${HOSTILE}`, [0, 5]),
+  ],
+};
+const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, essays: [] };
+const searches: Readonly<Record<string, string>> = {
+  '/essays?q=': essaysPage(context, { found }),
+  '/essays?category=quiet&q=': essaysPage(context, { pillar: quiet, found: nothing }),
+};
+const everyPage = Object.entries({ ...known, ...unfindable, ...searches, unknownCategory });
 
 describe.each(everyPage)('the page %s', (_path, html) => {
   it('is one document with one first heading and one main part', () => {
@@ -130,6 +148,16 @@ describe('the head', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toMatch(/canonical|og:url/);
   });
+
+  it.each(Object.entries(searches))(
+    'keeps the search %s out of every index, in its place on the site',
+    (_path, html) => {
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toMatch(/canonical|og:url/);
+      expect(html).toContain('<a href="/essays" aria-current="true">');
+      expect(titleOf(html)).toMatch(/^Search: (trust|xyzzy) /);
+    },
+  );
 
   it('takes an unknown category for the list of all', () => {
     expect(unknownCategory).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}/essays"/>`);
@@ -219,6 +247,84 @@ describe('essays', () => {
     expect(essayPage(context, newest, trusted)).not.toContain('rel="next"');
     expect(essayPage(context, oldest, trusted)).not.toContain('rel="prev"');
     expect(essayPage(context, oldest, trusted)).not.toMatch(/Takeaways<|Key quotes</);
+  });
+});
+
+describe('the search', () => {
+  const [results = '', none = ''] = Object.values(searches);
+
+  it('is a form that needs no script, and keeps the category', () => {
+    expect(known['/essays']).toMatch(/<search[^>]*><form action="\/essays">/);
+    expect(known['/essays']).toContain('<label for="q">Search the essays</label>');
+    expect(known['/essays']).toMatch(/<input id="q" name="q" type="search" value="" maxlength="5000"/);
+    expect(known['/essays']).not.toContain('name="category"');
+    expect(known['/essays?category=quiet']).toContain('<input type="hidden" name="category" value="quiet"/>');
+  });
+
+  it('goes on with what was asked, in the box and in the links to categories', () => {
+    expect(none).toContain('value="xyzzy &quot;&#39;&gt;&lt;/script&gt;');
+    const query = essaysPath({ query: nothing.query }).split('?')[1]?.replace("'", '&#39;');
+    expect(none).toContain(`<a href="/essays?${query}">All`);
+    expect(none).toContain(`<a href="/essays?category=quiet&amp;${query}" aria-current="page">Quiet`);
+  });
+
+  it('shows the results best first, with marks in title and passage', () => {
+    expect(all(results, /<h3><a href="([^"]*)"/g).map(([, href]) => href)).toEqual([
+      '/essays/third',
+      '/essays/second',
+      '/essays/first',
+    ]);
+    expect(results).toContain('<a href="/essays/third"><mark>The</mark> Third</a>');
+    expect(results).toContain('<p>A <mark>passage</mark> <mark>&quot;&#39;&gt;&lt;/script&gt;&lt;img');
+    expect(results).toContain('<time datetime="2025-11-30">November 30, 2025</time>');
+  });
+
+  it('says of a result without a word in title and text why it is there', () => {
+    expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
+    const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
+    const html = essaysPage(context, { found: { query: 'trust', total: 1, essays: [near] } });
+    expect(html).toContain('Near in meaning, in other words');
+    expect(results).not.toContain('Near in meaning');
+  });
+
+  it('says how many there are, also where not all are shown', () => {
+    expect(sentenceIn(results)).toBe('3 essays fit “<bdi>trust HOSTILE</bdi>”, best first.');
+    expect(sentenceIn(none)).toBe('No essay in Quiet fits “<bdi>xyzzy HOSTILE</bdi>”.');
+    const many = essaysPage(context, { found: { ...found, total: 312 } });
+    expect(sentenceIn(many)).toBe('312 essays fit “<bdi>trust HOSTILE</bdi>”; here are the best 3.');
+    expect(sentenceIn(known['/essays'])).toBe('3 essays, newest first.');
+  });
+
+  it('offers a way on where nothing fits', () => {
+    expect(none).toContain('<h2>What to try</h2>');
+    expect(none).toContain('The same words in all categories');
+    expect(essaysPage(context, { found: nothing })).not.toContain('The same words in all categories');
+    expect(none).toContain('<a href="/essays">All essays</a>');
+  });
+
+  it('shows a long query shortened, and has it whole in the box', () => {
+    const query = 'x'.repeat(4000);
+    const html = essaysPage(context, { found: { ...nothing, query } });
+    expect(html).toContain(`<bdi>${'x'.repeat(60)}…</bdi>`);
+    expect(titleOf(html)).toContain(`Search: ${'x'.repeat(60)}… ·`);
+    expect(html).toContain(`value="${query}"`);
+  });
+
+  it('hides the sizes of the categories, which are not those of the results', () => {
+    expect(results).toContain('<span class="count" hidden="">3</span>');
+    expect(known['/essays']).toContain('<span class="count">3</span>');
+  });
+});
+
+describe('related essays', () => {
+  it('stand after an essay, and are no empty part where there is none', () => {
+    const html = essayPage({ ...context, related: () => [oldest, newest] }, middle, trusted);
+    const [, section = ''] = /<h2>Related essays<\/h2>(.*?)<nav class="neighbours"/s.exec(html) ?? [];
+    expect(all(section, /<h3><a href="([^"]*)"/g).map(([, href]) => href)).toEqual([
+      '/essays/first',
+      '/essays/third',
+    ]);
+    expect(known['/essays/second']).not.toContain('Related essays');
   });
 });
 
@@ -330,6 +436,24 @@ describe('the icon', () => {
 
 function all(text: string, pattern: RegExp): RegExpExecArray[] {
   return [...text.matchAll(pattern)];
+}
+
+function foundEssay(
+  essay: Essay,
+  field: SearchMatch['field'],
+  snippet: string,
+  ...highlights: readonly (readonly [start: number, end: number])[]
+): FoundEssay {
+  return {
+    ...essay,
+    matches: [{ field, snippet, highlights: highlights.map(([start, end]) => ({ start, end })) }],
+  };
+}
+
+/** The sentence that says what is listed, as HTML. */
+function sentenceIn(html = ''): string {
+  const [, sentence = ''] = /<p class="found meta">(.*?)<\/p>/s.exec(html) ?? [];
+  return sentence.replace('&quot;&#39;&gt;&lt;/script&gt;&lt;img src=x onerror=1&gt;', 'HOSTILE');
 }
 
 function titleOf(html = ''): string {

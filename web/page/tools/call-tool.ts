@@ -1,10 +1,8 @@
 /** Everything a call needs, loaded when the page is idle or at the first call. */
-import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
 import type { ToolContext } from '../../runtime/tools/define-tool.ts';
 import { createRegistry, invoke, type Registry, type ToolResult } from '../../runtime/tools/registry.ts';
 import { fetchGreetings } from '../fetch-greetings.ts';
-import { fetchJson } from '../fetch-json.ts';
-import { createWorkerLibrary } from '../library/worker-library.ts';
+import { pageLibrary } from '../library/page-library.ts';
 
 interface Runtime {
   readonly registry: Registry;
@@ -38,9 +36,7 @@ function runtime(): Promise<Runtime> {
 }
 
 async function load(): Promise<Runtime> {
-  const bundle = (await fetchJson(BUNDLE_PATH)) as PageBundle;
-  const { essays, pillars, wholeLibrary } = bundle;
-  const library = createWorkerLibrary({ essays, pillars, wholeLibrary });
+  const { bundle, library } = await pageLibrary();
   return {
     registry: createRegistry(bundle),
     context: {

@@ -1,10 +1,5 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Pillar } from '../../runtime/model.ts';
-
-/** Path of the list of a pillar's essays. */
-export function pillarPath({ slug }: Pillar): string {
-  return `/essays?category=${slug}`;
-}
+import { essaysPath } from '../../runtime/routes.ts';
 
 /** The category of an essay, leading to the others of its kind. */
 export function CategoryLink({
@@ -15,5 +10,5 @@ export function CategoryLink({
   readonly category: string;
 }) {
   const pillar = bundle.pillars.find(({ name }) => name === category);
-  return pillar ? <a href={pillarPath(pillar)}>{category}</a> : <span>{category}</span>;
+  return pillar ? <a href={essaysPath({ category: pillar.slug })}>{category}</a> : <span>{category}</span>;
 }

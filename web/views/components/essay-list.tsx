@@ -26,12 +26,18 @@ export function EssayList({ bundle, essays }: EssayListProps) {
   );
 }
 
+interface EssayMetaProps {
+  readonly bundle: ContentBundle;
+  readonly essay: Pick<Essay, 'date' | 'category' | 'readingTime'>;
+}
+
 /** Date, category and reading time of an essay, on one line. */
-export function EssayMeta({ bundle, essay }: { readonly bundle: ContentBundle; readonly essay: Essay }) {
+export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   return (
     <p class="meta">
       <FormattedDate value={essay.date} site={bundle.site} /> ·{' '}
-      <CategoryLink bundle={bundle} category={essay.category} /> · {essay.readingTime}
+      <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
+      <span class="whole">{essay.readingTime}</span>
     </p>
   );
 }

@@ -17,7 +17,7 @@ export function PageHead({ bundle, assets, meta }: PageHeadProps) {
       <title>{titleOf(meta, bundle.site)}</title>
       <meta name="description" content={meta.description} />
       <meta name="color-scheme" content="light dark" />
-      {meta.path === undefined ? (
+      {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
         <Address url={bundle.origin + meta.path} meta={meta} site={bundle.site} />

@@ -1,0 +1,415 @@
+/** The search on /essays: while one types, by keyboard alone, without script, without network. */
+import type { Page, Route } from '@playwright/test';
+import { expect, test, waitForPrefetch } from './fixtures.ts';
+
+const API = '**/api/mcp/essays/search?*';
+const BUNDLE = '**/bundle.json';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the essays' });
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const sentence = (page: Page) => page.locator('.found');
+const listing = (page: Page) => page.locator('.listing');
+const marks = (page: Page) => page.getByRole('main').locator('mark');
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name });
+const addressIs = (query: string) => (url: URL) => url.pathname + url.search === `/essays${query}`;
+
+/** Gives the page a bundle that says the texts are too many to be fetched. */
+async function withholdTexts(page: Page): Promise<void> {
+  await page.route(BUNDLE, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), wholeLibrary: false } });
+  });
+}
+
+function refuse(route: Route): Promise<void> {
+  const json = { type: 'http://site/problems/rate-limited', status: 429, detail: 'Too many.', hints: [] };
+  return route.fulfill({ status: 429, json });
+}
+
+/** Remembers in the page that it is the same document still. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+}
+
+function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isMarked' in window);
+}
+
+test('typing shows what fits, marked, and says how much it is', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).pressSequentially('doorbell');
+  await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  await expect(marks(page).first()).toHaveText('Doorbell');
+  await expect(parts(page)).toHaveText(['Results']);
+  await expect(sentence(page)).toHaveText(/^\d+ essays fit “doorbell”, best first\.$/);
+  await expect(box(page)).toBeFocused();
+});
+
+test('a screen reader is told the count once the typing has paused', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/essays');
+  await box(page).fill('doorbell');
+  await expect(sentence(page)).toContainText('doorbell');
+  await expect(status(page)).toBeEmpty();
+  await page.clock.fastForward(1500);
+  await expect(status(page)).toHaveText(/^\d+ essays fit “doorbell”/);
+});
+
+test('the address keeps the query, for a reload, for sharing and for the title', async ({ page }) => {
+  await page.goto('/essays');
+  const before = await page.evaluate(() => history.length);
+  await box(page).pressSequentially('false positives');
+  await page.waitForURL(addressIs('?q=false+positives'));
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await expect(page).toHaveTitle(/^Search: false positives · /);
+  const typed = await listing(page).innerText();
+
+  await page.reload();
+  await expect(box(page)).toHaveValue('false positives');
+  await expect(page).toHaveTitle(/^Search: false positives · /);
+  // What the server finds and how it shows it is what the page has found and shown.
+  expect(await listing(page).innerText()).toBe(typed);
+});
+
+test('whoever leaves the box at once finds the query in the address already', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/essays');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box(page).pressSequentially('doorbell');
+  expect(addressIs('')(new URL(page.url()))).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.waitForURL(addressIs('?q=doorbell'));
+});
+
+test('back from a result leads to the query, back and forward to each query there was', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).fill('doorbell');
+  await expect(sentence(page)).toContainText('“doorbell”');
+  await titles(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agents Need a Doorbell');
+  await page.goBack();
+  await expect(box(page)).toHaveValue('doorbell');
+  await expect(sentence(page)).toContainText('“doorbell”');
+
+  await page.evaluate(() => history.pushState({}, '', '/essays?q=runbook'));
+  await page.goBack();
+  await page.goForward();
+  await expect(box(page)).toHaveValue('runbook');
+  await expect(titles(page).first()).toHaveText('Write the Runbook First');
+  await page.goBack();
+  await expect(box(page)).toHaveValue('doorbell');
+  await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+});
+
+test('Escape clears, and the list is as it was', async ({ page }) => {
+  await page.goto('/essays');
+  const listed = await listing(page).innerText();
+  const said = await sentence(page).innerText();
+  const title = await page.title();
+  await box(page).fill('doorbell');
+  await expect(parts(page)).toHaveText(['Results']);
+  await page.waitForURL(addressIs('?q=doorbell'));
+
+  await box(page).press('Escape');
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+  await expect(sentence(page)).toHaveText(said);
+  expect(await listing(page).innerText()).toBe(listed);
+  await page.waitForURL(addressIs(''));
+  await expect(page).toHaveTitle(title);
+
+  await page.goto('/essays?q=doorbell');
+  await box(page).press('Escape');
+  await expect(sentence(page)).toHaveText(said);
+  expect(await listing(page).innerText()).toBe(listed);
+  await expect(page).toHaveTitle(title);
+});
+
+test('the key / leads to the box from anywhere, and is a letter in it', async ({ page }) => {
+  await page.goto('/essays?q=doorbell');
+  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
+  await category(page, 'Frontier AI').focus();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('and/or');
+  await expect(box(page)).toHaveValue('and/or');
+});
+
+test('Enter keeps the results that are there', async ({ page }) => {
+  await page.goto('/essays');
+  await markDocument(page);
+  await box(page).fill('doorbell');
+  await expect(sentence(page)).toContainText('“doorbell”');
+  await box(page).press('Enter');
+  await page.waitForURL(addressIs('?q=doorbell'));
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('it goes by keyboard alone', async ({ page }) => {
+  await page.goto('/essays');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('/');
+  await page.keyboard.type('runbook');
+  await expect(titles(page).first()).toHaveText('Write the Runbook First');
+  const link = titles(page).first().getByRole('link');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
+});
+
+test('category and query go together, in either order', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).fill('trust');
+  await expect(sentence(page)).toContainText('“trust”');
+  await category(page, 'Deepfake Defense').click();
+  await page.waitForURL(addressIs('?category=deepfake-defense&q=trust'));
+  await expect(sentence(page)).toContainText('in Deepfake Defense');
+  const fromServer = await titles(page).allTextContents();
+  expect(fromServer.length).toBeGreaterThan(0);
+
+  await box(page).fill('');
+  await page.waitForURL(addressIs('?category=deepfake-defense'));
+  await expect(sentence(page)).toHaveText(/^\d essays in Deepfake Defense, newest first\.$/);
+  await box(page).fill('trust');
+  await expect(sentence(page)).toContainText('“trust”');
+  expect(await titles(page).allTextContents()).toEqual(fromServer);
+});
+
+test('a word that nobody wrote leads on', async ({ page }) => {
+  await page.goto('/essays?category=frontier-ai');
+  await box(page).fill('xyzzy');
+  await expect(sentence(page)).toHaveText('No essay in Frontier AI fits “xyzzy”.');
+  await expect(parts(page)).toHaveText(['What to try']);
+  await page.getByRole('link', { name: 'The same words in all categories' }).click();
+  await page.waitForURL(addressIs('?q=xyzzy'));
+  await expect(sentence(page)).toHaveText('No essay fits “xyzzy”.');
+  await page.getByRole('main').getByRole('link', { name: 'All essays', exact: true }).click();
+  await page.waitForURL(addressIs(''));
+});
+
+test('a slip in spelling is forgiven, and what is near in meaning says so', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).fill('dorbell');
+  await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  await expect(marks(page).first()).toHaveText('Doorbell');
+  await expect(page.getByText('Near in meaning, in other words').first()).toBeVisible();
+});
+
+test('markup in a query is text', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).fill('<img src=x onerror=alert(1)> xyzzy');
+  await expect(sentence(page)).toContainText('“<img src=x onerror=alert(1)> xyzzy”');
+  await expect(page.locator('main img')).toHaveCount(0);
+});
+
+test('with the network gone the search goes on', async ({ page, context, misconduct }) => {
+  await page.goto('/essays');
+  await waitForPrefetch(page);
+  await context.setOffline(true);
+  await box(page).fill('false positives');
+  await expect(titles(page).first()).toHaveText('The Price of a False Positive');
+  await box(page).press('Enter');
+  await expect(titles(page).first()).toHaveText('The Price of a False Positive');
+  await context.setOffline(false);
+  // The browser reports what else the page has asked for meanwhile.
+  misconduct.errors.length = 0;
+});
+
+test('where the content cannot be loaded, the server answers the form', async ({ page, misconduct }) => {
+  await page.route(BUNDLE, (route) => route.abort());
+  await page.goto('/essays?category=agentic-ai-security');
+  await box(page).fill('doorbell');
+  await expect(sentence(page)).toHaveText(/Press Enter to search\.$/);
+  await box(page).press('Enter');
+  await page.waitForURL(addressIs('?q=doorbell&category=agentic-ai-security'));
+  await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  misconduct.errors.length = 0;
+});
+
+test('where the search cannot be loaded, the form is a form', async ({ page, misconduct }) => {
+  await page.route('**/assets/define-*.js', (route) => route.abort());
+  await page.goto('/essays');
+  await box(page).fill('doorbell');
+  await box(page).press('Enter');
+  await page.waitForURL(addressIs('?q=doorbell'));
+  await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  misconduct.errors.length = 0;
+});
+
+test.describe('where the page lacks the texts', () => {
+  test('the catalogue answers at once and the server after it', async ({ page }) => {
+    await withholdTexts(page);
+    const held: Route[] = [];
+    await page.route(API, (route) => void held.push(route));
+    await page.goto('/essays');
+    await box(page).fill('password');
+    await expect(sentence(page)).toHaveText('2 essays fit “password”, best first.');
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await expect(sentence(page)).toHaveText('4 essays fit “password”, best first.');
+    await expect(titles(page)).toHaveCount(4);
+  });
+
+  test('an answer that comes too late is dropped', async ({ page }) => {
+    await withholdTexts(page);
+    const late: Route[] = [];
+    await page.route(API, async (route) => {
+      if (route.request().url().includes('q=password')) late.push(route);
+      else await route.continue();
+    });
+    await page.goto('/essays');
+    await box(page).fill('password');
+    await expect.poll(() => late.length).toBe(1);
+    await box(page).fill('harbour');
+    await expect(sentence(page)).toContainText('“harbour”');
+    const answered = page.waitForResponse(/q=password/);
+    await late[0]?.continue();
+    await (await answered).finished();
+    await expect(sentence(page)).toContainText('“harbour”');
+    await expect(marks(page).first()).toHaveText(/harbour/i);
+  });
+
+  test('the server is asked once for a word, not once for a letter', async ({ page }) => {
+    await withholdTexts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/essays/search?')) asked.push(request.url());
+    });
+    await page.clock.install();
+    await page.goto('/essays');
+    await box(page).pressSequentially('password');
+    await expect(sentence(page)).toContainText('“password”');
+    await page.clock.fastForward(1000);
+    await expect(sentence(page)).toHaveText('4 essays fit “password”, best first.');
+    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['password']);
+  });
+
+  for (const [why, fault] of [
+    ['asks too often', refuse],
+    ['is offline', (route: Route) => route.abort()],
+  ] as const) {
+    test(`what it has found stays when it ${why}`, async ({ page, misconduct }) => {
+      await withholdTexts(page);
+      await page.route(API, fault);
+      await page.goto('/essays');
+      await box(page).fill('password');
+      await expect(sentence(page)).toHaveText(
+        '2 essays fit “password”, best first. Only titles and summaries could be searched just now.',
+      );
+      await expect(titles(page)).toHaveCount(2);
+      misconduct.errors.length = 0;
+    });
+  }
+
+  test('the category that the API has no filter for is kept', async ({ page }) => {
+    await withholdTexts(page);
+    await page.goto('/essays?category=fraud-prevention');
+    await box(page).fill('money');
+    await expect(sentence(page)).toHaveText(/essays? in Fraud Prevention fits? “money”/);
+    const links = listing(page).locator('.meta a');
+    await expect(links.first()).toBeVisible();
+    expect(new Set(await links.allTextContents())).toEqual(new Set(['Fraud Prevention']));
+  });
+});
+
+for (const path of ['/essays', '/essays?q=doorbell', '/essays?q=xyzzy']) {
+  test(`nothing moves while ${path} loads`, async ({ page }) => {
+    await page.goto(path);
+    await waitForPrefetch(page);
+    await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 200);
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+}
+
+test('it fits a screen of 320 pixels, however long the word', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/essays');
+  for (const query of ['false positives', 'x'.repeat(500)]) {
+    await box(page).fill(query);
+    await expect(sentence(page)).toContainText(query.slice(0, 60));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the search and the tools share one copy of the content', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto('/essays');
+  await box(page).fill('doorbell');
+  await expect(sentence(page)).toContainText('“doorbell”');
+  await waitForPrefetch(page);
+  await page.webmcp.callTool('get_latest_articles', {});
+  expect(requested.filter((path) => /^\/(bundle|library)\.json$/.test(path)).sort()).toEqual([
+    '/bundle.json',
+    '/library.json',
+  ]);
+});
+
+test('pages without the search do not load it', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => customElements.get('foyer-essay-search') === undefined)).toBe(true);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 800 } });
+
+  test('Enter puts the keyboard away', async ({ page }) => {
+    await page.goto('/essays');
+    await box(page).fill('doorbell');
+    await expect(sentence(page)).toContainText('“doorbell”');
+    await box(page).press('Enter');
+    await expect(box(page)).not.toBeFocused();
+    await expect(page.getByText('press /')).toBeHidden();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server answers, and everything leads on', async ({ page }) => {
+    await page.goto('/essays');
+    await box(page).fill('trust');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(addressIs('?q=trust'));
+    await expect(page).toHaveTitle(/^Search: trust · /);
+    await expect(marks(page).first()).toBeVisible();
+
+    await category(page, 'Deepfake Defense').click();
+    await page.waitForURL(addressIs('?category=deepfake-defense&q=trust'));
+    await expect(sentence(page)).toContainText('in Deepfake Defense');
+    await expect(box(page)).toHaveValue('trust');
+
+    await box(page).fill('xyzzy');
+    await box(page).press('Enter');
+    await page.waitForURL(addressIs('?q=xyzzy&category=deepfake-defense'));
+    await expect(parts(page)).toHaveText(['What to try']);
+    await expect(page.getByText('press /')).toBeHidden();
+  });
+});
+
+test('an essay leads to those that are related to it', async ({ page }) => {
+  await page.goto('/essays/agents-need-a-doorbell');
+  const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related essays' }) });
+  await related.getByRole('link', { name: 'The Confused Deputy Returns' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Confused Deputy Returns');
+});

@@ -1,0 +1,3 @@
+import { EssaySearch } from './essay-search.ts';
+
+customElements.define('foyer-essay-search', EssaySearch);

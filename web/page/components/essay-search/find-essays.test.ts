@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { type Found, toFound } from '../../../runtime/search/found.ts';
+import { bundleOf, contextOf, essayOf } from '../../../runtime/testing/site.ts';
+import { findEssays } from './find-essays.ts';
+
+const bundle = bundleOf({
+  essays: [
+    essayOf({ slug: 'doors', text: 'A door is a promise.' }),
+    essayOf({ slug: 'roads', text: 'A road is a promise, too.', category: 'Fraud Prevention' }),
+  ],
+});
+const { search, bodyOf } = contextOf(bundle);
+const [, fraud] = bundle.pillars;
+
+interface Circumstances {
+  readonly query?: string;
+  readonly wholeLibrary?: boolean;
+  readonly isAbandoned?: boolean;
+  /** What the server answers. */
+  readonly server?: () => Promise<Found>;
+}
+
+/** Searches under the given circumstances; tells the answers, and how often the server was asked. */
+async function searchWhere({
+  query = 'promise',
+  wholeLibrary = false,
+  isAbandoned = false,
+  server,
+}: Circumstances) {
+  const turn = new AbortController();
+  let asked = 0;
+  const finder = {
+    askServer: async () => {
+      asked += 1;
+      return (server ?? (() => Promise.reject(new Error('No network.'))))();
+    },
+    pause: async () => {
+      if (isAbandoned) turn.abort();
+    },
+  };
+  const here = { bundle: { ...bundle, wholeLibrary }, library: { ...search, bodyOf } };
+  const answers = [];
+  for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, finder, turn.signal)) {
+    answers.push({ slugs: essays.map(({ slug }) => slug), onlyCatalogue });
+  }
+  return { answers, asked };
+}
+
+const roads = { slugs: ['roads'], onlyCatalogue: false };
+const serverKnows = async () =>
+  toFound(
+    'promise',
+    { total: 2, hits: ['roads', 'doors'].map((slug) => ({ slug, score: 1, matches: [] })) },
+    bundle.essays,
+  );
+
+describe('a search in the page', () => {
+  it('is answered from the library alone where the page has every text', async () => {
+    expect(await searchWhere({ wholeLibrary: true })).toEqual({ answers: [roads], asked: 0 });
+  });
+
+  it('is answered at once from the catalogue, and then by the server', async () => {
+    const { answers } = await searchWhere({ server: serverKnows });
+    expect(answers).toEqual([roads, { slugs: ['roads', 'doors'], onlyCatalogue: false }]);
+  });
+
+  it('keeps what the page has found where the server cannot be asked, and says so', async () => {
+    const { answers } = await searchWhere({});
+    expect(answers).toEqual([roads, { ...roads, onlyCatalogue: true }]);
+  });
+
+  it('does not say that there is nothing before the server has looked', async () => {
+    const { answers } = await searchWhere({ query: 'xyzzy', server: serverKnows });
+    expect(answers).toEqual([{ slugs: ['roads', 'doors'], onlyCatalogue: false }]);
+    expect((await searchWhere({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], onlyCatalogue: true }]);
+    expect((await searchWhere({ query: 'xyzzy', wholeLibrary: true })).answers).toEqual([
+      { slugs: [], onlyCatalogue: false },
+    ]);
+  });
+
+  it('does not say that there is nothing to someone who goes on typing', async () => {
+    const { answers } = await searchWhere({ query: 'xyzzy', wholeLibrary: true, isAbandoned: true });
+    expect(answers).toEqual([]);
+  });
+
+  it('does not ask the server for what is no longer wanted', async () => {
+    expect(await searchWhere({ isAbandoned: true, server: serverKnows })).toEqual({
+      answers: [roads],
+      asked: 0,
+    });
+  });
+});

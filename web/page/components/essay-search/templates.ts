@@ -1,0 +1,113 @@
+/** What is shown of the essays and of a search, as `web/views` shows it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ContentBundle } from '../../../runtime/bundle.ts';
+import type { Essay } from '../../../runtime/essays.ts';
+import { groupBy } from '../../../runtime/group-by.ts';
+import { longDate } from '../../../runtime/long-date.ts';
+import type { Pillar } from '../../../runtime/model.ts';
+import { essayPath, essaysPath } from '../../../runtime/routes.ts';
+import {
+  type FoundEssay,
+  foundSentence,
+  listSentence,
+  type Piece,
+  shownQuery,
+  shownResult,
+} from '../../../runtime/search/found.ts';
+import type { FoundHere } from './find-essays.ts';
+
+export interface Listing {
+  readonly bundle: ContentBundle;
+  readonly pillar: Pillar | undefined;
+}
+
+export function renderSentence(found: FoundHere | undefined, listing: Listing): TemplateResult {
+  const category = listing.pillar?.name;
+  if (!found) return html`${listSentence(essaysIn(listing).length, category)}`;
+  const { before, after } = foundSentence(found, category);
+  return html`${before} “<bdi>${shownQuery(found.query)}</bdi>”${after}${
+    found.onlyCatalogue ? ' Only titles and summaries could be searched just now.' : nothing
+  }`;
+}
+
+export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
+  if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
+  const results = found.essays.map((essay) => renderResult(essay, listing));
+  return renderSection('Results', html`<ol class="bare entries">${results}</ol>`);
+}
+
+function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
+  const { title, passage, subject, isNear } = shownResult(essay);
+  return html`
+    <li>
+      <h3><a href=${essayPath(essay.slug)}>${renderPieces(title)}</a></h3>
+      ${renderMeta(essay, listing)}
+      <p>${renderPieces(passage)}</p>
+      ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
+      ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
+    </li>
+  `;
+}
+
+function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
+  return pieces.map(({ text, marked }) => (marked ? html`<mark>${text}</mark>` : text));
+}
+
+function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
+  const everywhere = html`
+    <li><a href=${essaysPath({ query })}>The same words in all categories</a></li>
+  `;
+  const suggestions = html`
+    <ul>
+      ${pillar ? everywhere : nothing}
+      <li>Fewer words, or others; small slips in spelling are forgiven already.</li>
+      <li><a href="/essays">All essays</a>, newest first or by category.</li>
+    </ul>
+  `;
+  return renderSection('What to try', suggestions);
+}
+
+/** The essays of the pillar, or all, newest first. */
+export function renderYears(listing: Listing): readonly TemplateResult[] {
+  return [...groupBy(essaysIn(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
+    const entries = essays.map((essay) => renderEssay(essay, listing));
+    return renderSection(year, html`<ul class="bare entries">${entries}</ul>`);
+  });
+}
+
+function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {
+  return essays.filter(({ category }) => !pillar || category === pillar.name);
+}
+
+function renderEssay(essay: Essay, listing: Listing): TemplateResult {
+  return html`
+    <li>
+      <h3><a href=${essayPath(essay.slug)}>${essay.title}</a></h3>
+      ${renderMeta(essay, listing)}
+      <p>${essay.excerpt}</p>
+    </li>
+  `;
+}
+
+function renderMeta(
+  { date, category, readingTime }: Pick<Essay, 'date' | 'category' | 'readingTime'>,
+  { bundle: { pillars, site } }: Listing,
+): TemplateResult {
+  const pillar = pillars.find(({ name }) => name === category);
+  return html`
+    <p class="meta">
+      <time datetime=${date}>${longDate(date, site.locale)}</time> ·
+      ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
+      <span class="whole">${readingTime}</span>
+    </p>
+  `;
+}
+
+function renderSection(title: string, body: TemplateResult): TemplateResult {
+  return html`
+    <section class="section">
+      <h2>${title}</h2>
+      <div class="section-body">${body}</div>
+    </section>
+  `;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { withQuery } from './with-query.ts';
+
+const ESSAYS = 'https://site.test/essays';
+
+it.each([
+  [ESSAYS, 'two words', `${ESSAYS}?q=two+words`],
+  [`${ESSAYS}?q=old`, 'new', `${ESSAYS}?q=new`],
+  [`${ESSAYS}?category=frontier-ai#main`, 'a&b=c', `${ESSAYS}?category=frontier-ai&q=a%26b%3Dc#main`],
+  [`${ESSAYS}?category=frontier-ai&q=old`, '', `${ESSAYS}?category=frontier-ai`],
+])('%s asking for "%s" is %s', (address, query, expected) => {
+  expect(withQuery(address, query)).toBe(expected);
+});

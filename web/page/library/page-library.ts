@@ -1,0 +1,27 @@
+/** The content of the site in this page: fetched and indexed once, for whoever asks first. */
+import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
+import { fetchJson } from '../fetch-json.ts';
+import type { OpenLibrary } from './open-library.ts';
+import { createWorkerLibrary } from './worker-library.ts';
+
+export interface PageLibrary {
+  readonly bundle: PageBundle;
+  readonly library: OpenLibrary;
+}
+
+let loading: Promise<PageLibrary> | undefined;
+
+/** @throws ProblemError where the content cannot be fetched; the next call tries again */
+export function pageLibrary(): Promise<PageLibrary> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<PageLibrary> {
+  const bundle = (await fetchJson(BUNDLE_PATH)) as PageBundle;
+  const { essays, pillars, wholeLibrary } = bundle;
+  return { bundle, library: createWorkerLibrary({ essays, pillars, wholeLibrary }) };
+}

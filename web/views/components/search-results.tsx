@@ -1,0 +1,87 @@
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import type { Pillar } from '../../runtime/model.ts';
+import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import {
+  type Found,
+  type FoundEssay,
+  foundSentence,
+  shownQuery,
+  shownResult,
+} from '../../runtime/search/found.ts';
+import { EssayMeta } from './essay-list.tsx';
+import { Pieces } from './pieces.tsx';
+import { Section } from './section.tsx';
+
+/**
+ * How many fit. The script of the page has a twin of this and of the results: `templates.ts` in
+ * `web/page/components/essay-search`.
+ */
+export function FoundSentence({ found, pillar }: Omit<SearchResultsProps, 'bundle'>) {
+  const { before, after } = foundSentence(found, pillar?.name);
+  return (
+    <>
+      {before} “<bdi>{shownQuery(found.query)}</bdi>”{after}
+    </>
+  );
+}
+
+interface SearchResultsProps {
+  readonly bundle: ContentBundle;
+  readonly found: Found;
+  readonly pillar: Pillar | undefined;
+}
+
+/** The essays that fit a query, best first; or what to try where none does. */
+export function SearchResults({ bundle, found, pillar }: SearchResultsProps) {
+  if (found.essays.length === 0) return <WhatToTry query={found.query} pillar={pillar} />;
+  return (
+    <Section title="Results">
+      <ol class="bare entries">
+        {found.essays.map((essay) => (
+          <Result bundle={bundle} essay={essay} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Result({ bundle, essay }: { readonly bundle: ContentBundle; readonly essay: FoundEssay }) {
+  const { title, passage, subject, isNear } = shownResult(essay);
+  return (
+    <li>
+      <h3>
+        <a href={essayPath(essay.slug)}>
+          <Pieces pieces={title} />
+        </a>
+      </h3>
+      <EssayMeta bundle={bundle} essay={essay} />
+      <p>
+        <Pieces pieces={passage} />
+      </p>
+      {subject && (
+        <p class="why">
+          Filed under <Pieces pieces={subject} />
+        </p>
+      )}
+      {isNear && <p class="why">Near in meaning, in other words</p>}
+    </li>
+  );
+}
+
+function WhatToTry({ query, pillar }: { readonly query: string; readonly pillar: Pillar | undefined }) {
+  return (
+    <Section title="What to try">
+      <ul>
+        {pillar && (
+          <li>
+            <a href={essaysPath({ query })}>The same words in all categories</a>
+          </li>
+        )}
+        <li>Fewer words, or others; small slips in spelling are forgiven already.</li>
+        <li>
+          <a href="/essays">All essays</a>, newest first or by category.
+        </li>
+      </ul>
+    </Section>
+  );
+}
