@@ -1,7 +1,7 @@
 /** What the essays are about, kept by content: making it takes long where there are many. */
 
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
+import { type EssayBody, type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
 import { analyse, analyseBody } from '../../web/runtime/search/analysed-text.ts';
 import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
@@ -75,13 +75,22 @@ function slugsOf(essays: readonly PublishedEssay[]): readonly string[] {
   return essays.map(({ essay }) => essay.slug);
 }
 
+/** Most texts are the same the next time. */
+const textHashes = new WeakMap<EssayBody, string>();
+
+function hashOfText(body: EssayBody): string {
+  const hash = textHashes.get(body) ?? hashOf(body.text);
+  textHashes.set(body, hash);
+  return hash;
+}
+
 function keyOf(essays: readonly PublishedEssay[]): string {
   const parts = essays.map(({ essay, body }) => [
     essay.slug,
     essay.title,
     essay.category,
     essay.tags,
-    hashOf(body.text),
+    hashOfText(body),
   ]);
   return `meaning ${hashOf(JSON.stringify(parts))}`;
 }

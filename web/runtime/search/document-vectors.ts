@@ -111,8 +111,9 @@ async function timesGram(
   pause: () => Promise<void>,
 ): Promise<Matrix> {
   const product = Matrix.zeros(basis.rows, basis.columns);
+  const direction = new Float64Array(termCount);
   for (let column = 0; column < basis.columns; column++) {
-    const direction = new Float64Array(termCount);
+    direction.fill(0);
     for (const [document, { terms, weights }] of rows.entries()) {
       const share = basis.get(document, column);
       for (let i = 0; i < terms.length; i++) {

@@ -110,7 +110,7 @@ describe('what is syntax to lunr', () => {
     ['voice~2 -boats', ['harbour', 'voices', 'exchange']],
     ['+speech', ['voices']],
     ['-speech', ['voices']],
-    ['cal*', []],
+    ['cal*', ['harbour']],
     ['+-~^*', []],
     ['foo~99', []],
     ['boats~99', ['harbour']],

@@ -46,8 +46,24 @@ describe('spelling', () => {
   });
 
   it('guesses from the fourth letter on', () => {
-    expect(spelled('cal', 'call', 'cat')).toEqual({});
+    expect(spelled('cak', 'call', 'cat')).toEqual({});
     expect(spelled('calk', 'call')).toEqual({ call: GUESSED });
+  });
+
+  it('takes the last word for the beginning of others, if it begins any', () => {
+    expect(spelled('voice perm', 'voice', 'permit', 'permiss', 'term')).toEqual({
+      voice: 1,
+      permit: GUESSED,
+      permiss: GUESSED,
+    });
+    expect(spelled('perm voice', 'voice', 'permit', 'perk')).toEqual({ voice: 1, perk: GUESSED });
+    expect(spelled('pe', 'permit')).toEqual({});
+    expect(spelled('permit', 'permit', 'permitted')).toEqual({ permit: 1 });
+  });
+
+  it('takes the shortest of very many that begin alike', () => {
+    const many = Array.from({ length: 40 }, (_, index) => `perm${'i'.repeat(index + 1)}`);
+    expect(Object.keys(spelled('perm', ...many.toReversed()))).toEqual(many.slice(0, 16));
   });
 
   it('never takes a number for a misspelt one, nor a word for a number', () => {

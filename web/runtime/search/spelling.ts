@@ -6,6 +6,9 @@ const MISSPELT = 0.6;
 /** Shorter words are too like each other, and longer ones are no words. */
 const SHORTEST = 4;
 const LONGEST = 32;
+/** Fewer letters begin too many words. */
+const SHORTEST_BEGUN = 3;
+const MOST_BEGUN = 16;
 /** A common character is in thousands of pairs. */
 const MOST_PAIRS = 64;
 /** Words of more letters may differ in two, and in their first. */
@@ -16,8 +19,9 @@ const SHORT_WORD = 6;
  * as those it may stand for.
  *
  * A misspelt word stands for the terms that differ from it least, in one letter or two neighbours exchanged; a longer
- * word for those that differ in two. Numbers are never taken for misspelt. A single character of a script without
- * spaces stands for the pairs that hold it, also where some text has it alone.
+ * word for those that differ in two. Numbers are never taken for misspelt. The last word may still be being typed, so
+ * it stands for those that begin with it, if there are any. A single character of a script without spaces stands for
+ * the pairs that hold it, also where some text has it alone.
  */
 export function createSpelling(
   vocabulary: ReadonlySet<string>,
@@ -26,13 +30,25 @@ export function createSpelling(
     const known = terms.filter((term) => vocabulary.has(term));
     const others = terms
       .filter((term) => !vocabulary.has(term) || isSingleCharacter(term))
-      .flatMap((term) => similar(term, vocabulary));
+      .flatMap((term) => {
+        const begun = term === terms.at(-1) ? beginning(term, vocabulary) : [];
+        return begun.length > 0 ? begun : similar(term, vocabulary);
+      });
     // A term both asked for and guessed keeps its full weight.
     return new Map([
       ...others.map((term) => [term, MISSPELT] as const),
       ...known.map((term) => [term, 1] as const),
     ]);
   };
+}
+
+/** The shortest terms that begin with one of three letters or more. */
+function beginning(term: string, vocabulary: ReadonlySet<string>): readonly string[] {
+  if (term.length < SHORTEST_BEGUN || !/^\p{L}+$/u.test(term)) return [];
+  return [...vocabulary]
+    .filter((candidate) => candidate.startsWith(term))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MOST_BEGUN);
 }
 
 function similar(term: string, vocabulary: ReadonlySet<string>): readonly string[] {
