@@ -1,0 +1,53 @@
+/** Tables of plain text: what they show, then columns as wide as they need to be, figures to the right. */
+export interface Table {
+  readonly title: string;
+  /** One line that says what the figures are. */
+  readonly shows: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Lines below it, such as targets. */
+  readonly notes?: readonly string[];
+}
+
+const GAP = '  ';
+
+export function formatTable({ title, shows, headings, rows, notes = [] }: Table): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    widths
+      .map((width, column) => {
+        const cell = cells[column] ?? '';
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join(GAP)
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width)).join(GAP);
+  const body = [line(headings), rule, ...rows.map(line)].join('\n');
+  return [`${title}\n${shows}`, body, ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n');
+}
+
+/** A share or a measure between 0 and 1. */
+export function share(value: number): string {
+  return value.toFixed(4);
+}
+
+/** Three figures that count, as far as there are any. */
+export function milliseconds(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3);
+}
+
+export function kilobytes(bytes: number): string {
+  return Math.round(bytes / 1000).toLocaleString('en');
+}
+
+export function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+}
+
+/** A target and whether it is met. Missing one is news, not an error. */
+export function target(claim: string, isMet: boolean, found: string): string {
+  return `${isMet ? 'met   ' : 'MISSED'}  ${claim} (${found})`;
+}
