@@ -1,5 +1,6 @@
 /** From an essay's document to what is published of it. */
 import { deepFreeze } from './deep-freeze.ts';
+import { longDate } from './long-date.ts';
 import type { FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 
@@ -29,6 +30,8 @@ export interface Essay {
   readonly slug: string;
   readonly title: string;
   readonly date: string;
+  /** The date as the site's language writes it: `November 21, 2026`. */
+  readonly longDate: string;
   readonly category: string;
   readonly tags: readonly string[];
   readonly excerpt: string;
@@ -87,6 +90,7 @@ function publish(document: EssayDocument, locale: string): PublishedEssay {
       slug,
       title,
       date,
+      longDate: longDate(date, locale),
       category,
       tags,
       excerpt: frontMatter.excerpt ?? leadingSentences(document.lead, EXCERPT_LENGTH, locale),

@@ -13,7 +13,7 @@ export const MAX_QUERY_LENGTH = 5000;
 /** Characters of a query that are shown back. */
 const SHOWN_OF_QUERY = 60;
 
-type ShownOfEssay = 'slug' | 'title' | 'date' | 'category' | 'excerpt' | 'readingTime';
+type ShownOfEssay = 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime';
 
 export interface FoundEssay extends Pick<Essay, ShownOfEssay> {
   readonly matches: readonly SearchMatch[];

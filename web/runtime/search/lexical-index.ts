@@ -59,16 +59,19 @@ export function createLexicalIndex(
     pipeline: [],
   });
 
+  const allFields = [...fields];
+  const vocabulary = [...postings.keys()].map(termOf);
+  const known = new Set(vocabulary);
+
   function query(
-    terms: Iterable<readonly [term: string, weight: number]>,
+    clauses: readonly (readonly [term: string, weight: number])[],
     presence: lunr.Query.presence,
   ): readonly LexicalHit[] {
-    const clauses = [...terms];
     // A query without clauses would answer every document.
     if (clauses.length === 0) return [];
     const found = index.query((builder) => {
       for (const [term, boost] of clauses) {
-        builder.term(term, { boost, presence, fields: [...fields], usePipeline: false });
+        builder.term(term, { boost, presence, fields: allFields, usePipeline: false });
       }
     });
     return found
@@ -81,8 +84,12 @@ export function createLexicalIndex(
   }
 
   return {
-    vocabulary: [...postings.keys()].map(termOf),
-    some: (weights) => query(weights, lunr.Query.presence.OPTIONAL),
+    vocabulary,
+    some: (weights) =>
+      query(
+        [...weights].filter(([term]) => known.has(term)),
+        lunr.Query.presence.OPTIONAL,
+      ),
     every: (terms) =>
       query(
         terms.map((term) => [term, 1]),

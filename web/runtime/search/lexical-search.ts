@@ -8,6 +8,7 @@ import { createRelatedPhrases } from './related-phrases.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { createSpelling } from './spelling.ts';
 import { isSingleCharacter, tokens } from './tokens.ts';
+import { knownNumbers } from './vocabulary.ts';
 
 export interface LexicalSource {
   /** Newest first. */
@@ -89,7 +90,7 @@ export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource):
       }, hits);
     },
     explain({ document, terms }) {
-      const found = new Set(terms);
+      const found = knownNumbers(terms);
       const { [document]: title } = titles;
       const { [document]: text } = texts;
       const { [document]: subject } = subjects;

@@ -1,5 +1,4 @@
 import type { AnalysedText } from './analysed-text.ts';
-import { knownNumbers } from './vocabulary.ts';
 
 /** A part of a text, in UTF-16 units. */
 export interface Range {
@@ -22,10 +21,14 @@ interface Place extends Range {
   readonly term: number;
 }
 
-/** The passage that has the most different ones of `terms`, the first of equals; undefined where there is none. */
-export function bestPassage(analysed: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
+/**
+ * The passage that has the most different ones of `terms`, the first of equals; undefined where there is none.
+ *
+ * @param terms numbers in the vocabulary
+ */
+export function bestPassage(analysed: AnalysedText, terms: ReadonlySet<number>): Snippet | undefined {
   const { text } = analysed;
-  const places = placesOf(analysed, knownNumbers(terms));
+  const places = placesOf(analysed, terms);
   const best = densest(places);
   if (best.length === 0) return undefined;
   const from = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
@@ -35,19 +38,21 @@ export function bestPassage(analysed: AnalysedText, terms: ReadonlySet<string>):
 }
 
 /** The whole of a short text. */
-export function wholeText(analysed: AnalysedText, terms: ReadonlySet<string>): Snippet | undefined {
+export function wholeText(analysed: AnalysedText, terms: ReadonlySet<number>): Snippet | undefined {
   const { text } = analysed;
-  const places = placesOf(analysed, knownNumbers(terms));
+  const places = placesOf(analysed, terms);
   return places.length === 0 ? undefined : mark(text, places, 0, text.length);
 }
 
 function placesOf({ terms, starts, ends }: AnalysedText, wanted: ReadonlySet<number>): Place[] {
   const places: Place[] = [];
-  for (let i = 0; i < terms.length; i++) {
-    const term = terms[i] ?? 0;
-    if (wanted.has(term)) places.push({ term, start: starts[i] ?? 0, end: ends[i] ?? 0 });
+  for (const term of wanted) {
+    // Far faster than looking each word of the text up in the set.
+    for (let i = terms.indexOf(term); i !== -1; i = terms.indexOf(term, i + 1)) {
+      places.push({ term, start: starts[i] ?? 0, end: ends[i] ?? 0 });
+    }
   }
-  return places;
+  return places.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** The places within one window that have the most different terms. */
@@ -92,7 +97,8 @@ function mark(text: string, places: readonly Place[], from: number, to: number):
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
+  // Most pieces are one line already, and to see that is quicker.
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
 /** The start of the word at `position`, or of the text. Without a space near, as in Chinese, the position itself. */

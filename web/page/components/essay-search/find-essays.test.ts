@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, toFound } from '../../../runtime/search/found.ts';
+import type { SearchAnswer } from '../../../runtime/search/search.ts';
 import { bundleOf, contextOf, essayOf } from '../../../runtime/testing/site.ts';
 import { findEssays } from './find-essays.ts';
 
@@ -17,7 +17,7 @@ interface Circumstances {
   readonly wholeLibrary?: boolean;
   readonly isAbandoned?: boolean;
   /** What the server answers. */
-  readonly server?: () => Promise<Found>;
+  readonly server?: () => Promise<SearchAnswer>;
 }
 
 /** Searches under the given circumstances; tells the answers, and how often the server was asked. */
@@ -47,12 +47,10 @@ async function searchWhere({
 }
 
 const roads = { slugs: ['roads'], onlyCatalogue: false };
-const serverKnows = async () =>
-  toFound(
-    'promise',
-    { total: 2, hits: ['roads', 'doors'].map((slug) => ({ slug, score: 1, matches: [] })) },
-    bundle.essays,
-  );
+const serverKnows = async () => ({
+  total: 2,
+  hits: ['roads', 'doors'].map((slug) => ({ slug, score: 1, matches: [] })),
+});
 
 describe('a search in the page', () => {
   it('is answered from the library alone where the page has every text', async () => {

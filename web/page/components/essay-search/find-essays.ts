@@ -1,5 +1,6 @@
 import type { Pillar } from '../../../runtime/model.ts';
 import { type Found, RESULTS_SHOWN, toFound } from '../../../runtime/search/found.ts';
+import type { SearchAnswer } from '../../../runtime/search/search.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 
 /** What was found, and in what. */
@@ -10,7 +11,7 @@ export interface FoundHere extends Found {
 
 export interface Finder {
   /** Asks the server, which has every text. */
-  readonly askServer: (query: string, pillar: Pillar | undefined) => Promise<Found>;
+  readonly askServer: (query: string, pillar: Pillar | undefined) => Promise<SearchAnswer>;
   /** Waits until the typing has paused. */
   readonly pause: () => Promise<void>;
 }
@@ -38,7 +39,8 @@ export async function* findEssays(
     return;
   }
   try {
-    yield { ...(await askServer(query, pillar)), onlyCatalogue: false };
+    const complete = await askServer(query, pillar);
+    yield { ...toFound(query, complete, bundle.essays), onlyCatalogue: false };
   } catch {
     yield { ...found, onlyCatalogue: true };
   }

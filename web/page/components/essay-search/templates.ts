@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../runtime/bundle.ts';
 import type { Essay } from '../../../runtime/essays.ts';
 import { groupBy } from '../../../runtime/group-by.ts';
-import { longDate } from '../../../runtime/long-date.ts';
 import type { Pillar } from '../../../runtime/model.ts';
 import { essayPath, essaysPath } from '../../../runtime/routes.ts';
 import {
@@ -90,13 +89,13 @@ function renderEssay(essay: Essay, listing: Listing): TemplateResult {
 }
 
 function renderMeta(
-  { date, category, readingTime }: Pick<Essay, 'date' | 'category' | 'readingTime'>,
-  { bundle: { pillars, site } }: Listing,
+  { date, longDate, category, readingTime }: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime'>,
+  { bundle: { pillars } }: Listing,
 ): TemplateResult {
   const pillar = pillars.find(({ name }) => name === category);
   return html`
     <p class="meta">
-      <time datetime=${date}>${longDate(date, site.locale)}</time> ·
+      <time datetime=${date}>${longDate}</time> ·
       ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
       <span class="whole">${readingTime}</span>
     </p>
