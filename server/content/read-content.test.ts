@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BODY_LINE, type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { memoryCache } from '../testing/memory-cache.ts';
 import { type ContentError, formatContentErrors, InvalidContentError } from './content-error.ts';
 import { createContentReader } from './read-content.ts';
 
@@ -475,6 +476,44 @@ describe('createContentReader', () => {
     expect(after.filter((document) => !before.includes(document))).toMatchObject([
       { slug: 'changing', text: 'After.' },
     ]);
+  });
+
+  it('takes what another process has made of the same file, and nothing of another', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/known.md', essayText('Two words.'));
+    const entries = new Map<string, Buffer<ArrayBuffer>>();
+    const wordCount = async () => {
+      const { documents } = await createContentReader(copy.folder, memoryCache(entries)).read();
+      return documents.essays.find(({ slug }) => slug === 'known')?.wordCount;
+    };
+    expect(await wordCount()).toBe(2);
+    for (const [key, value] of entries) {
+      entries.set(key, Buffer.from(value.toString().replace('"wordCount":2', '"wordCount":7000')));
+    }
+    expect(await wordCount()).toBe(7000);
+    await copy.write('essays/known.md', essayText('Now three words.'));
+    expect(await wordCount()).toBe(3);
+  });
+
+  it('finds the lines of mistakes also in essays it has from before', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/known.md', essayText('Text.'));
+    const cache = memoryCache();
+    await createContentReader(copy.folder, cache).read();
+    await copy.replace('taxonomy.yaml', 'name: Frontier AI', 'name: Renamed');
+    const found = await mistakesIn(createContentReader(copy.folder, cache));
+    expect(found).toContainEqual(expect.objectContaining({ file: 'essays/known.md', line: 5 }));
+  });
+
+  it('says how far it is', async () => {
+    const progress: string[] = [];
+    const copy = await sampleCopy();
+    await createContentReader(copy.folder, undefined, (done, total) =>
+      progress.push(`${done}/${total}`),
+    ).read();
+    const { length } = progress;
+    expect(length).toBeGreaterThan(5);
+    expect(progress).toEqual(progress.map((_, index) => `${index + 1}/${length}`));
   });
 
   it('follows an essay that is taken away and one that comes', async () => {

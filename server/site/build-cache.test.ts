@@ -86,6 +86,19 @@ describe('the build cache', () => {
     expect(failures).toHaveLength(1);
   });
 
+  it('is done without, and says so once, after it has failed', async () => {
+    const { open, failures } = await inFolder();
+    const cache = open();
+    cache.close();
+    expect(cache.get('a')).toBeUndefined();
+    expect(cache.get('b')).toBeUndefined();
+    for (let times = 0; times < 3; times += 1) {
+      cache.set('a', VALUE);
+      cache.flush();
+    }
+    expect(failures).toHaveLength(1);
+  });
+
   it('serves two processes with one folder', async () => {
     const { open, failures } = await inFolder();
     const [one, other] = [open(), open()];

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { memoryCache } from '../testing/memory-cache.ts';
 import { createCompressionCache, quickCompression } from './compression.ts';
 
 const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index ** 2} sheep. `).join(''));
@@ -27,6 +28,36 @@ describe('createCompressionCache', () => {
     expect(best.gzip?.length).toBeLessThanOrEqual(quick.gzip?.length ?? 0);
     expect(brotliDecompressSync(best.br ?? '').equals(bytes)).toBe(true);
     expect(gunzipSync(best.gzip ?? '').equals(bytes)).toBe(true);
+  });
+
+  it('keeps the best beyond the process, so that the next need not make it', async () => {
+    const kept = memoryCache();
+    const cache = createCompressionCache(kept);
+    cache.compress('a', bytes);
+    await cache.improve(never);
+    const next = createCompressionCache(kept);
+    expect(next.compress('a', bytes)).toEqual(cache.compress('a', bytes));
+    expect(await next.improve(never)).toBe(false);
+  });
+
+  it('lets what is big wait for its encodings', async () => {
+    const cache = createCompressionCache();
+    const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
+    expect(big.length).toBeGreaterThan(1024 * 1024);
+    expect(cache.compress('big', big)).toEqual({});
+    await cache.improve(never);
+    const { br, gzip } = cache.compress('big', big);
+    expect(brotliDecompressSync(br ?? '').equals(big)).toBe(true);
+    expect(gunzipSync(gzip ?? '').equals(big)).toBe(true);
+  });
+
+  it('tells what it knows without being asked for it', async () => {
+    const cache = createCompressionCache();
+    const quick = cache.compress('a', bytes);
+    await cache.improve(never);
+    expect(cache.peek.compress('a', bytes)).not.toEqual(quick);
+    await cache.improve(never);
+    expect(cache.peek.compress('a', bytes)).toEqual(quick);
   });
 
   it('improves nothing twice', async () => {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { createVectorSpace } from '../../web/runtime/search/vector-space.ts';
 import { createContentReader } from '../content/read-content.ts';
+import { memoryCache } from '../testing/memory-cache.ts';
 import { SAMPLE_CONTENT } from '../testing/sample.ts';
-import type { BuildCache } from './build-cache.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
 
 let documents: ContentDocuments;
@@ -29,19 +29,30 @@ describe('the meaning of the essays', () => {
   });
 
   it('is found again by the same content, in this process and in the next', async () => {
-    const kept = new Map<string, Buffer<ArrayBuffer>>();
-    const cache: BuildCache = {
-      get: (key) => kept.get(key),
-      set: (key, value) => void kept.set(key, value),
-      flush: () => undefined,
-      close: () => undefined,
-    };
+    const cache = memoryCache();
     const meanings = createEssayMeanings(cache);
     expect(meanings.known(documents)).toBeUndefined();
     const made = await meanings.make(documents);
     expect(meanings.known(documents)).toBe(made);
     expect(createEssayMeanings(cache).known(documents)).toEqual(made);
     expect(createEssayMeanings(cache).known(without('agents-need-a-doorbell'))).toBeUndefined();
+  });
+
+  it('is another as soon as a text, a title or a tag is', async () => {
+    const cache = memoryCache();
+    await createEssayMeanings(cache).make(documents);
+    const [first, ...rest] = documents.essays;
+    if (!first) throw new Error('There are essays.');
+    const { frontMatter } = first;
+    for (const changed of [
+      { ...first, text: `${first.text} More.` },
+      { ...first, frontMatter: { ...frontMatter, title: 'Another' } },
+      { ...first, frontMatter: { ...frontMatter, tags: ['another'] } },
+    ]) {
+      const essays = [changed, ...rest];
+      expect(createEssayMeanings(cache).known({ ...documents, essays })).toBeUndefined();
+    }
+    expect(createEssayMeanings(cache).known(documents)).toBeDefined();
   });
 
   it('serves, once made, essays of which one is new or gone, each at its own place', async () => {

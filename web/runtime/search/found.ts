@@ -7,7 +7,7 @@ import type { SearchAnswer } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
 /** Results on one page. */
-export const RESULTS_SHOWN = 50;
+export const RESULTS_SHOWN = 20;
 /** Characters of a query that are looked at; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
 /** Characters of a query that are shown back. */

@@ -277,7 +277,7 @@ describe('the matches of a hit', () => {
       { field: 'title', snippet: 'Cloned voices', highlights: [{ start: 0, end: 6 }] },
       {
         field: 'text',
-        snippet: 'A cloned voice is cheap. Cloning a voice takes…',
+        snippet: 'A cloned voice is cheap. Cloning a voice takes a minute of recorded…',
         highlights: [
           { start: 2, end: 8 },
           { start: 25, end: 32 },

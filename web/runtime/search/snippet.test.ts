@@ -88,7 +88,7 @@ describe('the best passage', () => {
   });
 
   it('marks no half of a pair that its edge divides', () => {
-    const text = `学校${'一'.repeat(39)}学校${'一'.repeat(155)}船停${'一'.repeat(39)}船停${'一'.repeat(99)}`;
+    const text = `学校${'一'.repeat(63)}学校${'一'.repeat(155)}船停${'一'.repeat(63)}船停${'一'.repeat(99)}`;
     expect(marked(passage(text, '学校 船停'))).toEqual(['学校', '船停']);
   });
 

@@ -15,7 +15,7 @@ export interface Snippet {
 /** Characters between the first and the last word that a snippet is chosen for. */
 const WINDOW = 160;
 /** Characters shown before and after them, up to the next space. */
-const MARGIN = 40;
+const MARGIN = 64;
 
 interface Place extends Range {
   readonly term: number;
@@ -96,9 +96,10 @@ function mark(text: string, places: readonly Place[], from: number, to: number):
   return { snippet: to < text.length ? `${snippet.trimEnd()}…` : snippet, highlights };
 }
 
+/** The lines of a paragraph as one, and the items of a list without their dashes. */
 function oneLine(text: string): string {
   // Most pieces are one line already, and to see that is quicker.
-  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\n\s*- /g, ' ').replace(/\s+/g, ' ') : text;
 }
 
 /** The start of the word at `position`, or of the text. Without a space near, as in Chinese, the position itself. */
