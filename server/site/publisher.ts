@@ -1,6 +1,7 @@
 /** Keeps the served site true to the content folder. */
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
@@ -33,6 +34,8 @@ export interface PublisherOptions {
 
 /** Up to this many essays it takes a moment to find what they are about; beyond, what was found before serves meanwhile. */
 const FEW_ESSAYS = 200;
+/** Milliseconds between a publication and the work that improves it. */
+const BREATH = 100;
 
 /**
  * Reads, compiles and publishes for the first time.
@@ -48,10 +51,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const compression = createCompressionCache(cache);
   const compiler = createCompiler({ assets, config, compression });
   const meanings = createEssayMeanings(cache, () => setImmediate());
-  const stopped = new AbortController();
+  /** Ends the improvement of a publication that is the last no more. */
+  let overtaken = new AbortController();
   let current: Site | undefined;
-  let latest = 0;
-  /** One at a time, and of publications that follow each other closely only the last is improved. */
+  /** One at a time. */
   let improving = Promise.resolve();
 
   async function publish(): Promise<Site> {
@@ -60,9 +63,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
     const exact = meanings.known(documents) ?? (isQuick ? await meanings.make(documents) : undefined);
     const site = await compiler.compile(content, exact ?? meanings.last(documents));
-    latest += 1;
-    const publication = latest;
-    improving = improving.then(() => improve(site, exact ? undefined : content, publication));
+    overtaken.abort();
+    overtaken = new AbortController();
+    const { signal } = overtaken;
+    improving = improving.then(() => improve(site, exact ? undefined : content, signal));
     return site;
   }
 
@@ -70,25 +74,30 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   async function improve(
     site: Site,
     withoutMeaning: Content | undefined,
-    publication: number,
+    signal: AbortSignal,
   ): Promise<void> {
-    const isLatest = () => publication === latest && !stopped.signal.aborted;
     try {
-      await setImmediate();
+      // Whoever waits for the new site comes first.
+      await delay(BREATH);
       cache.flush();
-      if (!isLatest()) return;
+      if (signal.aborted) return;
+      // The site of before goes before the index of this one is made.
+      collectGarbage();
       await warmUp(site);
       let improved = site;
       if (withoutMeaning) {
-        improved = await compiler.compile(withoutMeaning, await meanings.make(withoutMeaning.documents));
+        const meaning = await meanings.make(withoutMeaning.documents);
+        if (signal.aborted) return;
+        improved = await compiler.compile(withoutMeaning, meaning);
         await warmUp(improved);
-        if (!isLatest()) return;
+        if (signal.aborted) return;
         current = improved;
       }
-      if ((await compression.improve(stopped.signal)) && isLatest()) {
+      if ((await compression.improve(signal)) && !signal.aborted) {
         current = encodeSiteAgain(improved, compression.peek);
       }
       cache.flush();
+      collectGarbage();
     } catch (error) {
       log.error({ err: error }, 'improving the site failed; it is served as it was published');
     }
@@ -120,7 +129,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       stopWatching = await watchFolder(contentDir, republish);
     },
     async close() {
-      stopped.abort();
+      overtaken.abort();
       await stopWatching?.();
       await improving;
       cache.flush();
