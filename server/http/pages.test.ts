@@ -263,6 +263,17 @@ describe('/essays?category=', () => {
   });
 });
 
+describe('/essays?page=', () => {
+  it.each(['1', '2', '999999', '0', '-1', '1e9', 'abc', '', '%00'])(
+    'of %j is the one page there is of a short list',
+    async (page) => {
+      const response = await get(`/essays?page=${page}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(await textAt('/essays'));
+    },
+  );
+});
+
 describe('/essays?q=', () => {
   const found = (html: string) =>
     [...html.matchAll(/<h3><a href="\/essays\/([^"]*)"/g)].map(([, slug = '']) => slug);

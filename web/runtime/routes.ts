@@ -36,15 +36,20 @@ export function essayUrl(bundle: ContentBundle, slug: string): string {
   return bundle.origin + essayPath(slug);
 }
 
-/** Path of the list of essays: all of them, those of the pillar with the slug `category`, those that fit `query`. */
+/**
+ * Path of the list of essays: all of them, those of the pillar with the slug `category`, those that fit `query`; of a
+ * long list one page, counted from 1.
+ */
 export function essaysPath({
   category = '',
   query = '',
+  page = 1,
 }: {
   readonly category?: string | undefined;
   readonly query?: string | undefined;
+  readonly page?: number;
 }): string {
-  const parameters = Object.entries({ category, q: query })
+  const parameters = Object.entries({ category, q: query, page: page > 1 ? String(page) : '' })
     .filter(([, value]) => value !== '')
     // As a browser writes a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);

@@ -3,7 +3,7 @@ import type { Essay } from '../runtime/essays.ts';
 import { groupBy } from '../runtime/group-by.ts';
 import type { Pillar } from '../runtime/model.ts';
 import { essaysPath } from '../runtime/routes.ts';
-import { type Found, listSentence, searchTitle } from '../runtime/search/found.ts';
+import { ESSAYS_ON_PAGE, type Found, listSentence, searchTitle } from '../runtime/search/found.ts';
 import { shorten } from '../runtime/shorten.ts';
 import { EssayList } from './components/essay-list.tsx';
 import { PageIntro } from './components/page-intro.tsx';
@@ -19,6 +19,8 @@ export interface EssaysFilter {
   readonly pillar?: Pillar | undefined;
   /** What was asked for, where no pillar has that slug. */
   readonly unknownCategory?: string | undefined;
+  /** Which page of a long list, from 1; beyond its end the last. */
+  readonly page?: number;
   /** The answer to a search, of that pillar or of all. */
   readonly found?: Found | undefined;
 }
@@ -30,9 +32,11 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   const { bundle } = context;
   const { pillar, unknownCategory, found } = filter;
   const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
+  const pages = Math.max(1, Math.ceil(essays.length / ESSAYS_ON_PAGE));
+  const page = Math.min(filter.page ?? 1, pages);
   const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
   return renderDocument(
-    <Layout context={context} meta={metaOf(title, filter, bundle)}>
+    <Layout context={context} meta={metaOf(title, { ...filter, page }, bundle)}>
       <PageIntro title={title}>
         {pillar && <p class="lead">{pillar.description}</p>}
         {unknownCategory !== undefined && (
@@ -58,7 +62,14 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
           {found ? (
             <SearchResults bundle={bundle} found={found} pillar={pillar} />
           ) : (
-            <Years bundle={bundle} pillar={pillar} essays={essays} />
+            <>
+              <Years
+                bundle={bundle}
+                pillar={pillar}
+                essays={essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE)}
+              />
+              <Pages pillar={pillar} page={page} pages={pages} />
+            </>
           )}
         </div>
       </foyer-essay-search>
@@ -66,12 +77,12 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   );
 }
 
-function metaOf(title: string, { pillar, found }: EssaysFilter, { site }: ContentBundle): PageMeta {
-  const path = essaysPath({ category: pillar?.slug, query: found?.query });
+function metaOf(title: string, { pillar, found, page = 1 }: EssaysFilter, { site }: ContentBundle): PageMeta {
+  const path = essaysPath({ category: pillar?.slug, query: found?.query, page: found ? 1 : page });
   const description = pillar?.description ?? `Every essay by ${site.name}, newest first.`;
   return found
     ? { name: searchTitle(found.query), description, path, unlisted: true }
-    : { name: title, description, path };
+    : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
 }
 
 interface PillarNavigationProps {
@@ -133,6 +144,35 @@ function Years({ bundle, pillar, essays }: YearsProps) {
         </Section>
       ))}
     </>
+  );
+}
+
+interface PagesProps {
+  readonly pillar: Pillar | undefined;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The way through a long list. */
+function Pages({ pillar, page, pages }: PagesProps) {
+  if (pages === 1) return null;
+  const pathOf = (other: number) => essaysPath({ category: pillar?.slug, page: other });
+  return (
+    <nav class="indented" aria-label="Pages">
+      <p class="more">
+        {page > 1 && (
+          <a href={pathOf(page - 1)} rel="prev">
+            Newer essays
+          </a>
+        )}{' '}
+        Page {page} of {pages}{' '}
+        {page < pages && (
+          <a href={pathOf(page + 1)} rel="next">
+            Older essays
+          </a>
+        )}
+      </p>
+    </nav>
   );
 }
 

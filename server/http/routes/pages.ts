@@ -58,11 +58,17 @@ async function dynamicPage(page: PageRequest, site: Site, services: Services): P
 async function filteredEssays(parameters: URLSearchParams, site: Site): Promise<string | undefined> {
   const category = parameters.get('category');
   const query = toQuery(parameters.get('q') ?? '');
-  if (category === null && query === '') return undefined;
-  const filter = filterOf(category ?? '', site);
+  const page = pageOf(parameters.get('page'));
+  if (category === null && query === '' && page === 1) return undefined;
+  const filter = { ...filterOf(category ?? '', site), page };
   if (query === '') return essaysPage(site.view, filter);
   const answer = await site.search.search(query, { category: filter.pillar?.name, limit: RESULTS_SHOWN });
   return essaysPage(site.view, { ...filter, found: toFound(query, answer, site.bundle.essays) });
+}
+
+/** What is no number of a page asks for the first. */
+function pageOf(given: string | null): number {
+  return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
 }
 
 function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {

@@ -6,6 +6,8 @@ import type { SearchMatch } from './lexical-search.ts';
 import type { SearchAnswer } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
+/** Essays on one page of the list. */
+export const ESSAYS_ON_PAGE = 100;
 /** Results on one page. */
 export const RESULTS_SHOWN = 20;
 /** Characters of a query that are looked at; the rest is cut off. */

@@ -6,6 +6,7 @@ import { groupBy } from '../../../runtime/group-by.ts';
 import type { Pillar } from '../../../runtime/model.ts';
 import { essayPath, essaysPath } from '../../../runtime/routes.ts';
 import {
+  ESSAYS_ON_PAGE,
   type FoundEssay,
   foundSentence,
   listSentence,
@@ -68,10 +69,20 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
 
 /** The essays of the pillar, or all, newest first. */
 export function renderYears(listing: Listing): readonly TemplateResult[] {
-  return [...groupBy(essaysIn(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
+  const all = essaysIn(listing);
+  const shown = all.slice(0, ESSAYS_ON_PAGE);
+  const years = [...groupBy(shown, ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
     const entries = essays.map((essay) => renderEssay(essay, listing));
     return renderSection(year, html`<ul class="bare entries">${entries}</ul>`);
   });
+  return all.length > shown.length ? [...years, renderOlder(listing)] : years;
+}
+
+function renderOlder({ pillar }: Listing): TemplateResult {
+  const path = essaysPath({ category: pillar?.slug, page: 2 });
+  return html`<nav class="indented" aria-label="Pages">
+    <p class="more"><a href=${path} rel="next">Older essays</a></p>
+  </nav>`;
 }
 
 function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { bundleOf, essayOf } from '../runtime/testing/site.ts';
+import { essaysPage } from './essays.tsx';
+import { sampleContext } from './sample-context.ts';
+
+/** A site of so many essays, the last one the newest. */
+function siteOf(count: number) {
+  const essays = Array.from({ length: count }, (_, index) =>
+    essayOf({
+      slug: `essay-${index}`,
+      date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
+    }),
+  );
+  return sampleContext(bundleOf({ essays }));
+}
+
+const slugsIn = (html: string) =>
+  [...html.matchAll(/<h3><a href="\/essays\/([\w-]+)"/g)].map(([, slug]) => slug);
+
+describe('a long list of essays', () => {
+  const site = siteOf(250);
+
+  it('is shown a hundred at a time, newest first, each on one page', () => {
+    const pages = [1, 2, 3].map((page) => slugsIn(essaysPage(site, { page })));
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(pages.flat()).toEqual(site.bundle.essays.map(({ slug }) => slug));
+  });
+
+  it('leads from each page to its neighbours, and has an address for each', () => {
+    const second = essaysPage(site, { page: 2 });
+    expect(second).toContain('href="/essays" rel="prev"');
+    expect(second).toContain('href="/essays?page=3" rel="next"');
+    expect(second).toContain(`<link rel="canonical" href="${site.bundle.origin}/essays?page=2"`);
+    expect(essaysPage(site)).not.toContain('rel="prev"');
+    expect(essaysPage(site, { page: 3 })).not.toContain('rel="next"');
+  });
+
+  it('ends with its last page, whatever page is asked for', () => {
+    expect(essaysPage(site, { page: 99 })).toBe(essaysPage(site, { page: 3 }));
+  });
+
+  it('needs no pages where it is short', () => {
+    expect(essaysPage(siteOf(100))).not.toContain('aria-label="Pages"');
+    expect(essaysPage(siteOf(101))).toContain('aria-label="Pages"');
+  });
+});
