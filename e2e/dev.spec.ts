@@ -45,6 +45,8 @@ test('a page in the browser follows what is saved: content, a view, a style', as
   await edit('web/views/home.tsx', 'Latest essays', 'Essays hot off the press');
   await expect(page.getByRole('heading', { name: 'Essays hot off the press' })).toBeVisible(SOON);
 
+  // While the page reloads nobody would hear of the style.
+  await page.waitForLoadState('networkidle');
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
 });
