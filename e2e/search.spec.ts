@@ -165,6 +165,22 @@ test('it goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
 });
 
+test('more results are a page further, and clearing a search there leads back to it', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).fill('people money');
+  await expect(sentence(page)).toContainText('here are the best 10.');
+  await page.getByRole('link', { name: 'More results' }).click();
+  await expect(sentence(page)).toContainText('here are 11 to ');
+  await waitForPrefetch(page);
+  const second = await listing(page).innerText();
+
+  await box(page).fill('doorbell');
+  await page.waitForURL(addressIs('?q=doorbell'));
+  await box(page).fill('people money');
+  await page.waitForURL(addressIs('?q=people+money&page=2'));
+  expect(await listing(page).innerText()).toBe(second);
+});
+
 test('category and query go together, in either order', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('trust');

@@ -292,10 +292,22 @@ describe('/essays?q=', () => {
   });
 
   it('finds the same as the API', async () => {
-    const { results } = (await (await get('/api/mcp/essays/search?q=trust&limit=50')).json()) as {
+    const { results } = (await (await get('/api/mcp/essays/search?q=people+money&limit=50')).json()) as {
       results: { slug: string }[];
     };
-    expect(found(await pageFor({ q: 'trust' }))).toEqual(results.map(({ slug }) => slug));
+    const pages = ['1', '2', '3'].map((page) => pageFor({ q: 'people money', page }));
+    const onPages = (await Promise.all(pages)).map(found);
+    expect(onPages.flat()).toEqual(results.map(({ slug }) => slug));
+    expect(onPages.map(({ length }) => length)).toEqual([10, 10, results.length - 20]);
+  });
+
+  it('ends with its last page, whatever page is asked for', async () => {
+    const last = await pageFor({ q: 'people money', page: '3' });
+    expect(await pageFor({ q: 'people money', page: '99' })).toBe(last);
+    expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Better results</a>');
+    expect(last).toMatch(/essays fit “<bdi>people money<\/bdi>”; here are 21 to \d+\./);
+    expect(last).not.toContain('rel="next"');
+    expect(await pageFor({ q: 'xyzzy', page: '7' })).toBe(await pageFor({ q: 'xyzzy' }));
   });
 
   it('keeps a category too, also the one that the API has no filter for', async () => {

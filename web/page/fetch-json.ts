@@ -3,22 +3,38 @@ import { type FieldError, isProblemName, ProblemError } from '../runtime/problem
 /** A request waits this long, in milliseconds. */
 const PATIENCE = 10_000;
 
+export interface FetchedJson {
+  readonly text: string;
+  readonly value: unknown;
+}
+
 /**
  * Fetches JSON from the server of this page.
  *
  * @throws ProblemError the server's own problem, or `server-unreachable`
  */
 export async function fetchJson(path: string, init: RequestInit = {}): Promise<unknown> {
+  return (await fetchJsonText(path, init)).value;
+}
+
+/**
+ * Fetches JSON, for who needs the text of it as well.
+ *
+ * @throws ProblemError as `fetchJson`
+ */
+export async function fetchJsonText(path: string, init: RequestInit = {}): Promise<FetchedJson> {
   let response: Response;
-  let body: unknown;
+  let text: string;
+  let value: unknown;
   try {
     response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
-    body = await response.json();
+    text = await response.text();
+    value = JSON.parse(text);
   } catch (cause) {
     throw new ProblemError('server-unreachable', { detail: 'The server does not answer.', cause });
   }
-  if (!response.ok) throw asProblemError(body, response);
-  return body;
+  if (!response.ok) throw asProblemError(value, response);
+  return { text, value };
 }
 
 function asProblemError(body: unknown, { status, headers }: Response): ProblemError {

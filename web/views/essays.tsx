@@ -3,7 +3,14 @@ import type { Essay } from '../runtime/essays.ts';
 import { groupBy } from '../runtime/group-by.ts';
 import type { Pillar } from '../runtime/model.ts';
 import { essaysPath } from '../runtime/routes.ts';
-import { ESSAYS_ON_PAGE, type Found, listSentence, searchTitle } from '../runtime/search/found.ts';
+import {
+  ESSAYS_ON_PAGE,
+  type Found,
+  listSentence,
+  pagesOf,
+  RESULTS_ON_PAGE,
+  searchTitle,
+} from '../runtime/search/found.ts';
 import { shorten } from '../runtime/shorten.ts';
 import { EssayList } from './components/essay-list.tsx';
 import { PageIntro } from './components/page-intro.tsx';
@@ -32,8 +39,8 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   const { bundle } = context;
   const { pillar, unknownCategory, found } = filter;
   const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
-  const pages = Math.max(1, Math.ceil(essays.length / ESSAYS_ON_PAGE));
-  const page = Math.min(filter.page ?? 1, pages);
+  const pages = found ? pagesOf(found.total, RESULTS_ON_PAGE) : pagesOf(essays.length, ESSAYS_ON_PAGE);
+  const page = found ? found.offset / RESULTS_ON_PAGE + 1 : Math.min(filter.page ?? 1, pages);
   const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
   return renderDocument(
     <Layout context={context} meta={metaOf(title, { ...filter, page }, bundle)}>
@@ -62,15 +69,13 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
           {found ? (
             <SearchResults bundle={bundle} found={found} pillar={pillar} />
           ) : (
-            <>
-              <Years
-                bundle={bundle}
-                pillar={pillar}
-                essays={essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE)}
-              />
-              <Pages pillar={pillar} page={page} pages={pages} />
-            </>
+            <Years
+              bundle={bundle}
+              pillar={pillar}
+              essays={essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE)}
+            />
           )}
+          <Pages filter={filter} page={page} pages={pages} />
         </div>
       </foyer-essay-search>
     </Layout>,
@@ -78,7 +83,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
 }
 
 function metaOf(title: string, { pillar, found, page = 1 }: EssaysFilter, { site }: ContentBundle): PageMeta {
-  const path = essaysPath({ category: pillar?.slug, query: found?.query, page: found ? 1 : page });
+  const path = essaysPath({ category: pillar?.slug, query: found?.query, page });
   const description = pillar?.description ?? `Every essay by ${site.name}, newest first.`;
   return found
     ? { name: searchTitle(found.query), description, path, unlisted: true }
@@ -148,27 +153,28 @@ function Years({ bundle, pillar, essays }: YearsProps) {
 }
 
 interface PagesProps {
-  readonly pillar: Pillar | undefined;
+  readonly filter: EssaysFilter;
   readonly page: number;
   readonly pages: number;
 }
 
 /** The way through a long list. */
-function Pages({ pillar, page, pages }: PagesProps) {
+function Pages({ filter: { pillar, found }, page, pages }: PagesProps) {
   if (pages === 1) return null;
-  const pathOf = (other: number) => essaysPath({ category: pillar?.slug, page: other });
+  const pathOf = (other: number) => essaysPath({ category: pillar?.slug, query: found?.query, page: other });
+  const [newer, older] = found ? ['Better results', 'More results'] : ['Newer essays', 'Older essays'];
   return (
     <nav class="indented" aria-label="Pages">
       <p class="more">
         {page > 1 && (
           <a href={pathOf(page - 1)} rel="prev">
-            Newer essays
+            {newer}
           </a>
         )}{' '}
         Page {page} of {pages}{' '}
         {page < pages && (
           <a href={pathOf(page + 1)} rel="next">
-            Older essays
+            {older}
           </a>
         )}
       </p>

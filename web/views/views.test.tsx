@@ -68,13 +68,14 @@ const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTI
 const found: Found = {
   query: `trust ${HOSTILE}`,
   total: 3,
+  offset: 0,
   essays: [
     foundEssay(newest, 'title', newest.title, [0, 3]),
     foundEssay(middle, 'text', `A passage ${HOSTILE} of it`, [2, 9], [10, 10 + HOSTILE.length]),
     foundEssay(oldest, 'subject', `Fraud & Trust, tag ${HOSTILE}`, [0, 5]),
   ],
 };
-const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, essays: [] };
+const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, offset: 0, essays: [] };
 const searches: Readonly<Record<string, string>> = {
   '/essays?q=': essaysPage(context, { found }),
   '/essays?category=quiet&q=': essaysPage(context, { pillar: quiet, found: nothing }),
@@ -282,7 +283,7 @@ describe('the search', () => {
   it('says of a result without a word in title and text why it is there', () => {
     expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
-    const html = essaysPage(context, { found: { query: 'trust', total: 1, essays: [near] } });
+    const html = essaysPage(context, { found: { query: 'trust', total: 1, offset: 0, essays: [near] } });
     expect(html).toContain('Near in meaning, in other words');
     expect(results).not.toContain('Near in meaning');
   });

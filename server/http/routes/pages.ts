@@ -3,7 +3,7 @@ import { closest } from '../../../web/runtime/closest.ts';
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
-import { RESULTS_SHOWN, toFound, toQuery } from '../../../web/runtime/search/found.ts';
+import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
 import { essaysPage } from '../../../web/views/essays.tsx';
 import { greetingPage } from '../../../web/views/greeting.tsx';
 import { guestbookPage } from '../../../web/views/guestbook.tsx';
@@ -62,8 +62,22 @@ async function filteredEssays(parameters: URLSearchParams, site: Site): Promise<
   if (category === null && query === '' && page === 1) return undefined;
   const filter = { ...filterOf(category ?? '', site), page };
   if (query === '') return essaysPage(site.view, filter);
-  const answer = await site.search.search(query, { category: filter.pillar?.name, limit: RESULTS_SHOWN });
-  return essaysPage(site.view, { ...filter, found: toFound(query, answer, site.bundle.essays) });
+  return essaysPage(site.view, { ...filter, found: await findOnPage(query, page, filter.pillar, site) });
+}
+
+/** A page of what fits the query; beyond the end of the results, the last one. */
+async function findOnPage(
+  query: string,
+  page: number,
+  pillar: Pillar | undefined,
+  site: Site,
+): Promise<Found> {
+  const offset = (page - 1) * RESULTS_ON_PAGE;
+  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset };
+  const answer = await site.search.search(query, options);
+  const last = pagesOf(answer.total, RESULTS_ON_PAGE);
+  if (page > last) return findOnPage(query, last, pillar, site);
+  return toFound(query, answer, site.bundle.essays, offset);
 }
 
 /** What is no number of a page asks for the first. */

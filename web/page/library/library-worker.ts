@@ -1,5 +1,10 @@
 /** The worker that holds the texts and their index: it opens the library once and then answers questions. */
-import { type LibrarySource, type OpenLibrary, openLibrary } from './open-library.ts';
+import { type OpenLibrary, openLibrary } from './open-library.ts';
+
+export interface LibraryStart {
+  /** The page's bundle as JSON. */
+  readonly bundle: string;
+}
 
 export interface LibraryRequest {
   readonly id: number;
@@ -15,9 +20,9 @@ export interface LibraryResponse {
 
 let library: Promise<OpenLibrary> | undefined;
 
-addEventListener('message', async ({ data }: MessageEvent<{ source: LibrarySource } | LibraryRequest>) => {
-  if ('source' in data) {
-    library = openLibrary(data.source);
+addEventListener('message', async ({ data }: MessageEvent<LibraryStart | LibraryRequest>) => {
+  if ('bundle' in data) {
+    library = openLibrary(JSON.parse(data.bundle));
     return;
   }
   postMessage(await answer(data));

@@ -1,22 +1,14 @@
-import type { Essay, EssayBody } from '../../runtime/essays.ts';
+import type { EssayBody } from '../../runtime/essays.ts';
 import {
   type BodyReader,
   bodyReader,
   LIBRARY_PATH,
   type Library,
   libraryBodyPath,
+  type PageBundle,
 } from '../../runtime/library.ts';
-import type { Pillar } from '../../runtime/model.ts';
 import { createSearch, type Search } from '../../runtime/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
-
-/** Of the bundle, what searching needs. */
-export interface LibrarySource {
-  readonly essays: readonly Essay[];
-  readonly pillars: readonly Pillar[];
-  /** Whether the texts are few enough to be fetched all at once. */
-  readonly wholeLibrary: boolean;
-}
 
 /** What the page asks of its library, be it in a worker or in the page itself. */
 export interface OpenLibrary extends Search {
@@ -27,7 +19,7 @@ export interface OpenLibrary extends Search {
  * Fetches the library, where it is small enough, and indexes it. Where it is not, or cannot be had, the catalogue is
  * searched and each text fetched when it is asked for.
  */
-export async function openLibrary({ essays, pillars, wholeLibrary }: LibrarySource): Promise<OpenLibrary> {
+export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
   const library = wholeLibrary ? await fetchLibrary() : undefined;
   return {
     ...createSearch({ essays, pillars, library }),

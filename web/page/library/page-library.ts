@@ -1,6 +1,6 @@
 /** The content of the site in this page: fetched and indexed once, for whoever asks first. */
 import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJsonText } from '../fetch-json.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { createWorkerLibrary } from './worker-library.ts';
 
@@ -21,7 +21,7 @@ export function pageLibrary(): Promise<PageLibrary> {
 }
 
 async function load(): Promise<PageLibrary> {
-  const bundle = (await fetchJson(BUNDLE_PATH)) as PageBundle;
-  const { essays, pillars, wholeLibrary } = bundle;
-  return { bundle, library: createWorkerLibrary({ essays, pillars, wholeLibrary }) };
+  const { text, value } = await fetchJsonText(BUNDLE_PATH);
+  const bundle = value as PageBundle;
+  return { bundle, library: createWorkerLibrary(bundle, text) };
 }

@@ -1,6 +1,7 @@
-import type { LibraryRequest, LibraryResponse } from './library-worker.ts';
+import type { PageBundle } from '../../runtime/library.ts';
+import type { LibraryRequest, LibraryResponse, LibraryStart } from './library-worker.ts';
 import workerUrl from './library-worker.ts?worker&url';
-import type { LibrarySource, OpenLibrary } from './open-library.ts';
+import type { OpenLibrary } from './open-library.ts';
 
 type Method = keyof OpenLibrary;
 type Parameters<M extends Method> = globalThis.Parameters<OpenLibrary[M]>;
@@ -9,9 +10,11 @@ type Answer<M extends Method> = Awaited<ReturnType<OpenLibrary[M]>>;
 /**
  * Lets a worker fetch the library and index it; where a worker cannot be had or does not answer, the page does it
  * itself.
+ *
+ * @param json the bundle as it was sent: a text is copied into the worker at once, a long list of essays is not
  */
-export function createWorkerLibrary(source: LibrarySource): OpenLibrary {
-  const askWorker = startWorker(source);
+export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibrary {
+  const askWorker = startWorker(json);
   let inPage: Promise<OpenLibrary> | undefined;
 
   async function ask<M extends Method>(method: M, parameters: Parameters<M>): Promise<Answer<M>> {
@@ -19,7 +22,7 @@ export function createWorkerLibrary(source: LibrarySource): OpenLibrary {
       // The worker runs the same method.
       return (await askWorker(method, parameters)) as Answer<M>;
     } catch {
-      inPage ??= import('./open-library.ts').then(({ openLibrary }) => openLibrary(source));
+      inPage ??= import('./open-library.ts').then(({ openLibrary }) => openLibrary(bundle));
       const inThisPage = (await inPage)[method] as (...parameters: Parameters<M>) => Promise<Answer<M>>;
       return inThisPage(...parameters);
     }
@@ -38,9 +41,7 @@ interface Waiting {
 }
 
 /** Starts the worker; the function given back asks it, and rejects where there is none or it has failed. */
-function startWorker(
-  source: LibrarySource,
-): (method: Method, parameters: readonly unknown[]) => Promise<unknown> {
+function startWorker(json: string): (method: Method, parameters: readonly unknown[]) => Promise<unknown> {
   const waiting = new Map<number, Waiting>();
   let worker = createWorker();
   let lastId = 0;
@@ -55,7 +56,7 @@ function startWorker(
     for (const { reject } of waiting.values()) reject(new Error('The library worker failed.'));
     waiting.clear();
   });
-  worker?.postMessage({ source });
+  worker?.postMessage({ bundle: json } satisfies LibraryStart);
   return (method, parameters) =>
     new Promise((resolve, reject) => {
       if (!worker) return reject(new Error('There is no library worker.'));

@@ -76,14 +76,16 @@ describe('what is shown of a result', () => {
 
 describe('the sentence', () => {
   it('counts, in a category too', () => {
-    const of = (total: number, shown = total, category?: string) => {
-      const sentence = foundSentence({ total, essays: Array<FoundEssay>(shown) }, category);
+    const of = (total: number, shown = total, category?: string, offset = 0) => {
+      const sentence = foundSentence({ total, offset, essays: Array<FoundEssay>(shown) }, category);
       return `${sentence.before} “q”${sentence.after}`;
     };
     expect(of(0)).toBe('No essay fits “q”.');
     expect(of(1, 1, 'Fraud')).toBe('1 essay in Fraud fits “q”.');
     expect(of(7)).toBe('7 essays fit “q”, best first.');
-    expect(of(120, 50)).toBe('120 essays fit “q”; here are the best 50.');
+    expect(of(57, 10)).toBe('57 essays fit “q”; here are the best 10.');
+    expect(of(57, 10, undefined, 20)).toBe('57 essays fit “q”; here are 21 to 30.');
+    expect(of(57, 7, 'Fraud', 50)).toBe('57 essays in Fraud fit “q”; here are 51 to 57.');
   });
 
   it('counts what is listed without a search', () => {

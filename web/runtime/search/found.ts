@@ -9,7 +9,7 @@ import type { Snippet } from './snippet.ts';
 /** Essays on one page of the list. */
 export const ESSAYS_ON_PAGE = 100;
 /** Results on one page. */
-export const RESULTS_SHOWN = 20;
+export const RESULTS_ON_PAGE = 10;
 /** Characters of a query that are looked at; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
 /** Characters of a query that are shown back. */
@@ -26,7 +26,9 @@ export interface Found {
   readonly query: string;
   /** Matches in all. */
   readonly total: number;
-  /** The best of them, best first. */
+  /** How many better ones stand on the pages before. */
+  readonly offset: number;
+  /** Those of the page, best first. */
   readonly essays: readonly FoundEssay[];
 }
 
@@ -62,16 +64,27 @@ export function searchTitle(query: string): string {
 }
 
 /** Hits with what the catalogue knows of them; an essay that it does not know is left out. */
-export function toFound(query: string, { total, hits }: SearchAnswer, essays: readonly Essay[]): Found {
+export function toFound(
+  query: string,
+  { total, hits }: SearchAnswer,
+  essays: readonly Essay[],
+  offset = 0,
+): Found {
   const bySlug = new Map(essays.map((essay) => [essay.slug, essay]));
   return {
     query,
     total,
+    offset,
     essays: hits.flatMap(({ slug, matches }) => {
       const essay = bySlug.get(slug);
       return essay ? [{ ...essay, matches }] : [];
     }),
   };
+}
+
+/** How many pages there are, at least one. */
+export function pagesOf(total: number, onPage: number): number {
+  return Math.max(1, Math.ceil(total / onPage));
 }
 
 /** The list without a search, in a sentence; none for no essays. */
@@ -82,11 +95,12 @@ export function listSentence(count: number, category?: string): string {
 
 /** The answer to a search in a sentence, parted where the query stands. */
 export function foundSentence(
-  { total, essays }: Pick<Found, 'total' | 'essays'>,
+  { total, offset, essays }: Pick<Found, 'total' | 'offset' | 'essays'>,
   category?: string,
 ): { readonly before: string; readonly after: string } {
   const essaysInAll = total === 0 ? 'No essay' : plural(total, 'essay');
   const before = `${essaysInAll}${placeOf(category)} ${total < 2 ? 'fits' : 'fit'}`;
+  if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
   if (total > essays.length) return { before, after: `; here are the best ${essays.length}.` };
   return { before, after: total < 2 ? '.' : ', best first.' };
 }

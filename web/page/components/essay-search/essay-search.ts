@@ -25,6 +25,7 @@ const finder = {
 /** The page as the server has sent it. */
 interface SentPage {
   readonly query: string;
+  readonly address: string;
   readonly title: string;
   readonly sentence: PagePart;
   readonly listing: PagePart;
@@ -56,6 +57,7 @@ export class EssaySearch extends HTMLElement {
     this.#shown = toQuery(this.#input.defaultValue);
     this.#page ??= {
       query: this.#shown,
+      address: location.href,
       title: this.ownerDocument.title,
       sentence: createPagePart(this.#find('.found')),
       listing: createPagePart(this.#find('.listing')),
@@ -127,7 +129,8 @@ export class EssaySearch extends HTMLElement {
 
   readonly #keepAddress = () => {
     this.#address.stop();
-    const address = withQuery(location.href, this.#query);
+    const sent = this.#page;
+    const address = this.#query === sent?.query ? sent.address : withQuery(location.href, this.#query);
     if (address !== location.href) history.replaceState(history.state, '', address);
   };
 

@@ -1,5 +1,5 @@
 import type { Pillar } from '../../../runtime/model.ts';
-import { type Found, RESULTS_SHOWN, toFound } from '../../../runtime/search/found.ts';
+import { type Found, RESULTS_ON_PAGE, toFound } from '../../../runtime/search/found.ts';
 import type { SearchAnswer } from '../../../runtime/search/search.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 
@@ -27,7 +27,7 @@ export async function* findEssays(
   { askServer, pause }: Finder,
   signal: AbortSignal,
 ): AsyncGenerator<FoundHere> {
-  const options = { category: pillar?.name, limit: RESULTS_SHOWN };
+  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE };
   const answer = await library.search(query, options);
   const found = { ...toFound(query, answer, bundle.essays), onlyCatalogue: false };
   if (found.total > 0) yield found;

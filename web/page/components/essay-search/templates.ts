@@ -11,6 +11,8 @@ import {
   foundSentence,
   listSentence,
   type Piece,
+  pagesOf,
+  RESULTS_ON_PAGE,
   shownQuery,
   shownResult,
 } from '../../../runtime/search/found.ts';
@@ -33,7 +35,8 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
   const results = found.essays.map((essay) => renderResult(essay, listing));
-  return renderSection('Results', html`<ol class="bare entries">${results}</ol>`);
+  const list = renderSection('Results', html`<ol class="bare entries">${results}</ol>`);
+  return html`${list}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
 }
 
 function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
@@ -68,20 +71,22 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
 }
 
 /** The essays of the pillar, or all, newest first. */
-export function renderYears(listing: Listing): readonly TemplateResult[] {
+export function renderYears(listing: Listing): TemplateResult {
   const all = essaysIn(listing);
   const shown = all.slice(0, ESSAYS_ON_PAGE);
   const years = [...groupBy(shown, ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
     const entries = essays.map((essay) => renderEssay(essay, listing));
     return renderSection(year, html`<ul class="bare entries">${entries}</ul>`);
   });
-  return all.length > shown.length ? [...years, renderOlder(listing)] : years;
+  return html`${years}${renderMore('Older essays', pagesOf(all.length, ESSAYS_ON_PAGE), listing)}`;
 }
 
-function renderOlder({ pillar }: Listing): TemplateResult {
-  const path = essaysPath({ category: pillar?.slug, page: 2 });
+/** The way to the second page, which the server has. */
+function renderMore(label: string, pages: number, { pillar }: Listing, query?: string): unknown {
+  if (pages === 1) return nothing;
+  const path = essaysPath({ category: pillar?.slug, query, page: 2 });
   return html`<nav class="indented" aria-label="Pages">
-    <p class="more"><a href=${path} rel="next">Older essays</a></p>
+    <p class="more">Page 1 of ${pages} <a href=${path} rel="next">${label}</a></p>
   </nav>`;
 }
 

@@ -8,6 +8,9 @@ it.each([
   [`${ESSAYS}?q=old`, 'new', `${ESSAYS}?q=new`],
   [`${ESSAYS}?category=frontier-ai#main`, 'a&b=c', `${ESSAYS}?category=frontier-ai&q=a%26b%3Dc#main`],
   [`${ESSAYS}?category=frontier-ai&q=old`, '', `${ESSAYS}?category=frontier-ai`],
+  [`${ESSAYS}?page=2`, 'new', `${ESSAYS}?q=new`],
+  [`${ESSAYS}?q=same&page=2`, 'same', `${ESSAYS}?q=same&page=2`],
+  [`${ESSAYS}?page=2`, '', `${ESSAYS}?page=2`],
 ])('%s asking for "%s" is %s', (address, query, expected) => {
   expect(withQuery(address, query)).toBe(expected);
 });
