@@ -1,7 +1,7 @@
 /** Essays that nobody wrote, as many as are wanted and the same on every run. */
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Random, seededRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { subjectWord, textWord } from './words.ts';
 
 export interface GeneratedEssay {
@@ -28,7 +28,7 @@ const DAYS = 6_000;
 /** The first essays of a long list are those of a short one. */
 export function* generateEssays(count: number, categories: readonly string[]): Generator<GeneratedEssay> {
   for (let number = 0; number < count; number++) {
-    yield generateEssay(number, categories, seededRandom(SEED + number));
+    yield generateEssay(number, categories, createRandom(SEED + number));
   }
 }
 

@@ -1,7 +1,7 @@
 /** What people might type who look for one of the generated essays. */
 import { tokens } from '../../web/runtime/search/tokens.ts';
 import type { GeneratedEssay } from './generated-essays.ts';
-import { type Random, seededRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 const SEED = 104_729;
 const MOST_WORDS = 4;
@@ -11,7 +11,7 @@ const SHORTEST_MISSPELT = 5;
 
 /** Queries of one to four words, all of one essay, a slip of the finger in about every tenth. */
 export function generateQueries(essays: readonly GeneratedEssay[], count: number): readonly string[] {
-  const random = seededRandom(SEED);
+  const random = createRandom(SEED);
   return Array.from({ length: count }, () => generateQuery(random.pick(essays), random));
 }
 

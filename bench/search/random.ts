@@ -1,3 +1,5 @@
+import { seededRandom } from '../../web/runtime/seeded-random.ts';
+
 /** Chance that is the same on every run. */
 export interface Random {
   /** At least 0, less than 1. */
@@ -8,15 +10,8 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32. */
-export function seededRandom(seed: number): Random {
-  let state = seed | 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+export function createRandom(seed: number): Random {
+  const next = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,

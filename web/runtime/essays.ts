@@ -41,7 +41,8 @@ export interface Essay {
   readonly wordCount: number;
   /** As shown: `5 min read`. */
   readonly readingTime: string;
-  readonly headings: readonly Heading[];
+  /** The words of the headings in its text. */
+  readonly headings: readonly string[];
 }
 
 /** What an essay says in full. */
@@ -99,7 +100,7 @@ function publish(document: EssayDocument, locale: string): PublishedEssay {
       aliases,
       wordCount,
       readingTime: `${Math.max(1, Math.round(wordCount / READING_SPEED))} min read`,
-      headings,
+      headings: headings.map((heading) => heading.text),
     },
     body: { content: markdown, text },
   };

@@ -23,5 +23,7 @@ export function pageLibrary(): Promise<PageLibrary> {
 async function load(): Promise<PageLibrary> {
   const { text, value } = await fetchJsonText(BUNDLE_PATH);
   const bundle = value as PageBundle;
+  // A long catalogue takes a moment to parse: the page may answer its visitor before the next step.
+  await new Promise((resolve) => setTimeout(resolve));
   return { bundle, library: createWorkerLibrary(bundle, text) };
 }

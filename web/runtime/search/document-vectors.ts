@@ -7,6 +7,7 @@
  * content gives the same bytes.
  */
 import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
+import { seededRandom } from '../seeded-random.ts';
 import { countTerms } from './analysed-text.ts';
 import { toBase64 } from './base64.ts';
 import type { DocumentVectors } from './vector-space.ts';
@@ -147,15 +148,4 @@ function encode(points: Matrix): string {
 
 function euclidean(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
-}
-
-/** Mulberry32: small, and the same everywhere. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -120,7 +120,7 @@ function textOf(
 ): AnalysedText {
   const body = bodies?.[slug];
   if (body) return analyseBody(body);
-  return analyse([excerpt, ...headings.map(({ text }) => text), ...takeaways].join('\n\n'));
+  return analyse([excerpt, ...headings, ...takeaways].join('\n\n'));
 }
 
 function queryTerms(query: string): readonly string[] {
