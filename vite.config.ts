@@ -23,7 +23,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: ['web/page/main.ts', 'web/styles/main.css'] },
+        rolldownOptions: { input: ['web/page/main.ts', 'web/page/theme.ts', 'web/styles/main.css'] },
       },
     },
     ssr: {

@@ -5,7 +5,12 @@ import { type Foyer, startFoyer } from '../start.ts';
 
 /** Vite serves script and styles from their sources. */
 const DEV_ASSETS: Assets = {
-  page: { script: '/web/page/main.ts', stylesheet: '/web/styles/main.css' },
+  page: {
+    script: '/web/page/main.ts',
+    themeScript: '/web/page/theme.ts',
+    stylesheets: ['/web/styles/main.css'],
+    fonts: [],
+  },
   files: [],
 };
 

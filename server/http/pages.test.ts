@@ -276,7 +276,7 @@ describe('/essays?page=', () => {
 
 describe('/essays?q=', () => {
   const found = (html: string) =>
-    [...html.matchAll(/<h3><a href="\/essays\/([^"]*)"/g)].map(([, slug = '']) => slug);
+    [...html.matchAll(/<h3[^>]*><a[^>]* href="\/essays\/([^"]*)"/g)].map(([, slug = '']) => slug);
   const pageFor = (parameters: Record<string, string>) =>
     textAt(`/essays?${new URLSearchParams(parameters)}`);
 

@@ -10,9 +10,17 @@ const manifest = {
     css: ['assets/widget-2.css'],
     assets: ['assets/font-3.woff2'],
   },
-  'web/styles/main.css': { file: 'assets/main-4.css' },
+  'web/page/theme.ts': { file: 'assets/theme-5.js' },
+  'web/styles/main.css': {
+    file: 'assets/main-4.css',
+    assets: ['assets/face-latin-400-normal-6.woff2', 'assets/face-greek-400-normal-7.woff2'],
+  },
 };
-const built = ['assets/main-1.js', 'assets/widget-2.css', 'assets/font-3.woff2', 'assets/main-4.css'];
+const built = Object.values(manifest).flatMap((chunk) => [
+  chunk.file,
+  ...('css' in chunk ? chunk.css : []),
+  ...('assets' in chunk ? chunk.assets : []),
+]);
 
 /** A folder as Vite leaves it, with `files` in it. */
 async function buildFolder(files: Readonly<Record<string, string>>): Promise<string> {
@@ -29,9 +37,14 @@ const everyFile = Object.fromEntries(built.map((name) => [name, `content of ${na
 const withManifest = (value: unknown) => ({ ...everyFile, '.vite/manifest.json': JSON.stringify(value) });
 
 describe('readAssets', () => {
-  it('names the script and the stylesheet every page loads', async () => {
+  it('names what every page loads, of the fonts the Latin ones', async () => {
     const { page } = await readAssets(await buildFolder(withManifest(manifest)));
-    expect(page).toEqual({ script: '/assets/main-1.js', stylesheet: '/assets/main-4.css' });
+    expect(page).toEqual({
+      script: '/assets/main-1.js',
+      themeScript: '/assets/theme-5.js',
+      stylesheets: ['/assets/main-4.css'],
+      fonts: ['/assets/face-latin-400-normal-6.woff2'],
+    });
   });
 
   it('reads what the manifest lists and nothing else of the folder', async () => {
@@ -50,8 +63,8 @@ describe('readAssets', () => {
   });
 
   it('says what to run where the build lacks an entry', async () => {
-    const { 'web/page/main.ts': script } = manifest;
-    const folder = await buildFolder(withManifest({ 'web/page/main.ts': script }));
+    const { 'web/styles/main.css': _missing, ...rest } = manifest;
+    const folder = await buildFolder(withManifest(rest));
     await expect(readAssets(folder)).rejects.toThrow(
       'The build lacks web/styles/main.css. Run: npm run build',
     );

@@ -21,7 +21,10 @@ interface ManifestChunk {
 }
 
 const SCRIPT_ENTRY = 'web/page/main.ts';
+const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
+/** The Latin ones stand at the top of nearly every page; the rest follows where a page needs it. */
+const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
 /** Reads the client build in `folder`. */
 export async function readAssets(folder: string): Promise<Assets> {
@@ -33,7 +36,12 @@ export async function readAssets(folder: string): Promise<Assets> {
     [...names].map(async (name) => ({ path: `/${name}`, bytes: await readFile(join(folder, name)) })),
   );
   return {
-    page: { script: entry(manifest, SCRIPT_ENTRY), stylesheet: entry(manifest, STYLESHEET_ENTRY) },
+    page: {
+      script: entry(manifest, SCRIPT_ENTRY),
+      themeScript: entry(manifest, THEME_ENTRY),
+      stylesheets: [entry(manifest, STYLESHEET_ENTRY)],
+      fonts: files.map(({ path }) => path).filter((path) => PRELOADED_FONTS.test(path)),
+    },
     files,
   };
 }

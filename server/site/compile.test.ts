@@ -2,17 +2,15 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
-import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+import { NO_ASSETS, SAMPLE_ORIGIN } from '../testing/sample.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
 import type { Site } from './site.ts';
 
-const ASSETS = { page: { script: '/assets/main.js', stylesheet: '/assets/main.css' }, files: [] };
-
 const newCompiler = (settings: Readonly<Record<string, string>> = {}) =>
   createCompiler({
-    assets: ASSETS,
+    assets: NO_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
     compression: createCompressionCache(),
   });

@@ -29,6 +29,7 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
+import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 import type { Compression } from './compression.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
@@ -58,7 +59,14 @@ export interface CompilerOptions {
 
 export function createCompiler({ assets, config, compression }: CompilerOptions): Compiler {
   let compiled = new Map<string, Compiled>();
+  let styled: { readonly accent: string; readonly assets: Assets } | undefined;
   let index: { readonly shows: readonly unknown[]; readonly lexical: () => LexicalSearch } | undefined;
+
+  /** The assets in the owner's colour; the same objects again while it is the same. */
+  function assetsIn(accent: string): Assets {
+    if (styled?.accent !== accent) styled = { accent, assets: withAccent(assets, accent) };
+    return styled.assets;
+  }
 
   /** Makes what shows something new. */
   async function compileParts(parts: readonly Part[]): Promise<Map<string, Representation>> {
@@ -112,11 +120,12 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
       const endpoints = createEndpoints(bundle);
       const library = createLibrary(content.documents, vectors);
       const search = searchWhenAsked(bundle, library);
+      const styledAssets = assetsIn(bundle.site.theme.accent);
       const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
       const view = {
         bundle,
         tools: [...registry.values()].map(toDescriptor),
-        assets: assets.page,
+        assets: styledAssets.page,
         rateLimit: config.rateLimit,
         related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
       };
@@ -140,7 +149,7 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         })),
         { path: '/favicon.svg', shows, make: () => publicDocument('image/svg+xml', faviconSvg(bundle.site)) },
         ...pageData(content, bundle, library, config.prefetchBudget),
-        ...fileParts(content, assets),
+        ...fileParts(content, styledAssets),
       ];
       return {
         bundle,

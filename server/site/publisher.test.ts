@@ -5,10 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
 import { copyContent, essayText } from '../testing/content-copy.ts';
-import { SAMPLE_ORIGIN, startSample } from '../testing/sample.ts';
+import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../testing/sample.ts';
 import { createPublisher } from './publisher.ts';
-
-const ASSETS = { page: { script: '/assets/main.js', stylesheet: '/assets/main.css' }, files: [] };
 
 /** The whole service on content of its own that may be changed. */
 async function startOnCopy() {
@@ -28,7 +26,7 @@ async function publishCopy() {
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
-  const publisher = await createPublisher({ assets: ASSETS, config, log, onPublished });
+  const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished });
   onTestFinished(publisher.close);
   await publisher.watch();
   return { copy, publisher, logged, onPublished };
@@ -135,7 +133,7 @@ describe('createPublisher', () => {
     onTestFinished(copy.close);
     await copy.remove('site.yaml');
     const config = readConfig({ CONTENT_DIR: copy.folder });
-    const options = { assets: ASSETS, config, log: pino({ level: 'silent' }) };
+    const options = { assets: NO_ASSETS, config, log: pino({ level: 'silent' }) };
     await expect(createPublisher(options)).rejects.toThrow(InvalidContentError);
   });
 

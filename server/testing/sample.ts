@@ -25,8 +25,13 @@ export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta
 export const SAMPLE_ORIGIN = 'https://site.test';
 
 /** Stands for the build of the pages where a test is not about them. */
-const NO_ASSETS: Assets = {
-  page: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
+export const NO_ASSETS: Assets = {
+  page: {
+    script: '/assets/main.js',
+    themeScript: '/assets/theme.js',
+    stylesheets: ['/assets/main.css'],
+    fonts: ['/assets/text.woff2'],
+  },
   files: [{ path: '/assets/main.js', bytes: Buffer.from('// built script\n') }],
 };
 

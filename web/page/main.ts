@@ -4,6 +4,7 @@
  */
 import { inPageScope } from '../runtime/page-scope.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
+import { startThemeSwitch } from './theme-switch.ts';
 import { callLater } from './tools/call-later.ts';
 import { modelContextOf } from './tools/model-context.ts';
 import { onPathChange } from './tools/path-changes.ts';
@@ -32,6 +33,9 @@ if (document.querySelector('foyer-essay-search')) {
   // Where it cannot be loaded, the server goes on answering the form.
   import('./components/essay-search/define.ts').catch(() => undefined);
 }
+
+const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
+if (themeSwitch) startThemeSwitch(themeSwitch);
 
 whenIdle(async () => {
   await import('./components/greetings/define.ts');

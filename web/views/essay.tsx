@@ -1,16 +1,21 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
-import { essayPath } from '../runtime/routes.ts';
-import { EssayMeta } from './components/essay-list.tsx';
-import { PageIntro } from './components/page-intro.tsx';
+import { essayPath, essayUrl } from '../runtime/routes.ts';
+import { CategoryLink } from './components/category-link.tsx';
+import { CopyButton } from './components/copy-button.tsx';
+import { EssayDate, EssayMeta } from './components/essay-list.tsx';
 import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
 import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
+interface EssayProps {
+  readonly bundle: ContentBundle;
+  readonly essay: Essay;
+}
+
 /**
- * `/essays/<slug>`.
+ * `/essays/<slug>`, an entry for programs as well (h-entry).
  *
  * @param html the text, rendered and trusted
  */
@@ -24,17 +29,14 @@ export function essayPage(context: ViewContext, essay: Essay, html: string): str
   } as const;
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <article>
-        <PageIntro title={essay.title}>
-          <EssayMeta bundle={bundle} essay={essay} />
-        </PageIntro>
-        <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        {essay.takeaways.length > 0 && (
-          <Section title="Takeaways">
-            <TextList items={essay.takeaways} />
-          </Section>
-        )}
-        {essay.keyQuotes.length > 0 && <KeyQuotes quotes={essay.keyQuotes} />}
+      <article class="h-entry">
+        <EssayHead bundle={bundle} essay={essay} />
+        <div class="essay-body">
+          <div class="prose essay-text e-content" dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
+        <Takeaways bundle={bundle} essay={essay} />
+        <KeyQuotes bundle={bundle} essay={essay} />
+        <Share bundle={bundle} essay={essay} />
       </article>
       <RelatedEssays bundle={bundle} essays={context.related(essay)} />
       <Neighbours bundle={bundle} essay={essay} />
@@ -42,18 +44,91 @@ export function essayPage(context: ViewContext, essay: Essay, html: string): str
   );
 }
 
-function KeyQuotes({ quotes }: { readonly quotes: readonly string[] }) {
+function EssayHead({ bundle, essay }: EssayProps) {
+  const { name } = bundle.site;
   return (
-    <Section title="Key quotes">
+    <header class="intro essay-head">
+      <p class="eyebrow">
+        <CategoryLink bundle={bundle} category={essay.category} />
+      </p>
+      <h1 class="p-name">{essay.title}</h1>
+      <p class="meta">
+        By{' '}
+        <a class="p-author h-card" href="/" rel="author">
+          {name}
+        </a>{' '}
+        · <EssayDate essay={essay} /> · <span class="whole">{essay.readingTime}</span>
+      </p>
+    </header>
+  );
+}
+
+function Takeaways({ bundle, essay }: EssayProps) {
+  if (essay.takeaways.length === 0) return null;
+  return (
+    <Section title="To take away">
+      <ol class="bare takeaways">
+        {essay.takeaways.map((takeaway, index) => (
+          <Quotable bundle={bundle} essay={essay} text={takeaway} id={`takeaway-${index + 1}`}>
+            <p>{takeaway}</p>
+          </Quotable>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function KeyQuotes({ bundle, essay }: EssayProps) {
+  if (essay.keyQuotes.length === 0) return null;
+  return (
+    <Section title="To quote">
       <ul class="bare quotes">
-        {quotes.map((quote) => (
-          <li>
+        {essay.keyQuotes.map((quote, index) => (
+          <Quotable bundle={bundle} essay={essay} text={quote} id={`quote-${index + 1}`}>
             <blockquote>
               <p>{quote}</p>
             </blockquote>
-          </li>
+          </Quotable>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+interface QuotableProps extends EssayProps {
+  readonly text: string;
+  readonly id: string;
+  readonly children: unknown;
+}
+
+/** Words with an address of their own, which can be copied with their source. */
+function Quotable({ bundle, essay, text, id, children }: QuotableProps) {
+  const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
+  return (
+    <li id={id}>
+      {children}
+      <p class="quote-links">
+        <a href={`#${id}`} aria-label={`Link to: ${text}`}>
+          Link to this
+        </a>
+        <CopyButton value={`“${text}” ${source}`} label="Copy with source" describes={text} />
+      </p>
+    </li>
+  );
+}
+
+function Share({ bundle, essay }: EssayProps) {
+  const url = essayUrl(bundle, essay.slug);
+  return (
+    <Section title="To share">
+      <p class="share-address">
+        <a class="u-url" href={url} rel="bookmark">
+          {url.replace(/^https?:\/\//, '')}
+        </a>
+      </p>
+      <p class="quote-links">
+        <CopyButton value={url} label="Copy the link" />
+      </p>
     </Section>
   );
 }
@@ -82,7 +157,7 @@ function RelatedEssays({
   );
 }
 
-function Neighbours({ bundle, essay }: { readonly bundle: ContentBundle; readonly essay: Essay }) {
+function Neighbours({ bundle, essay }: EssayProps) {
   const position = bundle.essays.findIndex(({ slug }) => slug === essay.slug);
   const earlier = position < 0 ? undefined : bundle.essays[position + 1];
   const later = bundle.essays[position - 1];
@@ -105,7 +180,7 @@ interface NeighbourProps {
 
 function Neighbour({ essay, rel, label }: NeighbourProps) {
   return (
-    <li>
+    <li class={rel}>
       <span class="meta">{label}</span>{' '}
       <a href={essayPath(essay.slug)} rel={rel}>
         {essay.title}

@@ -20,13 +20,17 @@ export function homePage(context: ViewContext): string {
   const description = leadingSentences(site.summary, DESCRIPTION_LENGTH, site.locale);
   return renderDocument(
     <Layout context={context} meta={{ description, path: '/' }}>
-      <header class="intro intro-home">
-        <h1>{site.name}</h1>
+      <header class="intro intro-home h-card">
+        <h1>
+          <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
+            {site.name}
+          </a>
+        </h1>
         <p class="meta">
-          {site.title} · {site.location}
+          <span class="p-job-title">{site.title}</span> · <span class="p-locality">{site.location}</span>
         </p>
         <p class="lead">{site.tagline}</p>
-        <p>{site.summary}</p>
+        <p class="p-note">{site.summary}</p>
       </header>
       <Now bundle={bundle} />
       <LatestEssays bundle={bundle} />

@@ -148,7 +148,12 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
   return {
     bundle,
     tools: [...createRegistry(bundle).values()].map(toDescriptor),
-    assets: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
+    assets: {
+      script: '/assets/main.js',
+      themeScript: '/assets/theme.js',
+      stylesheets: ['/assets/main.css'],
+      fonts: ['/assets/text.woff2'],
+    },
     rateLimit: 100,
     related: () => [],
   };

@@ -2,10 +2,14 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
 
-/** Addresses of the built script and stylesheet. */
+/** Addresses of what Vite has built for every page. */
 export interface PageAssets {
   readonly script: string;
-  readonly stylesheet: string;
+  /** A classic script that runs before the page is painted. */
+  readonly themeScript: string;
+  readonly stylesheets: readonly string[];
+  /** Fonts that nearly every page needs. */
+  readonly fonts: readonly string[];
 }
 
 /** What every page is made from. */

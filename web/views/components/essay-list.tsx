@@ -2,24 +2,25 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath } from '../../runtime/routes.ts';
 import { CategoryLink } from './category-link.tsx';
-import { FormattedDate } from './formatted-date.tsx';
 
 interface EssayListProps {
   readonly bundle: ContentBundle;
   readonly essays: readonly Essay[];
 }
 
-/** Essays with date, category and excerpt, under headings of the third level. */
+/** Essays with date, category and excerpt, under headings of the third level; a feed for programs (h-feed). */
 export function EssayList({ bundle, essays }: EssayListProps) {
   return (
-    <ul class="bare entries">
+    <ul class="bare entries h-feed">
       {essays.map((essay) => (
-        <li>
-          <h3>
-            <a href={essayPath(essay.slug)}>{essay.title}</a>
+        <li class="h-entry">
+          <h3 class="p-name">
+            <a class="u-url" href={essayPath(essay.slug)}>
+              {essay.title}
+            </a>
           </h3>
           <EssayMeta bundle={bundle} essay={essay} />
-          <p>{essay.excerpt}</p>
+          <p class="p-summary">{essay.excerpt}</p>
         </li>
       ))}
     </ul>
@@ -28,16 +29,23 @@ export function EssayList({ bundle, essays }: EssayListProps) {
 
 interface EssayMetaProps {
   readonly bundle: ContentBundle;
-  readonly essay: Pick<Essay, 'date' | 'category' | 'readingTime'>;
+  readonly essay: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime'>;
 }
 
 /** Date, category and reading time of an essay, on one line. */
 export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   return (
     <p class="meta">
-      <FormattedDate value={essay.date} site={bundle.site} /> ·{' '}
-      <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
+      <EssayDate essay={essay} /> · <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
       <span class="whole">{essay.readingTime}</span>
     </p>
+  );
+}
+
+export function EssayDate({ essay }: { readonly essay: Pick<Essay, 'date' | 'longDate'> }) {
+  return (
+    <time class="dt-published" datetime={essay.date}>
+      {essay.longDate}
+    </time>
   );
 }

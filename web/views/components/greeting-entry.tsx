@@ -1,19 +1,14 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Greeting, GreetingChannel } from '../../runtime/greetings.ts';
+import type { Greeting } from '../../runtime/greetings.ts';
 import { greetingUrl } from '../../runtime/routes.ts';
 import { relativeTime } from '../../runtime/time.ts';
+import { greetingTexts } from '../../runtime/translations.ts';
 
 interface GreetingEntryProps {
   readonly bundle: ContentBundle;
   readonly greeting: Greeting;
   readonly now: Date;
 }
-
-const channelLabels: Readonly<Record<GreetingChannel, string>> = {
-  webmcp: 'in a page (WebMCP)',
-  mcp: 'over MCP',
-  rest: 'over REST',
-};
 
 /** One greeting. Name and message are by third parties, in any script: shown as text, each in its own direction. */
 export function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
@@ -26,7 +21,7 @@ export function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
       </blockquote>
       <figcaption class="meta">
         <bdi class="greeting-name">{agent_name}</bdi> · <time datetime={created_at}>{age}</time> ·{' '}
-        {channelLabels[channel]} ·{' '}
+        {greetingTexts(bundle.site.locale).doors[channel]} ·{' '}
         <a
           href={greetingUrl(bundle, id)}
           rel="bookmark"

@@ -24,9 +24,24 @@ export function PageHead({ bundle, assets, meta }: PageHeadProps) {
       )}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="alternate" type="text/plain" href="/llms.txt" title="This site for language models" />
-      <link rel="stylesheet" href={assets.stylesheet} />
-      <script type="module" src={assets.script} />
+      <PageAssetLinks assets={assets} />
     </head>
+  );
+}
+
+function PageAssetLinks({ assets }: { readonly assets: PageAssets }) {
+  return (
+    <>
+      <script src={assets.themeScript} />
+      {assets.fonts.map((font) => (
+        // Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well.
+        <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
+      {assets.stylesheets.map((stylesheet) => (
+        <link rel="stylesheet" href={stylesheet} />
+      ))}
+      <script type="module" src={assets.script} />
+    </>
   );
 }
 

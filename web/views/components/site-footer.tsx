@@ -32,6 +32,9 @@ export function SiteFooter({ site, path }: { readonly site: Site; readonly path:
           </li>
         </ul>
       </nav>
+      <p class="colophon">
+        Set in Vollkorn, and kept by Foyer, which receives people and <a href="/agents">agents</a>.
+      </p>
     </footer>
   );
 }

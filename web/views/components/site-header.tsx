@@ -11,6 +11,7 @@ export function SiteHeader({ site, path }: { readonly site: Site; readonly path:
   return (
     <header class="site-header">
       <a class="site-name" href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <img class="site-mark" src="/favicon.svg" alt="" width="28" height="28" />
         {site.name}
       </a>
       <nav aria-label="Main">
@@ -24,6 +25,19 @@ export function SiteHeader({ site, path }: { readonly site: Site; readonly path:
           ))}
         </ul>
       </nav>
+      <ThemeSwitch />
     </header>
+  );
+}
+
+/** Half of the disc is dark; its script is `web/page/theme-switch.ts`. */
+function ThemeSwitch() {
+  return (
+    <button class="theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5" />
+        <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+      </svg>
+    </button>
   );
 }

@@ -2,19 +2,11 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    --wrong: #9c2b1e;
-
     display: block;
     font-family: var(--interface, system-ui, sans-serif);
     font-size: 1rem;
     line-height: 1.5;
     color: var(--ink, CanvasText);
-  }
-
-  @media (prefers-color-scheme: dark) {
-    :host {
-      --wrong: #f2a093;
-    }
   }
 
   form {
@@ -79,12 +71,12 @@ export const styles = css`
   }
 
   :is(input, textarea)[aria-invalid] {
-    border-color: var(--wrong);
+    border-color: var(--wrong, CanvasText);
     border-width: 2px;
   }
 
   .error {
-    color: var(--wrong);
+    color: var(--wrong, CanvasText);
   }
 
   .error,
@@ -154,7 +146,7 @@ export const styles = css`
   }
 
   .outcome.trouble {
-    border-inline-start-color: var(--wrong);
+    border-inline-start-color: var(--wrong, CanvasText);
   }
 
   h3 {

@@ -1,3 +1,4 @@
+import '../copy-button/define.ts';
 import { GreetingsWidget } from './greetings-widget.ts';
 
 customElements.define('foyer-greetings', GreetingsWidget);

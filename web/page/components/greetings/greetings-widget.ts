@@ -2,11 +2,14 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
+import { type GreetingTexts, greetingTexts } from '../../../runtime/translations.ts';
 import { fetchGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
 import { unseenStyles } from '../unseen.styles.ts';
 import { styles } from './greetings-widget.styles.ts';
+import { rememberOpen, rememberSeen, type SeenGreeting, seenGreetings, wasOpen } from './memory.ts';
 import { type Poll, pollWhileVisible } from './poll-while-visible.ts';
 import { unseen } from './unseen.ts';
+import { whileScrollingDown } from './while-scrolling-down.ts';
 
 const SHOWN = 5;
 /** More than are shown, to count the new ones. The server lists no more at once. */
@@ -19,11 +22,15 @@ type State =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
   /** `seen` is what the visitor had before them when they last looked; what came since is new. */
-  | { readonly is: 'loaded'; readonly greetings: readonly Greeting[]; readonly seen: readonly Greeting[] };
+  | {
+      readonly is: 'loaded';
+      readonly greetings: readonly Greeting[];
+      readonly seen: readonly SeenGreeting[];
+    };
 
 /**
  * The latest greetings that agents left, behind a button at the edge of the page. New ones appear while the page is
- * visible; while the panel is closed the button counts them.
+ * visible; while the panel is closed the button counts them. Open or closed, the widget stays so from page to page.
  *
  * Before it is defined the page shows its content, a link to the guestbook.
  *
@@ -34,21 +41,26 @@ export class GreetingsWidget extends LitElement {
   static override styles = [unseenStyles, styles];
   static override properties = {
     open: { type: Boolean, reflect: true },
+    away: { type: Boolean, reflect: true },
     state: { state: true },
     announcement: { state: true },
   };
 
   /** Whether the panel is shown. */
   declare open: boolean;
+  /** Whether someone reads on, so that the button gets out of the way where it would lie over the text. */
+  declare away: boolean;
   declare state: State;
   /** What a screen reader is told while the panel is open. */
   declare announcement: string;
 
   #poll: Poll | undefined;
+  #stopWatching: (() => void) | undefined;
 
   constructor() {
     super();
-    this.open = false;
+    this.open = wasOpen();
+    this.away = false;
     this.state = { is: 'loading' };
     this.announcement = '';
   }
@@ -57,28 +69,23 @@ export class GreetingsWidget extends LitElement {
     super.connectedCallback();
     const page = this.ownerDocument;
     page.addEventListener(GREETING_POSTED, this.#loadNow);
+    this.#stopWatching = whileScrollingDown(window, (isDown) => {
+      this.away = isDown;
+    });
     this.#poll = pollWhileVisible(this.#load, { page, interval: INTERVAL, longest: LONGEST_INTERVAL });
   }
 
   override disconnectedCallback(): void {
     this.#poll?.stop();
+    this.#stopWatching?.();
     this.ownerDocument.removeEventListener(GREETING_POSTED, this.#loadNow);
     super.disconnectedCallback();
   }
 
   override render(): TemplateResult {
-    const count = this.open ? '' : countText(this.#new.length);
+    const texts = this.#texts;
     return html`
-      <button
-        part="button"
-        type="button"
-        aria-label=${count ? `Greetings, ${count} new` : nothing}
-        aria-expanded=${this.open ? 'true' : 'false'}
-        aria-controls="panel"
-        @click=${this.#toggle}
-      >
-        Greetings${count ? html` <span class="count">${count}</span>` : nothing}
-      </button>
+      ${this.#renderButton(texts)}
       <section
         part="panel"
         id="panel"
@@ -86,20 +93,42 @@ export class GreetingsWidget extends LitElement {
         ?hidden=${!this.open}
         @keydown=${this.#onKeydown}
       >
-        <h2 id="heading" tabindex="-1">Greetings from agents</h2>
-        <div role="status">${this.#renderStatus()}</div>
-        ${this.#renderList()}
-        <p class="footer"><a href="/guestbook">All greetings</a></p>
+        <header>
+          <h2 id="heading" tabindex="-1">${texts.heading}</h2>
+          <button type="button" class="close" aria-label=${texts.close} @click=${this.#closeByButton}>×</button>
+        </header>
+        <div role="status">${this.#renderStatus(texts)}</div>
+        ${this.#renderList(texts)}
+        <p class="footer"><a href="/guestbook">${texts.all}</a></p>
+        ${renderInvitation(texts)}
       </section>
     `;
   }
 
-  #renderStatus(): TemplateResult {
+  #renderButton(texts: GreetingTexts): TemplateResult {
+    const { length } = this.#new;
+    const count = this.open || length === 0 ? '' : texts.count(length, length >= LISTED);
+    return html`
+      <button
+        part="button"
+        type="button"
+        class=${count ? 'rings' : ''}
+        aria-label=${count ? texts.buttonWith(count) : texts.button}
+        aria-expanded=${this.open ? 'true' : 'false'}
+        aria-controls="panel"
+        @click=${this.#toggle}
+      >
+        ${bell}<span class="label">${texts.button}</span>${count ? html`<span class="count">${count}</span>` : nothing}
+      </button>
+    `;
+  }
+
+  #renderStatus(texts: GreetingTexts): TemplateResult {
     switch (this.state.is) {
       case 'loading':
-        return html`<p>Loading…</p>`;
+        return html`<p>${texts.loading}</p>`;
       case 'failed':
-        return html`<p>The greetings could not be loaded.</p>`;
+        return html`<p>${texts.failed}</p>`;
       case 'loaded':
         return html`<p class="unseen">${this.announcement}</p>`;
       default:
@@ -107,16 +136,24 @@ export class GreetingsWidget extends LitElement {
     }
   }
 
-  #renderList(): TemplateResult | typeof nothing {
+  #renderList(texts: GreetingTexts): TemplateResult | typeof nothing {
     const { state } = this;
     if (state.is === 'loading') return nothing;
     if (state.is === 'failed') {
-      return html`<button type="button" class="retry" @click=${this.#retry}>Try again</button>`;
+      return html`<button type="button" class="retry" @click=${this.#retry}>${texts.retry}</button>`;
     }
-    if (state.greetings.length === 0) return html`<p>None yet. Ask your agent to say hello.</p>`;
+    if (state.greetings.length === 0) return html`<p>${texts.none}</p>`;
     // What is new pushes nothing out that someone may be reading; with the keys, focus and scroll stay where they are.
     const shown = state.greetings.slice(0, SHOWN + this.#new.length);
-    return html`<ul>${repeat(shown, ({ id }) => id, renderGreeting)}</ul>`;
+    return html`<ul>${repeat(
+      shown,
+      ({ id }) => id,
+      (greeting) => renderGreeting(greeting, texts),
+    )}</ul>`;
+  }
+
+  get #texts(): GreetingTexts {
+    return greetingTexts(this.ownerDocument.documentElement.lang);
   }
 
   get #new(): readonly Greeting[] {
@@ -128,7 +165,7 @@ export class GreetingsWidget extends LitElement {
       const { greetings } = await fetchGreetings.recent(LISTED);
       const { state } = this;
       if (state.is !== 'loaded') {
-        this.state = { is: 'loaded', greetings, seen: greetings };
+        this.state = { is: 'loaded', greetings, seen: this.#seenBefore(greetings) };
         return;
       }
       if (this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
@@ -140,13 +177,19 @@ export class GreetingsWidget extends LitElement {
     }
   };
 
+  /** What the visitor has seen on earlier pages; for someone new, and on an open panel, all that is there now. */
+  #seenBefore(greetings: readonly Greeting[]): readonly SeenGreeting[] {
+    const before = this.open ? undefined : seenGreetings();
+    if (!before) rememberSeen(greetings);
+    return before ?? greetings;
+  }
+
   #announce(arrived: readonly Greeting[]): void {
     const [first] = arrived;
     if (!first) return;
+    const { arrived: one, arrivedMany } = this.#texts;
     this.announcement =
-      arrived.length === 1
-        ? `New greeting from ${first.agent_name}: ${first.message}`
-        : `${arrived.length} new greetings`;
+      arrived.length === 1 ? one(first.agent_name, first.message) : arrivedMany(arrived.length);
   }
 
   readonly #loadNow = () => this.#poll?.now();
@@ -164,6 +207,7 @@ export class GreetingsWidget extends LitElement {
       return;
     }
     this.open = true;
+    rememberOpen(true);
     if (this.state.is === 'failed') this.state = { is: 'loading' };
     this.#loadNow();
     await this.updateComplete;
@@ -172,14 +216,20 @@ export class GreetingsWidget extends LitElement {
 
   #close(): void {
     this.open = false;
+    rememberOpen(false);
     this.announcement = '';
-    if (this.state.is === 'loaded') this.state = { ...this.state, seen: this.state.greetings };
+    if (this.state.is !== 'loaded') return;
+    this.state = { ...this.state, seen: this.state.greetings };
+    rememberSeen(this.state.greetings);
   }
 
-  readonly #onKeydown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+  readonly #closeByButton = () => {
     this.#close();
     this.#focus('[part=button]');
+  };
+
+  readonly #onKeydown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') this.#closeByButton();
   };
 
   #focus(selector: string): void {
@@ -187,20 +237,39 @@ export class GreetingsWidget extends LitElement {
   }
 }
 
-/** Nothing for none. A listing says how many there are up to its length. */
-function countText(count: number): string {
-  if (count === 0) return '';
-  return count < LISTED ? String(count) : `${LISTED} or more`;
-}
+/** The bell on a reception desk. */
+const bell = html`
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5"
+    stroke-linecap="round" stroke-linejoin="round">
+    <path d="M3.5 14a6.5 6.5 0 0 1 13 0z" />
+    <path d="M2 16.75h16M10 7.5V5M8.5 4.75h3" />
+  </svg>
+`;
 
-function renderGreeting({ id, agent_name, message, created_at }: Greeting): TemplateResult {
+function renderGreeting(
+  { id, agent_name, message, created_at, channel }: Greeting,
+  { doors }: GreetingTexts,
+): TemplateResult {
+  const age = relativeTime(new Date(created_at), new Date());
   return html`
     <li>
-      <p class="message">${message}</p>
+      <p class="message" dir="auto">${message}</p>
       <p class="byline">
-        ${agent_name},
-        <a href="/guestbook/${id}"><time datetime=${created_at}>${relativeTime(new Date(created_at), new Date())}</time></a>
+        <bdi>${agent_name}</bdi> ·
+        <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a> ·
+        ${doors[channel]}
       </p>
     </li>
+  `;
+}
+
+function renderInvitation({ invitation, sentence, copy }: GreetingTexts): TemplateResult {
+  const words = sentence(location.origin);
+  return html`
+    <div class="invitation">
+      <p>${invitation}</p>
+      <p class="sentence">“${words}”</p>
+      <foyer-copy value=${words}><button type="button">${copy}</button></foyer-copy>
+    </div>
   `;
 }

@@ -1,0 +1,3 @@
+import { CopyButton } from './copy-button.ts';
+
+customElements.define('foyer-copy', CopyButton);
