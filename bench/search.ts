@@ -7,8 +7,8 @@ import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';
 import { judgedTable } from './search/judged.ts';
 import { sampleCollection } from './search/sample.ts';
 import { scaleTable } from './search/scale.ts';
-import { formatTable, type Table } from './search/table.ts';
 import { waysToStartTables } from './search/ways-to-start.ts';
+import { formatTable, type Table } from './table.ts';
 
 const HELP = `Usage: npm run bench:search -- [--judged] [--scale] [--browser] [<folder> …]
 

@@ -66,6 +66,9 @@ export const PATHS = [
   '/problems/invalid-input',
 ];
 
+/** These, searches and a page that is not there. */
+export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
+
 /** Names of the tools that are registered in the page now, in alphabetical order. */
 export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();

@@ -336,26 +336,6 @@ test.describe('where the page lacks the texts', () => {
   });
 });
 
-for (const path of ['/essays', '/essays?q=doorbell', '/essays?q=xyzzy']) {
-  test(`nothing moves while ${path} loads`, async ({ page }) => {
-    await page.goto(path);
-    await waitForPrefetch(page);
-    await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const observer = new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 200);
-        }),
-    );
-    expect(shift).toBe(0);
-  });
-}
-
 test('it fits a screen of 320 pixels, however long the word', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/essays');

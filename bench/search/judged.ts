@@ -1,9 +1,10 @@
 /** How well each system answers the queries of a judged collection. */
+
+import { share, type Table, target } from '../table.ts';
 import type { Collection, JudgedQuery } from './collection.ts';
 import type { Corpus } from './corpus.ts';
 import { ndcg, recall, reciprocalRank } from './measures.ts';
 import { type Ranker, systems } from './systems.ts';
-import { share, type Table, target } from './table.ts';
 
 const TOP = 10;
 const DEEP = 50;

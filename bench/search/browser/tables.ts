@@ -1,7 +1,8 @@
 /** What was measured in the browser, as tables. */
-import { kilobytes, milliseconds, type Table, target } from '../table.ts';
+
+import type { Task } from '../../main-thread.ts';
+import { kilobytes, milliseconds, type Table, target } from '../../table.ts';
 import { median, percentile } from '../timing.ts';
-import type { Task } from './main-thread.ts';
 import type { ServedSite } from './served-site.ts';
 import type { Visit } from './visit.ts';
 

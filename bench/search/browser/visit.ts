@@ -1,8 +1,8 @@
 /** One visit of a reader who searches, with an empty cache. */
 import type { Browser } from '@playwright/test';
 import { BUNDLE_PATH } from '../../../web/runtime/library.ts';
+import { readMainThread, type Task, TRACE_CATEGORIES } from '../../main-thread.ts';
 import { askBox, askWorker, marks, scriptBytes, watchForWorker, whenReady } from './in-page.ts';
-import { readMainThread, type Task, TRACE_CATEGORIES } from './main-thread.ts';
 
 export const PAGE = '/essays';
 const PATIENCE = 60_000;

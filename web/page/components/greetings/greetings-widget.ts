@@ -18,6 +18,9 @@ const LISTED = 20;
 const INTERVAL = 20_000;
 const LONGEST_INTERVAL = 5 * 60_000;
 
+/** On narrower windows an open panel lies over the text of a page that one has just come to. */
+const ROOM_BESIDE_TEXT = '(min-width: 75rem)';
+
 type State =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
@@ -59,7 +62,7 @@ export class GreetingsWidget extends LitElement {
 
   constructor() {
     super();
-    this.open = wasOpen();
+    this.open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
     this.away = false;
     this.state = { is: 'loading' };
     this.announcement = '';

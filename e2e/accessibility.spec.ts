@@ -1,0 +1,91 @@
+/** What axe finds, and what it cannot find: that every page is whole by keyboard, on small screens and in both themes. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { EVERY_PATH, expect, test } from './fixtures.ts';
+
+const SCREENS = [
+  { width: 375, height: 812 },
+  { width: 1280, height: 860 },
+];
+const THEMES = ['light', 'dark'] as const;
+
+/** Goes to a page and waits until all its elements have their scripts and their animations have ended. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('foyer-greetings:defined') !== null);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Of WCAG 2.2 all levels that axe knows, the contrast of 7:1 among them, and its best practices. */
+async function violations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } } })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+for (const path of EVERY_PATH) {
+  test(`axe finds nothing on ${path}`, async ({ page, misconduct }) => {
+    for (const screen of SCREENS) {
+      for (const colorScheme of THEMES) {
+        await page.setViewportSize(screen);
+        await page.emulateMedia({ colorScheme });
+        await settle(page, path);
+        expect(await violations(page), `${screen.width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+    if (path === '/nothing-here') misconduct.errors.length = 0;
+  });
+
+  test(`${path} fits a screen of 320 pixels`, async ({ page, misconduct }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await settle(page, path);
+    const wider = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .filter((element) => !element.closest('pre, .table, .unseen'))
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(wider).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    if (path === '/nothing-here') misconduct.errors.length = 0;
+  });
+}
+
+test('axe finds nothing in the open widget', async ({ page, request }) => {
+  await request.post('/api/mcp/greetings', { data: { message: 'Hello from the test of the open widget.' } });
+  await settle(page, '/about');
+  await page.locator('foyer-greetings [part=button]').click();
+  await expect(page.locator('foyer-greetings .message').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('by keyboard one comes past the navigation, to an essay and on to the next', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const essay = page.getByRole('main').locator('h3 a').first();
+  const name = await essay.innerText();
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const previous = page.locator('a[rel=prev]');
+  const title = await previous.innerText();
+  await tabTo(page, title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+/** Presses Tab until the link or button of that name has the focus, and sees each time where the focus is. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.innerText()).trim() === name) return;
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+  }
+  throw new Error(`There is no way by Tab to "${name}".`);
+}
