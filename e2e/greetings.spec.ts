@@ -66,6 +66,62 @@ test('the widget opens and closes by keyboard, and the focus follows', async ({ 
   await expect(panel(page)).toBeHidden();
 });
 
+test('an open widget stays open from page to page, and a closed one closed', async ({ page }) => {
+  await page.goto('/about');
+  await button(page).click();
+  await page.goto('/projects');
+  await expect(panel(page)).toBeVisible();
+  await expect(page.locator('body'), 'it does not take the focus').toBeFocused();
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(button(page)).toBeFocused();
+  await page.goto('/about');
+  await expect(button(page)).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('on a phone a page never begins under an open widget', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/about');
+  await button(page).click();
+  await page.goto('/projects');
+  await expect(button(page)).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('the next page counts what has come since the visitor last looked', async ({ page }) => {
+  const listing = await playListing(page, [greeting('first', 1)]);
+  await openWatchedPage(page, '/about');
+  listing.greetings = [greeting('second', 2), ...listing.greetings];
+  await page.goto('/projects');
+  await expect(button(page)).toHaveAccessibleName('Greetings, 1 new');
+  await button(page).click();
+  await expect(panel(page)).toContainText('Hello from second');
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await page.goto('/about');
+  await expect(button(page)).toHaveAccessibleName('Greetings');
+});
+
+test('the widget has a sentence for the agent of the visitor', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/about');
+  await button(page).click();
+  await panel(page).getByRole('button', { name: 'Copy the sentence' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `Open ${baseURL} and leave a friendly greeting with its tool post_greeting_to_humans.`,
+  );
+});
+
+test('the button leaves whoever reads on alone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/essays/agents-need-a-doorbell');
+  await expect(button(page)).toBeInViewport();
+  await page.mouse.wheel(0, 600);
+  await expect(button(page)).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(button(page)).toBeInViewport();
+});
+
 test('the widget says that it is loading, and that nobody has written yet', async ({ page }) => {
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -132,7 +188,7 @@ test('a greeting that appears in an open widget leaves the focus alone and is an
 
   listing.greetings = [greeting('newest', 7), ...older];
   await turnUntil(page, () =>
-    expect(panel(page).getByRole('status')).toHaveText('New greeting from Rook: Hello from newest', {
+    expect(panel(page).getByRole('status').first()).toHaveText('New greeting from Rook: Hello from newest', {
       timeout: 500,
     }),
   );
