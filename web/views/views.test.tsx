@@ -397,7 +397,7 @@ describe('the other pages', () => {
 
   it('agents: says of each field what it takes', () => {
     const html = known['/agents'] ?? '';
-    expect(html).toContain('How many. Integer, 1 to 50, default 5.');
+    expect(html).toContain('How many. <span class="kind number">Integer, 1 to 50, default 5.</span>');
     expect(html).toContain('String, 1 to 200 characters.');
     expect(html).toContain('One of “advisory”, “speaking”, “product”.');
     expect(html).toMatch(/<label for="get_article_content-slug">.*?required<\/span>/);

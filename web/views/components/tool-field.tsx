@@ -11,7 +11,7 @@ const LONG = 200;
 
 /** One field of a tool's form: what it is for, what it takes, and room for what the tool says of it. */
 export function ToolField({ tool, field, value }: ToolFieldProps) {
-  const { name, required, kind, description } = field;
+  const { name, type, required, kind, description } = field;
   const id = `${tool}-${name}`;
   return (
     <div class="field">
@@ -19,7 +19,7 @@ export function ToolField({ tool, field, value }: ToolFieldProps) {
         <code>{name}</code> <span class="meta">{required ? 'required' : 'optional'}</span>
       </label>
       <p class="meta" id={`${id}-help`}>
-        {description} {capitalized(kind)}.
+        {description} <span class={`kind ${type}`}>{capitalized(kind)}.</span>
       </p>
       <Control id={id} field={field} value={value} />
       {name === 'slug' && <datalist id={`${id}-values`} />}

@@ -1,8 +1,12 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
+import { leadingSentences } from '../../runtime/prose.ts';
 import type { Tool } from '../../runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../runtime/tools/descriptor.ts';
 import { ToolForm } from './tool-form.tsx';
 import { ToolReference } from './tool-reference.tsx';
+
+/** Characters of its description that tell a tool from the others. */
+const PURPOSE = 100;
 
 interface ToolListProps {
   readonly bundle: ContentBundle;
@@ -30,14 +34,14 @@ interface ToolEntryProps {
 /** The fragment names what is inside: a browser opens what it leads into (HTML, ancestor details revealing). */
 function ToolEntry({ bundle, tool }: ToolEntryProps) {
   const descriptor = toDescriptor(tool);
-  const { name, title, description, annotations } = descriptor;
+  const { name, description, annotations } = descriptor;
   return (
     <details class="tool" data-tool={name}>
       <summary>
         <h3>
           <code>{name}</code>
         </h3>
-        <span class="tool-title">{title}</span>
+        <span class="purpose">{leadingSentences(description, PURPOSE, bundle.site.locale)}</span>
         <span class={annotations.readOnlyHint ? 'effect' : 'effect writes'}>
           {annotations.readOnlyHint ? 'reads' : 'writes'}
         </span>

@@ -5,10 +5,12 @@ import { CodeBlock } from './code-block.tsx';
 
 /** What is known of a tool beside its purpose and input: where it is offered, what it promises, its schemas. */
 export function ToolReference({ tool }: { readonly tool: Tool }) {
-  const { name, pageScope, annotations, returns, input, output } = tool;
+  const { name, title, pageScope, annotations, returns, input, output } = tool;
   return (
     <>
       <dl class="facts">
+        <dt>Title</dt>
+        <dd>{title}</dd>
         <dt>Answers</dt>
         <dd>{returns}</dd>
         <dt>Pages</dt>
@@ -27,11 +29,13 @@ export function ToolReference({ tool }: { readonly tool: Tool }) {
         </dd>
         <dt>Address</dt>
         <dd>
-          <a href={`#${name}`}>/agents#{name}</a>
+          <a href={`/agents#${name}`}>/agents#{name}</a>
         </dd>
       </dl>
-      <Schema label="Input schema" schema={toJsonSchema(input)} />
-      <Schema label="Output schema" schema={toJsonSchema(output)} />
+      <div>
+        <Schema label="Input schema" schema={toJsonSchema(input)} />
+        <Schema label="Output schema" schema={toJsonSchema(output)} />
+      </div>
     </>
   );
 }
