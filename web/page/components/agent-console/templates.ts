@@ -23,7 +23,7 @@ export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutco
   const id = `${tool}-outcome`;
   const json = outcome.ok ? outcome.value : outcome.problem;
   return html`
-    <section class=${outcome.ok ? 'outcome' : 'outcome trouble'} aria-labelledby=${id}>
+    <div class=${outcome.ok ? 'outcome' : 'outcome trouble'} role="group" aria-labelledby=${id}>
       <header>
         <h4 id=${id}>${outcome.ok ? 'Answer' : outcome.problem.title}</h4>
         <p class="meta">Answered in ${outcome.took}</p>
@@ -38,7 +38,7 @@ export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutco
         </div>
       </header>
       ${view === 'json' ? renderJson(json) : outcome.ok ? renderNode(answerTree(outcome.value, style)) : renderProblem(outcome.problem)}
-    </section>
+    </div>
   `;
 }
 
@@ -48,7 +48,7 @@ function renderJson(value: unknown): TemplateResult {
     is === 'rest' ? text : html`<span class="json-${is}">${text}</span>`,
   );
   // What may scroll must be reachable by keyboard (WCAG 2.1.1).
-  return html`<pre class="scrolls" tabindex="0" aria-label="Answer as JSON" role="region"><code>${shown}</code></pre>`;
+  return html`<pre class="scrolls" tabindex="0" aria-label="Answer as JSON" role="group"><code>${shown}</code></pre>`;
 }
 
 function renderProblem({ type, status, detail, hints }: Problem): TemplateResult {
@@ -68,7 +68,7 @@ function renderNode(node: AnswerNode): TemplateResult {
     case 'nothing':
       return html`<span class="nothing">${node.text}</span>`;
     case 'passage':
-      return html`<div class="passage scrolls" dir="auto" tabindex="0" role="region" aria-label="Long text">${node.text}</div>`;
+      return html`<div class="passage scrolls" dir="auto" tabindex="0" role="group" aria-label="Long text">${node.text}</div>`;
     case 'time':
       return html`<time datetime=${node.datetime}>${node.text}</time>`;
     case 'link':
