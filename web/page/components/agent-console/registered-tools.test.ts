@@ -43,8 +43,11 @@ describe('watching', () => {
     await turn();
     modelContext.change('a');
     await turn();
-    controller.abort();
+    // An answer that is on its way counts no more.
     modelContext.change('a', 'b');
+    controller.abort();
+    await turn();
+    modelContext.change('a', 'b', 'c');
     await turn();
     expect(said.map(({ names }) => names)).toEqual([[], ['a']]);
   });
