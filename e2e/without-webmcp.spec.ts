@@ -44,3 +44,13 @@ test('without WebMCP the contact form is a form', async ({ page }) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeFocused();
 });
+
+test('without WebMCP the console says so, and calls the tools all the same', async ({ page }) => {
+  await page.goto('/agents#get_live_status');
+  await expect(page.locator('.webmcp-state')).toHaveText(/^This browser has no WebMCP\./);
+  const tool = page.locator('details[data-tool=get_live_status]');
+  await tool.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText('Open for speaking');
+  await page.getByText('How to turn WebMCP on').click();
+  await expect(page.getByText('chrome://flags/#enable-webmcp-testing')).toBeVisible();
+});

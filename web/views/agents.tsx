@@ -28,10 +28,8 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
   return renderDocument(
     <Layout context={context} meta={meta}>
       <Intro bundle={bundle} />
+      <Tools bundle={bundle} tools={tools} />
       <WaysIn origin={bundle.origin} />
-      <Section title="Tools">
-        <ToolList tools={tools} />
-      </Section>
       <Endpoints endpoints={endpoints} />
       <Resources resources={resources} />
       <Limits rateLimit={context.rateLimit} />
@@ -47,7 +45,33 @@ function Intro({ bundle }: { readonly bundle: ContentBundle }) {
         There are three ways in: tools in the page, REST, and plain documents. They speak from the same
         content of {bundle.site.name}, so their answers agree. None of them needs a key.
       </p>
+      <p>Below are the tools as agents see them. Open one and call it: you get what an agent gets.</p>
     </PageIntro>
+  );
+}
+
+interface ToolsProps {
+  readonly bundle: ContentBundle;
+  readonly tools: readonly Tool[];
+}
+
+/** The console. Its first sentence is replaced by what the visitor's browser has to say. */
+function Tools({ bundle, tools }: ToolsProps) {
+  return (
+    <foyer-agent-console class="console">
+      <h2>The tools</h2>
+      <p class="webmcp-state">Agents in a browser with WebMCP find these tools in the page.</p>
+      <details class="schema">
+        <summary>How to turn WebMCP on</summary>
+        <p>
+          In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>, choose
+          Enabled, and start the browser again. From a command line, <code>--enable-features=WebMCP</code>{' '}
+          does the same.
+        </p>
+      </details>
+      <ToolList bundle={bundle} tools={tools} />
+      <p class="unseen" role="status" />
+    </foyer-agent-console>
   );
 }
 

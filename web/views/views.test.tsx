@@ -387,18 +387,48 @@ describe('the other pages', () => {
     expect(known['/projects']).toContain('2,140 stars');
   });
 
-  it('agents: lists every tool with its input, every endpoint and every resource', () => {
+  it('agents: lists every tool, every endpoint and every resource', () => {
     const html = known['/agents'] ?? '';
-    for (const { name } of tools) expect(html).toContain(`<li id="${name}">`);
+    for (const { name } of tools) expect(html).toContain(`<div class="tool-body" id="${name}">`);
     for (const { path, summary } of surfaces.endpoints) {
       expect(html).toContain(`<code>${path}</code>`);
       expect(html).toContain(`<td>${summary}</td>`);
     }
     for (const { uri } of surfaces.resources) expect(html).toContain(`<code>${uri}</code>`);
-    expect(html).toContain('(optional; integer, 1 to 50, default 5). How many.');
-    expect(html).toContain('<code>slug</code> (required; string, 1 to 200 characters).');
-    expect(html).toContain('one of “advisory”, “speaking”, “product”');
     expect(html).toContain(`${SAMPLE_ORIGIN}/api/mcp/essays/search`);
+  });
+
+  it('agents: says of each field what it takes', () => {
+    const html = known['/agents'] ?? '';
+    expect(html).toContain('How many. <span class="kind number">Integer, 1 to 50, default 5.</span>');
+    expect(html).toContain('String, 1 to 200 characters.');
+    expect(html).toContain('One of “advisory”, “speaking”, “product”.');
+    expect(html).toMatch(/<label for="get_article_content-slug">.*?required<\/span>/);
+    expect(html).toMatch(/<label for="get_offerings-category">.*?optional<\/span>/);
+  });
+
+  it('agents: leads to the pages of a tool, and to none where a pattern stands for many', () => {
+    const [, body = ''] =
+      /id="get_latest_articles">(.*?)<details class="schema">/s.exec(known['/agents'] ?? '') ?? [];
+    expect(body).toContain('<a href="/essays">/essays</a>');
+    expect(body).toContain('<code>/essays/*</code>');
+  });
+
+  it('agents: begins with the newest essay where one is asked for, in the form and in the code', () => {
+    const html = known['/agents'] ?? '';
+    expect(html).toMatch(/<input id="get_article_content-slug"[^>]* value="third"/);
+    expect(html).toContain('slug: &quot;third&quot;');
+    const empty = sampleContext(sampleBundle([]));
+    expect(agentsPage(empty, surfaces)).toMatch(/<input id="get_article_content-slug"[^>]* value=""/);
+  });
+
+  it('agents: asks again only before what cannot be taken back', () => {
+    const [dialog, ...others] = all(
+      known['/agents'] ?? '',
+      /<dialog class="confirm" aria-labelledby="(.*?)"/g,
+    );
+    expect(dialog?.[1]).toBe('post_greeting_to_humans-confirm');
+    expect(others).toEqual([]);
   });
 
   it('agents: lets a table scroll by keyboard and names its rows and columns', () => {

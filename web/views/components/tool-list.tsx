@@ -1,65 +1,56 @@
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import { leadingSentences } from '../../runtime/prose.ts';
 import type { Tool } from '../../runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../runtime/tools/descriptor.ts';
-import { type InputProperty, inputProperties } from './input-properties.ts';
+import { ToolForm } from './tool-form.tsx';
+import { ToolReference } from './tool-reference.tsx';
 
-/** The tools with what an agent's developer asks of them: pages, effect, input. */
-export function ToolList({ tools }: { readonly tools: readonly Tool[] }) {
+/** Characters of its description that tell a tool from the others. */
+const PURPOSE = 100;
+
+interface ToolListProps {
+  readonly bundle: ContentBundle;
+  readonly tools: readonly Tool[];
+}
+
+/** An index of the tools, each of which opens to what an agent sees of it and to a form that calls it. */
+export function ToolList({ bundle, tools }: ToolListProps) {
   return (
-    <ul class="bare entries">
+    <ul class="tools">
       {tools.map((tool) => (
-        <ToolEntry tool={tool} />
-      ))}
-    </ul>
-  );
-}
-
-function ToolEntry({ tool }: { readonly tool: Tool }) {
-  const { name, title, description, annotations, pageScope, inputSchema } = toDescriptor(tool);
-  return (
-    <li id={name}>
-      <h3>
-        <code>{name}</code>
-      </h3>
-      <p class="meta">
-        {title} · {annotations.readOnlyHint ? 'reads only' : 'writes'}
-      </p>
-      <p>{description}</p>
-      <dl class="facts">
-        <dt>Pages</dt>
-        <dd>
-          <Paths paths={pageScope} />
-        </dd>
-        <dt>Input</dt>
-        <dd>
-          <Input properties={inputProperties(inputSchema)} />
-        </dd>
-      </dl>
-    </li>
-  );
-}
-
-function Paths({ paths }: { readonly paths: readonly string[] }) {
-  return (
-    <>
-      {paths.map((path, index) => (
-        <>
-          {index > 0 && ', '}
-          <code>{path}</code>
-        </>
-      ))}
-    </>
-  );
-}
-
-function Input({ properties }: { readonly properties: readonly InputProperty[] }) {
-  if (properties.length === 0) return <span>none</span>;
-  return (
-    <ul>
-      {properties.map(({ name, required, kind, description }) => (
         <li>
-          <code>{name}</code> ({required ? 'required' : 'optional'}; {kind}). {description}
+          <ToolEntry bundle={bundle} tool={tool} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ToolEntryProps {
+  readonly bundle: ContentBundle;
+  readonly tool: Tool;
+}
+
+/** The fragment names what is inside: a browser opens what it leads into (HTML, ancestor details revealing). */
+function ToolEntry({ bundle, tool }: ToolEntryProps) {
+  const descriptor = toDescriptor(tool);
+  const { name, description, annotations } = descriptor;
+  return (
+    <details class="tool" data-tool={name}>
+      <summary>
+        <h3>
+          <code>{name}</code>
+        </h3>
+        <span class="purpose">{leadingSentences(description, PURPOSE, bundle.site.locale)}</span>
+        <span class={annotations.readOnlyHint ? 'effect' : 'effect writes'}>
+          {annotations.readOnlyHint ? 'reads' : 'writes'}
+        </span>
+      </summary>
+      <div class="tool-body" id={name}>
+        <p>{description}</p>
+        <ToolForm bundle={bundle} tool={descriptor} />
+        <ToolReference tool={tool} />
+      </div>
+    </details>
   );
 }

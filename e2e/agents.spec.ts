@@ -1,0 +1,352 @@
+/** The console on /agents: for people who want to see what agents see. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
+
+const entry = (page: Page, tool: string) => page.locator(`details[data-tool=${tool}]`);
+const callButton = (tool: Locator) => tool.getByRole('button', { name: 'Call', exact: true });
+const answer = (tool: Locator) => tool.getByRole('group', { name: 'Answer', exact: true });
+const field = (tool: Locator, name: string) => tool.getByLabel(name, { exact: false }).first();
+const announced = (page: Page) => page.locator('foyer-agent-console > [role=status]');
+const code = (tool: Locator, id: string) => tool.locator(`[data-code=${id}]`);
+
+/** Opens the page at a tool, once its form can be used. */
+async function open(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/agents#${name}`);
+  const tool = entry(page, name);
+  await expect(callButton(tool)).toBeEnabled();
+  return tool;
+}
+
+/** The answer as it is shown when the visitor asks for JSON. */
+async function shownJson(tool: Locator): Promise<Record<string, unknown>> {
+  await tool.getByRole('button', { name: 'JSON', exact: true }).click();
+  return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
+}
+
+async function copied(page: Page, tool: Locator, label: string, id: string): Promise<string> {
+  const part = tool.locator('.codes > details').filter({ hasText: label });
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+  await tool.locator(`[data-copy=${id}]`).click();
+  await expect(tool.locator(`[data-copy=${id}]`)).toHaveText('Copied');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('every tool can be called from its form and answers what an agent gets', async ({ page, manifest }) => {
+  await page.goto('/agents');
+  expect(manifest.tools).toHaveLength(13);
+  for (const contract of manifest.tools) {
+    await test.step(contract.name, async () => {
+      const tool = entry(page, contract.name);
+      await tool.locator('summary').first().click();
+      const isGreeting = contract.name === 'post_greeting_to_humans';
+      if (isGreeting) await field(tool, 'message').fill('Hello from the console');
+      await callButton(tool).click();
+      if (isGreeting) await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(answer(tool)).toContainText('Answered in');
+      const shown = await shownJson(tool);
+      expectAnswer(
+        { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown },
+        contract,
+      );
+    });
+  }
+});
+
+test('by keyboard alone: a tool is opened, its form filled, called and read', async ({ page }) => {
+  await page.goto('/agents');
+  const tool = entry(page, 'get_latest_articles');
+  await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+  await tool.locator('summary').first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Frontier');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(callButton(tool)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(announced(page)).toHaveText(/^get_latest_articles: Answered in .+ m?s\.$/);
+  await expect(callButton(tool)).toBeFocused();
+  await expect(answer(tool).getByText('Frontier AI').first()).toBeVisible();
+  await expect(answer(tool).getByRole('link', { name: /\/essays\// })).toHaveCount(2);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(tool.getByRole('button', { name: 'JSON', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tool.getByRole('button', { name: 'JSON', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await shownJson(tool)).toMatchObject({ limit: 2, categoryFilter: 'Frontier AI' });
+});
+
+test('bad input is sent as it is, and the field says what to send instead', async ({ page }) => {
+  const tool = await open(page, 'get_latest_articles');
+  await field(tool, 'limit').fill('51');
+  await field(tool, 'offset').fill('five');
+  await field(tool, 'offset').press('Enter');
+  const refusal = tool.getByRole('group', { name: 'Invalid input' });
+  await expect(refusal).toContainText('at most 50');
+  await expect(announced(page)).toContainText('Refused: Invalid input.');
+  await expect(field(tool, 'limit')).toBeFocused();
+  await expect(field(tool, 'limit')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(tool, 'limit')).toHaveAccessibleDescription(/^Send "limit" as a number of at most 50\./);
+  await expect(field(tool, 'offset')).toHaveAccessibleDescription(/^Send "offset" as a number\./);
+  await expect(field(tool, 'query')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await field(tool, 'limit').fill('1');
+  await expect(field(tool, 'limit')).toHaveAttribute('aria-invalid', 'false');
+  await field(tool, 'offset').fill('');
+  await callButton(tool).click();
+  await expect(answer(tool)).toBeVisible();
+  await expect(tool.locator('[aria-invalid=true]')).toHaveCount(0);
+});
+
+test('a slug nobody has is answered with the closest ones, and the site offers its own', async ({ page }) => {
+  const tool = await open(page, 'get_essay_takeaways');
+  await field(tool, 'slug').fill('agents-need-a-door');
+  await callButton(tool).click();
+  await expect(tool.getByRole('group', { name: 'No such essay' })).toContainText('agents-need-a-doorbell');
+  await expect(tool.locator('datalist option[value=agents-need-a-doorbell]')).toHaveText(
+    'Agents Need a Doorbell',
+  );
+});
+
+test('a greeting is published only after a second, explicit step', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const tool = await open(page, 'post_greeting_to_humans');
+  await expect(tool.getByText('This writes for real')).toBeVisible();
+  await field(tool, 'message').fill('A greeting that waits for a yes');
+  await callButton(tool).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this for everyone to read?' });
+  await expect(dialog).toContainText('A greeting that waits for a yes');
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(callButton(tool)).toBeFocused();
+  expect(posts).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await expect(answer(tool)).toContainText('Published for everyone to read.');
+  expect(posts).toEqual(['/api/mcp/greetings']);
+});
+
+test('a greeting without a message asks for one instead of asking for a yes', async ({ page }) => {
+  const tool = await open(page, 'post_greeting_to_humans');
+  await callButton(tool).click();
+  await expect(field(tool, 'message')).toHaveAccessibleDescription(/^Send "message" as a string\./);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('what strangers wrote is shown as text', async ({ page }) => {
+  const listing = {
+    total: 1,
+    greetings: [
+      {
+        id: 'x',
+        agent_name: '<b>Bold</b>',
+        message: '<img src=x onerror="document.title=1"> https://elsewhere.example/x',
+        created_at: '2026-11-21T08:00:00Z',
+        channel: 'rest',
+      },
+      {
+        id: 'y',
+        agent_name: 'Y',
+        message: 'https://elsewhere.example/y',
+        created_at: '2026-11-21T08:00:00Z',
+        channel: 'rest',
+      },
+    ],
+  };
+  await page.route('**/api/mcp/greetings?*', (route) => route.fulfill({ json: listing }));
+  const tool = await open(page, 'get_recent_greetings');
+  await callButton(tool).click();
+  await expect(answer(tool).getByText('<b>Bold</b>')).toBeVisible();
+  await expect(answer(tool).locator('img, b')).toHaveCount(0);
+  await expect(answer(tool).getByRole('link', { name: 'https://elsewhere' })).toHaveCount(0);
+  await expect(answer(tool).getByRole('link', { name: /\/guestbook\/x$/ })).toHaveCount(1);
+});
+
+test('the copied WebMCP code gives the same answer, in the page and from Playwright', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const tool = await open(page, 'get_latest_articles');
+  await field(tool, 'limit').fill('3');
+  await field(tool, 'query').fill('“doorbell” \\ \'"');
+  await field(tool, 'sortBy').selectOption('asc');
+  await callButton(tool).click();
+  const shown = await shownJson(tool);
+  expect(shown).toMatchObject({ limit: 3, queryFilter: '“doorbell” \\ \'"' });
+
+  const inPage = await copied(page, tool, 'WebMCP, in the page', 'webmcp');
+  const answeredInPage = (await page.evaluate(`(async () => { ${inPage}\nreturn answer; })()`)) as ToolResult;
+  expect(answeredInPage.structuredContent).toEqual(shown);
+
+  const fromPlaywright = await copied(page, tool, 'WebMCP, from Playwright', 'playwright');
+  const input = await copied(page, tool, 'The input as JSON', 'json');
+  expect(JSON.parse(input)).toEqual({ limit: 3, query: '“doorbell” \\ \'"', sortBy: 'asc' });
+  const run = new Function('page', `return (async () => { ${fromPlaywright}\nreturn answer; })();`);
+  const answered = (await run(page)) as ToolResult;
+  expect(answered.structuredContent).toEqual(shown);
+});
+
+test('the code follows the form', async ({ page }) => {
+  const tool = await open(page, 'get_offerings');
+  await expect(code(tool, 'webmcp')).toContainText('executeTool(tool, {})');
+  await field(tool, 'category').selectOption('speaking');
+  await expect(code(tool, 'webmcp')).toContainText('executeTool(tool, { category: "speaking" })');
+  await field(tool, 'category').selectOption('');
+  await expect(code(tool, 'json')).toHaveText('{}');
+});
+
+test('it says which tools are registered now', async ({ page }) => {
+  await page.goto('/agents');
+  const state = page.locator('.webmcp-state');
+  await expect(state).toHaveText('This browser has WebMCP. 13 of 13 tools are registered in this page.');
+  await page.evaluate(() => history.pushState({}, '', '/projects'));
+  await expect(state).toContainText(
+    /\d of 13 tools are registered in this page; missing: .*get_site_overview/,
+  );
+});
+
+test('an address leads to one tool and calls nothing', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const tool = await open(page, 'get_recent_greetings');
+  await expect(tool).toHaveAttribute('open');
+  await expect(tool.locator('summary').first()).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  await expect(tool.locator('.outcome-place')).toBeEmpty();
+  await page.evaluate(() => {
+    location.hash = 'get_offerings';
+  });
+  await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
+});
+
+test('where the content cannot be loaded, the call says so', async ({ page, misconduct }) => {
+  await page.route('**/bundle.json', (route) => route.abort());
+  const tool = await open(page, 'get_live_status');
+  await callButton(tool).click();
+  await expect(tool.getByRole('group', { name: 'Server unreachable' })).toContainText('Check the connection');
+  await page.unroute('**/bundle.json');
+  await callButton(tool).click();
+  await expect(answer(tool)).toBeVisible();
+  misconduct.errors.length = 0;
+});
+
+for (const address of ['/agents', '/agents#get_latest_articles']) {
+  test(`nothing moves when the console comes to life on ${address}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + shift.value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const held: Route[] = [];
+    await page.route('**/assets/define-*.js', (route) => void held.push(route));
+    await page.goto(address);
+    await expect(page.locator('.webmcp-state')).toContainText('Agents in a browser');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    // Playwright lets go on what was held.
+    await page.unroute('**/assets/define-*.js');
+    await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
+  });
+}
+
+test('without script every tool is there with its input, schemas and promises', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/agents#get_latest_articles');
+  await expect(page.locator('details.tool')).toHaveCount(13);
+  const tool = entry(page, 'get_latest_articles');
+  await expect(tool.getByText('Integer, 1 to 50, default 5.')).toBeVisible();
+  await expect(tool.getByText('One of “Leadership & Culture”')).toBeVisible();
+  await expect(callButton(tool)).toBeHidden();
+  await expect(tool.locator('input, select')).toHaveCount(5);
+  for (const control of await tool.locator('input, select').all()) await expect(control).toBeHidden();
+  await tool.getByText('Output schema').click();
+  await expect(tool.getByText('"categoryFilter"')).toBeVisible();
+  await expect(tool.getByText('readOnlyHint: true')).toBeVisible();
+  await expect(tool.getByRole('link', { name: '/essays', exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('pages without the console do not load it', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/projects');
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(
+    requested.filter((url) => url.endsWith('.js')).map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(bodies.length).toBeGreaterThan(0);
+  for (const body of bodies) expect(body).not.toContain('This browser has no WebMCP');
+});
+
+/** Opens a tool with an answer, one with a refusal, and one with a long text. */
+async function fillPage(page: Page): Promise<void> {
+  const tool = await open(page, 'get_latest_articles');
+  await field(tool, 'limit').fill('51');
+  await callButton(tool).click();
+  await expect(tool.getByRole('group', { name: 'Invalid input' })).toBeVisible();
+  for (const name of ['get_article_content', 'get_current_focus', 'get_projects_overview']) {
+    const other = entry(page, name);
+    await other.locator('summary').first().click();
+    await callButton(other).click();
+    await expect(answer(other)).toBeVisible();
+  }
+  await entry(page, 'get_projects_overview').getByRole('button', { name: 'JSON', exact: true }).click();
+  for (const schema of await entry(page, 'get_current_focus').locator('.schema > summary').all())
+    await schema.click();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test(`axe finds nothing at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/agents');
+      await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await fillPage(page);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+      const greeting = entry(page, 'post_greeting_to_humans');
+      await greeting.locator('summary').first().click();
+      await field(greeting, 'message').fill('Hello');
+      await callButton(greeting).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
+
+test('it fits a screen of 320 pixels, whatever is open', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await fillPage(page);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await excess()).toBeLessThanOrEqual(0);
+  for (const tool of await page.locator('details.tool').all()) {
+    if ((await tool.getAttribute('open')) === null) await tool.locator('summary').first().click();
+  }
+  await expect(page.locator('details.tool[open]')).toHaveCount(13);
+  expect(await excess()).toBeLessThanOrEqual(0);
+});

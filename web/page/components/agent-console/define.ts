@@ -1,0 +1,3 @@
+import { AgentConsole } from './agent-console.ts';
+
+customElements.define('foyer-agent-console', AgentConsole);
