@@ -1,6 +1,7 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Essay } from '../runtime/essays.ts';
+import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath } from '../runtime/routes.ts';
+import { Contents } from './components/contents.tsx';
 import { EssayMeta } from './components/essay-list.tsx';
 import { PageIntro } from './components/page-intro.tsx';
 import { Section } from './components/section.tsx';
@@ -9,12 +10,16 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
-/**
- * `/essays/<slug>`.
- *
- * @param html the text, rendered and trusted
- */
-export function essayPage(context: ViewContext, essay: Essay, html: string): string {
+/** The text of an essay as its page shows it. */
+export interface EssayText {
+  /** Rendered and trusted. */
+  readonly html: string;
+  /** For its table of contents: those of the second and third level. */
+  readonly headings: readonly Heading[];
+}
+
+/** `/essays/<slug>`. */
+export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
   const { bundle } = context;
   const meta = {
     name: essay.title,
@@ -28,7 +33,10 @@ export function essayPage(context: ViewContext, essay: Essay, html: string): str
         <PageIntro title={essay.title}>
           <EssayMeta bundle={bundle} essay={essay} />
         </PageIntro>
-        <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div class="essay-text">
+          <Contents headings={text.headings} />
+          <div class="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
+        </div>
         {essay.takeaways.length > 0 && (
           <Section title="Takeaways">
             <TextList items={essay.takeaways} />

@@ -151,5 +151,6 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
     assets: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
     rateLimit: 100,
     related: () => [],
+    picture: () => undefined,
   };
 }

@@ -8,6 +8,16 @@ export interface PageAssets {
   readonly stylesheet: string;
 }
 
+/** A picture of `content/media/`, as the attributes of an `img` element name its parts. */
+export interface Picture {
+  readonly src: string;
+  /** Absent where there is but one size. */
+  readonly srcset?: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What every page is made from. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
@@ -18,4 +28,6 @@ export interface ViewContext {
   readonly rateLimit: number;
   /** Essays that are near one in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
+  /** By the name of its file; undefined where that is no picture. */
+  readonly picture: (file: string) => Picture | undefined;
 }
