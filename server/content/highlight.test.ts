@@ -22,7 +22,7 @@ describe('code', () => {
     ['json', '{"a": [1, true]}', ['property a', 'number 1', 'constant true']],
     ['sql', "SELECT a FROM b WHERE c = 'd'", ['keyword SELECT', "string 'd'"]],
     ['yaml', 'a: 1 # b', ['property a', 'number 1', 'comment # b']],
-    ['diff', '-a\n+b', ['deleted -', 'deleted a', 'inserted +', 'inserted b']],
+    ['diff', '-a\n+b', ['deleted -a', 'inserted +b']],
     ['html', '<p class="a">', ['tag p', 'property class', 'string &quot;a&quot;']],
   ])('in %s shows what is what', async (language, code, kinds) => {
     const html = (await highlighted(language, code)) ?? '';
