@@ -29,6 +29,13 @@ export async function loadHighlight(languages: ReadonlySet<string>): Promise<Hig
   return (code, language) => (known.has(language) ? colour(highlighter, code, language) : undefined);
 }
 
+/** Frees what was loaded, tens of megabytes, until code is met again. */
+export async function releaseHighlight(): Promise<void> {
+  const highlighter = loading;
+  loading = undefined;
+  (await highlighter)?.dispose();
+}
+
 const noColours: Highlight = () => undefined;
 
 async function createHighlighter(): Promise<HighlighterCore> {
