@@ -29,7 +29,9 @@ async function main(): Promise<void> {
     env: { ...process.env, PORT: '8792', DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '100000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await new Promise((resolve) => server.stdout.once('data', resolve));
+  await new Promise((resolve) =>
+    server.stdout.on('data', (text) => /is open/.test(String(text)) && resolve(undefined)),
+  );
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
   try {
     await mkdir(FOLDER, { recursive: true });

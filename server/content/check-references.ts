@@ -14,7 +14,7 @@ export interface MarkdownSource {
   readonly file: string;
   /** Line of the file on which the Markdown begins. */
   readonly firstLine: number;
-  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references'>;
+  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references' | 'strayNotes'>;
   /** A draft may point to what is not published yet. */
   readonly draft: boolean;
 }
@@ -165,6 +165,7 @@ function checkMarkdown(input: ReferenceInput): ContentError[] {
   );
   return input.markdown.flatMap((source) => [
     ...checkHeadings(source),
+    ...checkNotes(source),
     ...source.rendered.references.flatMap(({ kind, target, line, alt }) => {
       const at = { file: source.file, line: source.firstLine + line - 1 };
       if (kind === 'image') return checkImage(at, target, alt, input.media);
@@ -182,6 +183,22 @@ function checkHeadings({ file, firstLine, rendered }: MarkdownSource): ContentEr
       message: `"# ${text}" is a heading of the first level, which the page's title already is.`,
       fix: 'Write it with ##, or remove it.',
     }));
+}
+
+function checkNotes({ file, firstLine, rendered }: MarkdownSource): ContentError[] {
+  return rendered.strayNotes.map(({ kind, label, line }) => ({
+    file,
+    line: firstLine + line - 1,
+    ...(kind === 'undefined'
+      ? {
+          message: `The footnote "[^${label}]" is not there.`,
+          fix: `Write the note on a line of its own, [^${label}]: and then the text; or \\[^${label}] where no note is meant.`,
+        }
+      : {
+          message: `Nothing refers to the footnote "[^${label}]", so that nobody would read it.`,
+          fix: `Write [^${label}] in the text where it belongs, or take the note out.`,
+        }),
+  }));
 }
 
 interface Place {

@@ -2,57 +2,66 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
-const htmlOf = (markdown: string) => renderMarkdown(markdown).html;
+const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
+
+const heading = (level: number, id: string, inside: string) =>
+  `<h${level} id="${id}">${inside} <a class="anchor" href="#${id}" aria-label="Link to this section"></a></h${level}>`;
 
 describe('renderMarkdown', () => {
-  it('gives each heading an anchor as GitHub would, a repeated one a number', () => {
-    const { html, headings } = renderMarkdown('## What it *keeps*\n\ntext\n\n### Why?\n\n## What it keeps');
+  it('gives each heading an anchor as GitHub would, a repeated one a number', async () => {
+    const { html, headings } = await renderMarkdown(
+      '## What it *keeps*\n\ntext\n\n### Why?\n\n## What it keeps',
+    );
     expect(headings).toEqual([
       { level: 2, text: 'What it keeps', id: 'what-it-keeps', line: 1 },
       { level: 3, text: 'Why?', id: 'why', line: 5 },
       { level: 2, text: 'What it keeps', id: 'what-it-keeps-1', line: 7 },
     ]);
-    expect(html).toContain('<h2 id="what-it-keeps">What it <em>keeps</em></h2>');
+    expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>'));
   });
 
-  it('collects block quotes whole, one within another as part of the outer', () => {
-    expect(renderMarkdown('> One\n> line.\n>\n> > Inner.\n\ntext\n\n> Two.').quotes).toEqual([
+  it('collects block quotes whole, one within another as part of the outer', async () => {
+    expect((await renderMarkdown('> One\n> line.\n>\n> > Inner.\n\ntext\n\n> Two.')).quotes).toEqual([
       'One line.\n\nInner.',
       'Two.',
     ]);
   });
 
-  it('takes the paragraphs alone for the lead', () => {
+  it('takes the paragraphs alone for the lead', async () => {
     const markdown = '## Heading\n\nFirst *one*.\n\n- item\n\n> quote\n\n```\ncode\n```\n\nSecond.';
-    expect(renderMarkdown(markdown).lead).toBe('First one.\n\nSecond.');
+    expect((await renderMarkdown(markdown)).lead).toBe('First one.\n\nSecond.');
   });
 
   it.each([
-    ['a fence', '```ts\na < b\n```', '<pre tabindex="0"><code class="language-ts">a &lt; b\n</code></pre>'],
+    [
+      'a fence',
+      '```none\na < b\n```',
+      '<pre tabindex="0"><code class="language-none">a &lt; b\n</code></pre>',
+    ],
     ['a fence of no language', '~~~\na\n~~~', '<pre tabindex="0"><code>a\n</code></pre>'],
     ['an indented block', '    a < b', '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
-  ])('lets the keyboard scroll %s of code', (_case, markdown, html) => {
-    expect(htmlOf(markdown).trim()).toBe(html);
+  ])('lets the keyboard scroll %s of code', async (_case, markdown, html) => {
+    expect((await htmlOf(markdown)).trim()).toBe(html);
   });
 
-  it('takes only a plain word for the language of a fence', () => {
-    expect(htmlOf('```"onload=x\na\n```')).toContain('<code>');
+  it('takes only a plain word for the language of a fence', async () => {
+    expect(await htmlOf('```"onload=x\na\n```')).toContain('<code>');
   });
 
-  it('lets the keyboard scroll a table, and names it', () => {
-    expect(htmlOf('| a |\n|---|\n| 1 |')).toMatch(
+  it('lets the keyboard scroll a table, and names it', async () => {
+    expect(await htmlOf('| a |\n|---|\n| 1 |')).toMatch(
       /^<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n.*<\/table><\/div>\n$/s,
     );
   });
 
-  it('aligns columns by class, since the content security policy refuses inline style', () => {
-    const html = htmlOf('| a | b |\n|:-:|--:|\n| 1 | 2 |');
+  it('aligns columns by class, since the content security policy refuses inline style', async () => {
+    const html = await htmlOf('| a | b |\n|:-:|--:|\n| 1 | 2 |');
     expect(html).toContain('<th class="align-center">a</th>\n<th class="align-right">b</th>');
     expect(html).not.toContain('style=');
   });
 
-  it('shows raw HTML as text and does not obey it', () => {
-    const html = htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- comment -->');
+  it('shows raw HTML as text and does not obey it', async () => {
+    const html = await htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- comment -->');
     expect(html).toContain('&lt;b onclick=x&gt;b&lt;/b&gt;');
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toMatch(/<(b|script|!--)/);
@@ -60,14 +69,14 @@ describe('renderMarkdown', () => {
 
   it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x', 'file:///etc'])(
     'makes no link of %s',
-    (target) => {
-      const { html, references } = renderMarkdown(`[text](${target}) and <${target}>`);
+    async (target) => {
+      const { html, references } = await renderMarkdown(`[text](${target}) and <${target}>`);
       expect(html).not.toContain('<a');
       expect(references).toEqual([]);
     },
   );
 
-  it('lists every link and picture with its line, also within lists, quotes, tables and broken lines', () => {
+  it('lists every link and picture with its line, also within lists, quotes, tables and broken lines', async () => {
     const markdown = [
       'text [one](/1)',
       'and [two](/2)',
@@ -86,7 +95,7 @@ describe('renderMarkdown', () => {
       '',
       '[ref]: /8',
     ].join('\n');
-    expect(renderMarkdown(markdown).references).toEqual([
+    expect((await renderMarkdown(markdown)).references).toEqual([
       { kind: 'link', target: '/1', line: 1, alt: '' },
       { kind: 'link', target: '/2', line: 2, alt: '' },
       { kind: 'link', target: '/3', line: 4, alt: '' },
@@ -98,27 +107,157 @@ describe('renderMarkdown', () => {
     ]);
   });
 
-  it('renders any text without scripts, event handlers or inline style', () => {
-    const part = fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc.constantFrom(
-        '<script>',
-        '</script>',
-        '<img src=x onerror=y>',
-        '](javascript:x)',
-        '[a',
-        '`',
-        '|',
-        '\n',
-      ),
+  it('takes no id that the page has already', async () => {
+    expect((await renderMarkdown('## Main\n\n## Foyer tools')).headings.map(({ id }) => id)).toEqual([
+      'main-1',
+      'foyer-tools-1',
+    ]);
+  });
+
+  it('lists for the contents what stands in the text itself, of the second and third level', async () => {
+    const markdown = '## One\n\n> ## Quoted\n\n### Two\n\n#### Three\n\n- ## Listed\n\n## Four *4*';
+    const { contents, html } = await renderMarkdown(markdown);
+    expect(contents.map(({ level, text }) => `${level} ${text}`)).toEqual(['2 One', '3 Two', '2 Four 4']);
+    expect(html).toContain('<h2 id="quoted">Quoted</h2>');
+  });
+});
+
+describe('a picture', () => {
+  const img = '<img src="/media/a.jpg" alt="A quay" loading="lazy" decoding="async">';
+
+  it('alone in its paragraph is a figure, with its title as caption, which may hold Markdown', async () => {
+    expect(await htmlOf('![A quay](/media/a.jpg)')).toBe(`<figure>${img}</figure>\n`);
+    expect(await htmlOf('![A quay](/media/a.jpg "The *south* quay.")')).toBe(
+      `<figure>${img}<figcaption>The <em>south</em> quay.</figcaption></figure>\n`,
     );
-    fc.assert(
-      fc.property(fc.array(part), (parts) => {
-        const html = htmlOf(parts.join(''));
-        expect(html).not.toMatch(/<script|href="javascript:/i);
+  });
+
+  it('among words or in a list is none', async () => {
+    expect(await htmlOf('Look: ![A quay](/media/a.jpg)')).toBe(`<p>Look: ${img}</p>\n`);
+    expect(await htmlOf('- ![A quay](/media/a.jpg)')).toContain(`<li>${img}</li>`);
+  });
+
+  it('is in the plain text by its description and caption, and not in the lead', async () => {
+    const markdown = '![A quay](/media/a.jpg "The south quay.")\n\nWords.';
+    expect(await renderMarkdown(markdown)).toMatchObject({
+      text: 'A quay\n\nThe south quay.\n\nWords.',
+      lead: 'Words.',
+    });
+  });
+
+  it('has the links of its caption checked', async () => {
+    const { references } = await renderMarkdown('Words.\n\n![A](/media/a.jpg "[b](/b)")');
+    expect(references.map(({ target, line }) => [target, line])).toEqual([
+      ['/media/a.jpg', 3],
+      ['/b', 3],
+    ]);
+  });
+});
+
+describe('a footnote', () => {
+  const markdown =
+    'One[^a] and two^[Said [here](/here).] and one again[^a].\n\n[^a]: First [l](/l).\n\n    > Quoted.\n\n    Last.';
+
+  it('stands in a named part at the end, with a link back for each reference', async () => {
+    const html = await htmlOf(markdown);
+    expect(html).toContain(
+      '<sup><a class="footnote-reference" href="#note:1" id="note:1:1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>',
+    );
+    expect(html).toMatch(
+      /<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n<ol>\n<li id="note:1">/,
+    );
+    const back = [...html.matchAll(/<a class="footnote-back" href="#([^"]+)"[^>]*aria-label="([^"]+)"/g)];
+    expect(back.map(([, target, label]) => [target, label])).toEqual([
+      ['note:1:1', 'Back to the text of footnote 1'],
+      ['note:1:2', 'Back to the text of footnote 1, place 2'],
+      ['note:2:1', 'Back to the text of footnote 2'],
+    ]);
+  });
+
+  it('leaves no mark in the plain text, its words at the end, and none in lead and quotes', async () => {
+    const { text, lead, quotes } = await renderMarkdown(markdown);
+    expect(text).toBe('One and two and one again.\n\nFirst l.\n\nQuoted.\n\nLast.\n\nSaid here.');
+    expect(lead).toBe('One and two and one again.');
+    expect(quotes).toEqual([]);
+  });
+
+  it('has its links checked where it is written', async () => {
+    const { references } = await renderMarkdown(`Before.\n\n${markdown}`);
+    expect(references.map(({ target, line }) => [target, line])).toEqual([
+      ['/l', 5],
+      ['/here', 3],
+    ]);
+  });
+
+  it('is a mistake where it is not there, or is and nothing refers to it', async () => {
+    const stray =
+      'Code `[^code]`, escaped \\[^no], a [^link](/l).\nAnd [^gone] is\nnot [^there].\n\n[^unused]: Words.';
+    expect((await renderMarkdown(stray)).strayNotes).toEqual([
+      { kind: 'undefined', label: 'gone', line: 2 },
+      { kind: 'undefined', label: 'there', line: 3 },
+      { kind: 'unused', label: 'unused', line: 5 },
+    ]);
+    expect((await renderMarkdown(markdown)).strayNotes).toEqual([]);
+  });
+});
+
+describe('any text', () => {
+  const part = fc.oneof(
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        ...[
+          '<script>',
+          '</script>',
+          '<img src=x onerror=y>',
+          '](javascript:x)',
+          '[a',
+          '`',
+          '|',
+          '\n',
+          '\n\n',
+          '    ',
+        ],
+        ...[
+          '[^a]',
+          '^[b ',
+          ']',
+          '\n\n[^a]: ',
+          '\n\n[^a b]: ',
+          '![c](/media/d.jpg "e")',
+          '\n## main\n',
+          '\n\n> ',
+          '\n- ',
+        ],
+        ...[
+          '\n```ts\n',
+          '\n```\n',
+          '\n```python\n',
+          '\n~~~json\n',
+          '"""',
+          "'",
+          '/*',
+          '${',
+          '<style>',
+          ' style="x"',
+        ],
+      ),
+    },
+  );
+  const texts = fc.array(part, { maxLength: 40 }).map((parts) => parts.join(''));
+
+  it('is rendered without scripts, event handlers or inline style, and no id stands twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (markdown) => {
+        const html = await htmlOf(markdown);
+        expect(html).not.toMatch(/<script|<style|href="javascript:/i);
         const withoutValues = html.replace(/"[^"]*"/g, '');
         expect(withoutValues).not.toMatch(/<[^>]*\s(on\w+|style)=/i);
+        const ids = [...html.matchAll(/<[^>]*\sid="([^"]*)"/g)].map(([, id]) => id);
+        expect(new Set(ids).size).toBe(ids.length);
       }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,7 +1,10 @@
-/** Markdown to HTML, plain text and what else the site derives from it. CommonMark with tables; raw HTML is shown, not obeyed. */
+/** Markdown to HTML, plain text and what else the site derives from it. */
 import Slugger from 'github-slugger';
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Env, Token } from 'markdown-it';
 import type { Heading } from '../../web/runtime/essays.ts';
+import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
+import { type Highlight, loadHighlight } from './highlight.ts';
+import { languageOf, parser } from './markdown-parser.ts';
 import { plainText } from './plain-text.ts';
 
 /** Something that points elsewhere, and the line it stands on, counted from 1 within the Markdown. */
@@ -21,60 +24,91 @@ export interface RenderedMarkdown {
   /** Texts of the block quotes. */
   readonly quotes: readonly string[];
   readonly headings: readonly (Heading & { readonly line: number })[];
+  /** Headings for a table of contents: those of the second and third level, but none within a quote, list or note. */
+  readonly contents: readonly Heading[];
   readonly references: readonly Reference[];
+  readonly strayNotes: readonly StrayNote[];
 }
 
 /** An excerpt needs no more. */
 const LEAD_LENGTH = 1000;
 
-const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
+/** Ids that the page around the text has already. */
+const TAKEN_IDS = ['main', 'foyer-tools'];
 
-// What may scroll sideways must be reachable by keyboard (WCAG 2.1.1).
-parser.renderer.rules.code_block = (tokens, index) =>
-  `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
-parser.renderer.rules.fence = (tokens, index) => {
-  const { content = '', info = '' } = tokens[index] ?? {};
-  const language = /^[\w+#-]+/.exec(info)?.[0];
-  const className = language ? ` class="language-${parser.utils.escapeHtml(language)}"` : '';
-  return `<pre tabindex="0"><code${className}>${parser.utils.escapeHtml(content)}</code></pre>\n`;
-};
-parser.renderer.rules.table_open = () =>
-  '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
-parser.renderer.rules.table_close = () => '</table></div>\n';
-
-// The content security policy refuses the inline style that columns are aligned with.
-for (const name of ['th_open', 'td_open']) {
-  parser.renderer.rules[name] = (tokens, index, options, _env, renderer) => {
-    const token = tokens[index];
-    const alignment = /text-align:(\w+)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
-    if (token && alignment) token.attrs = [['class', `align-${alignment}`]];
-    return renderer.renderToken(tokens, index, options);
-  };
+/** Renders with code in its colours; what a language needs for that is loaded when it is first met. */
+export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
+  const parsed = parse(markdown);
+  const languages = parsed.tokens.flatMap(({ type, info }) =>
+    type === 'fence' ? (codeLanguage(info) ?? []) : [],
+  );
+  return render(parsed, await loadHighlight(new Set(languages)));
 }
 
-export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const tokens = parser.parse(markdown, {});
+/** The same at once, with plain code. */
+export function renderMarkdownPlainly(markdown: string): RenderedMarkdown {
+  return render(parse(markdown), () => undefined);
+}
+
+interface ParsedMarkdown {
+  readonly markdown: string;
+  readonly tokens: Token[];
+  /** What the parser leaves beside the tokens. */
+  readonly env: Env;
+}
+
+function parse(markdown: string): ParsedMarkdown {
+  const env: Env = {};
+  return { markdown, tokens: parser.parse(markdown, env), env };
+}
+
+function render({ markdown, tokens, env }: ParsedMarkdown, highlight: Highlight): RenderedMarkdown {
   const headings = nameHeadings(tokens);
+  const notesBegin = tokens.findIndex(({ type }) => type === 'footnote_block_open');
+  const text = notesBegin < 0 ? tokens : tokens.slice(0, notesBegin);
+  colourCode(tokens, highlight);
+  markRepeatedReferences(tokens);
   return {
-    html: parser.renderer.render(tokens, parser.options, {}),
+    html: parser.renderer.render(tokens, parser.options, env),
     text: plainText(tokens),
-    lead: plainText(topLevelParagraphs(tokens)).slice(0, LEAD_LENGTH),
-    quotes: blockQuotes(tokens).map(plainText),
-    headings,
-    references: references(tokens),
+    lead: plainText(topLevelParagraphs(text)).slice(0, LEAD_LENGTH),
+    quotes: blockQuotes(text).map(plainText),
+    headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
+    contents: headings
+      .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
+      .map(({ level, text, id }) => ({ level, text, id })),
+    references: inlineTokens(tokens).flatMap(toReference),
+    strayNotes: [...inlineTokens(tokens).flatMap(toStrayNote), ...unusedNotes(env, markdown)],
   };
 }
 
-/** Gives every heading an anchor, as GitHub would. */
-function nameHeadings(tokens: readonly Token[]): RenderedMarkdown['headings'] {
+function codeLanguage(info: string): string | undefined {
+  return languageOf(info)?.toLowerCase();
+}
+
+function colourCode(tokens: readonly Token[], highlight: Highlight): void {
+  for (const token of tokens) {
+    const language = token.type === 'fence' ? codeLanguage(token.info) : undefined;
+    const coloured = language && highlight(token.content, language);
+    if (coloured) token.meta = { ...token.meta, coloured };
+  }
+}
+
+type FoundHeading = Heading & { readonly line: number; readonly isNested: boolean };
+
+/** Gives every heading an anchor, as GitHub would, and those of the text itself a link to it. */
+function nameHeadings(tokens: readonly Token[]): readonly FoundHeading[] {
   const slugger = new Slugger();
+  for (const id of TAKEN_IDS) slugger.slug(id);
   return tokens.flatMap((token, index) => {
-    const inline = tokens[index + 1];
-    if (token.type !== 'heading_open' || !inline) return [];
+    const [inline, closing] = tokens.slice(index + 1, index + 3);
+    if (token.type !== 'heading_open' || !inline || !closing) return [];
     const text = plainText([inline]);
     const id = slugger.slug(text);
+    const isNested = token.level > 0;
     token.attrSet('id', id);
-    return [{ level: Number(token.tag.slice(1)), text, id, line: lineOf(token) }];
+    if (!isNested) closing.meta = { anchor: id };
+    return [{ level: Number(token.tag.slice(1)), text, id, line: lineOf(token), isNested }];
   });
 }
 
@@ -95,24 +129,40 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
   return quotes;
 }
 
-function references(tokens: readonly Token[]): Reference[] {
+interface PlacedToken {
+  readonly token: Token;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/** What stands within the lines of text, with the line. */
+function inlineTokens(tokens: readonly Token[]): PlacedToken[] {
+  const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   return tokens.flatMap((block) => {
-    // The cells of a table have no place of their own; their row has.
+    // The cells of a table have no place of their own; their row has. A note in place is where it is referred to.
     if (block.map) blockLine = lineOf(block);
+    if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
-    return (block.children ?? []).flatMap((token): Reference[] => {
+    return (block.children ?? []).map((token) => {
       if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
-      if (token.type === 'link_open')
-        return [{ kind: 'link', target: String(token.attrGet('href') ?? ''), line, alt: '' }];
-      if (token.type === 'image') {
-        return [
-          { kind: 'image', target: String(token.attrGet('src') ?? ''), line, alt: token.content.trim() },
-        ];
-      }
-      return [];
+      if (token.type === 'footnote_ref') noteLines.set(token.meta?.id, line);
+      return { token, line };
     });
   });
+}
+
+function toReference({ token, line }: PlacedToken): Reference[] {
+  if (token.type === 'link_open') {
+    return [{ kind: 'link', target: String(token.attrGet('href') ?? ''), line, alt: '' }];
+  }
+  if (token.type !== 'image') return [];
+  return [{ kind: 'image', target: String(token.attrGet('src') ?? ''), line, alt: token.content.trim() }];
+}
+
+function toStrayNote({ token, line }: PlacedToken): StrayNote[] {
+  if (token.type !== STRAY_REFERENCE) return [];
+  return [{ kind: 'undefined', label: token.content.slice(2, -1), line }];
 }
 
 function lineOf(token: Token): number {

@@ -6,15 +6,16 @@ import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import type { ContentError } from './content-error.ts';
 import { type FrontMatterSplit, splitFrontMatter } from './front-matter.ts';
-import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
+import { type RenderedMarkdown, renderMarkdown, renderMarkdownPlainly } from './markdown.ts';
+import { RENDERER } from './renderer-version.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
 
 export interface ParsedEssay {
   readonly document: EssayDocument;
   /** What other essays and the checks ask of its Markdown. */
-  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references'>;
-  /** The text as HTML; looked up when it is asked for, as nobody needs it once the page is rendered. */
-  readonly html: () => string;
+  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references' | 'strayNotes'>;
+  /** The text for its page; looked up when it is asked for, as nobody needs it once the page is rendered. */
+  readonly pageText: () => Pick<RenderedMarkdown, 'html' | 'contents'>;
   /** Line of the file on which the Markdown begins. */
   readonly markdownLine: number;
   /** Finds the line of a value of the front matter. */
@@ -31,7 +32,11 @@ interface StoredEssay {
 }
 
 /** @param cache remembers what was made of a file that holds, by its content */
-export function parseEssay(slug: string, source: string, cache: BuildCache = noBuildCache): EssayResult {
+export async function parseEssay(
+  slug: string,
+  source: string,
+  cache: BuildCache = noBuildCache,
+): Promise<EssayResult> {
   const file = essayFile(slug);
   const parts = splitFrontMatter(source);
   if (!parts) {
@@ -46,10 +51,11 @@ export function parseEssay(slug: string, source: string, cache: BuildCache = noB
       ],
     };
   }
-  const key = `essay ${hashOf(`${slug}\n${source}`)}`;
-  const html = () => (stored(key, cache)?.rendered ?? renderMarkdown(parts.markdown)).html;
+  const key = `essay ${hashOf(`${RENDERER}\n${slug}\n${source}`)}`;
   const kept = stored(key, cache);
-  if (kept) return { essay: assemble(slug, parts, kept, html) };
+  // A cache that has failed in between costs the colours of code, not the text.
+  const again = () => stored(key, cache)?.rendered ?? renderMarkdownPlainly(parts.markdown);
+  if (kept) return { essay: assemble(slug, parts, kept, again) };
 
   const frontMatter = parseYaml(parts.yaml, frontMatterSchema, file, parts.yamlLine);
   const errors = [
@@ -59,11 +65,12 @@ export function parseEssay(slug: string, source: string, cache: BuildCache = noB
   ];
   if ('errors' in frontMatter || errors.length > 0) return { errors };
 
-  const rendered = renderMarkdown(parts.markdown);
+  const rendered = await renderMarkdown(parts.markdown);
   const wordCount = countWords(rendered.text);
   const made = { frontMatter: frontMatter.document.value, rendered, wordCount };
   cache.set(key, Buffer.from(JSON.stringify(made)));
-  return { essay: assemble(slug, parts, made, html) };
+  const isKept = cache.get(key) !== undefined;
+  return { essay: assemble(slug, parts, made, isKept ? again : () => rendered) };
 }
 
 function stored(key: string, cache: BuildCache): StoredEssay | undefined {
@@ -75,9 +82,9 @@ function assemble(
   slug: string,
   { yaml, yamlLine, markdown, markdownLine }: FrontMatterSplit,
   { frontMatter, rendered, wordCount }: StoredEssay,
-  html: () => string,
+  pageText: ParsedEssay['pageText'],
 ): ParsedEssay {
-  const { text, lead, quotes, headings, references } = rendered;
+  const { text, lead, quotes, headings, references, strayNotes } = rendered;
   return {
     document: {
       slug,
@@ -89,8 +96,8 @@ function assemble(
       quotes,
       headings: headings.map(({ level, text, id }) => ({ level, text, id })),
     },
-    rendered: { headings, references },
-    html,
+    rendered: { headings, references, strayNotes },
+    pageText,
     markdownLine,
     // Asked for only beside a mistake; keeping the parsed YAML for it would cost more than parsing it again.
     lineOf(path) {

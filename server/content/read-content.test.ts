@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { noBuildCache } from '../site/build-cache.ts';
 import { BODY_LINE, type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
 import { type ContentError, formatContentErrors, InvalidContentError } from './content-error.ts';
@@ -20,6 +21,8 @@ async function mistakesIn(reader: { read(): Promise<unknown> }): Promise<readonl
     throw error;
   }
 }
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
 /** A mistake as it should be reported; the texts may be matchers. */
 interface ExpectedError {
@@ -318,11 +321,11 @@ const mistakesBetweenDocuments: Mistake[] = [
   {
     name: 'a picture without a description',
     make: async (copy) => {
-      await copy.write('media/a quay.jpg', 'not really a picture');
+      await copy.write('media/a quay.svg', DRAWING);
       return body(
         'undescribed-picture',
-        '![](</media/a quay.jpg>)',
-        'The picture "/media/a%20quay.jpg" has no description.',
+        '![](</media/a quay.svg>)',
+        'The picture "/media/a%20quay.svg" has no description.',
         'Say between the square brackets what it shows, for those who do not see it.',
       )(copy);
     },
@@ -338,6 +341,36 @@ const mistakesBetweenDocuments: Mistake[] = [
         fix: 'Put the picture at media/owner.jpg in the content folder, or correct the name.',
       };
     },
+  },
+  {
+    name: 'a footnote that is not there',
+    make: essay(
+      'footnote',
+      essayText('Text.\n\nText[^a] and\nmore[^b].\n\n[^a]: A note.'),
+      BODY_LINE + 3,
+      'The footnote "[^b]" is not there.',
+      containing('[^b]: and then the text'),
+    ),
+  },
+  {
+    name: 'a footnote that nothing refers to',
+    make: essay(
+      'lonely-footnote',
+      essayText('Text.\n\n[^a]: A note.'),
+      BODY_LINE + 2,
+      'Nothing refers to the footnote "[^a]", so that nobody would read it.',
+      containing('take the note out'),
+    ),
+  },
+  {
+    name: 'a link in a footnote',
+    make: essay(
+      'footnote-link',
+      essayText('Text[^a].\n\n[^a]: A [note](/nowhere-at-all).'),
+      BODY_LINE + 2,
+      'The link "/nowhere-at-all" leads nowhere.',
+      expect.any(String),
+    ),
   },
   {
     name: 'a heading of the first level',
@@ -413,7 +446,7 @@ describe('createContentReader', () => {
 
   it('lets essays link to pages, essays, former addresses, headings, pictures and other sites', async () => {
     const copy = await sampleCopy();
-    await copy.write('media/chart.png', 'not really a picture');
+    await copy.write('media/chart.svg', DRAWING);
     await copy.write(
       'essays/target.md',
       essayText('## Überall\n\nText.', { more: 'aliases: [target-before]' }),
@@ -427,13 +460,13 @@ describe('createContentReader', () => {
       '/essays/target',
       '/essays/target/',
       '/essays/target-before#überall',
-      '/media/chart.png',
+      '/media/chart.svg',
       '#here',
       'https://elsewhere.example/x',
       'mailto:a@b.example',
     ];
     const links = targets.map((target) => `[link](${target})`).join('\n');
-    await copy.write('essays/links.md', essayText(`## Here\n\n${links}\n\n![Chart](/media/chart.png)`));
+    await copy.write('essays/links.md', essayText(`## Here\n\n${links}\n\n![Chart](/media/chart.svg)`));
     expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
   });
 
@@ -456,13 +489,55 @@ describe('createContentReader', () => {
     expect([...media.keys()]).not.toContain('.DS_Store');
   });
 
-  it('gives the address of every picture and the HTML of every essay', async () => {
+  it('gives the text of every essay, with the dimensions of its pictures', async () => {
     const copy = await sampleCopy();
-    await copy.write('media/chart.png', 'not really a picture');
-    await copy.write('essays/short.md', essayText('A *short* one.'));
-    const { essayHtml, media } = await createContentReader(copy.folder).read();
-    expect(essayHtml('short')).toBe('<p>A <em>short</em> one.</p>\n');
-    expect(media.get('chart.png')).toBe(`${copy.folder}/media/chart.png`);
+    await copy.write('media/chart.svg', DRAWING);
+    await copy.write('essays/short.md', essayText('## A *short* one\n\n![Chart](/media/chart.svg)'));
+    const { essayText: textOf, picturesIn, picture } = await createContentReader(copy.folder).read();
+    const { html, headings } = textOf('short');
+    expect(html).toContain('<figure><img src="/media/chart.svg" width="4" height="3" alt="Chart"');
+    expect(headings).toEqual([{ level: 2, text: 'A short one', id: 'a-short-one' }]);
+    expect(picturesIn('short')).toEqual([picture('chart.svg')]);
+  });
+
+  it('colours code, also where nothing keeps what was parsed', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/code.md', essayText('```ts\nconst a = 1;\n```'));
+    for (const cache of [memoryCache(), noBuildCache]) {
+      const content = await createContentReader(copy.folder, cache).read();
+      expect(content.essayText('code').html).toContain('<span class="hl-keyword">const</span>');
+    }
+  });
+
+  it('names every picture that cannot be shown', async () => {
+    const copy = await sampleCopy();
+    await copy.write('media/notes.jpg', 'not really a picture');
+    await copy.write('essays/noted.md', essayText('![Notes](/media/notes.jpg)'));
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([
+      {
+        file: 'media/notes.jpg',
+        line: 1,
+        message: 'The file media/notes.jpg is no picture that can be read.',
+        fix: containing('Save it again as JPEG'),
+      },
+    ]);
+  });
+
+  it('looks at a picture again only when it was written again, in another process too', async () => {
+    const copy = await sampleCopy();
+    await copy.write('media/chart.svg', DRAWING);
+    const entries = new Map<string, Buffer<ArrayBuffer>>();
+    const widthOf = async () => {
+      const { picture } = await createContentReader(copy.folder, memoryCache(entries)).read();
+      return picture('chart.svg')?.width;
+    };
+    expect(await widthOf()).toBe(4);
+    for (const [key, value] of entries) {
+      entries.set(key, Buffer.from(value.toString().replace('"width":4', '"width":7000')));
+    }
+    expect(await widthOf()).toBe(7000);
+    await copy.write('media/chart.svg', DRAWING.replace('width="4"', 'width="5"'));
+    expect(await widthOf()).toBe(5);
   });
 
   it('parses at a second reading only the essays that changed', async () => {

@@ -1,5 +1,5 @@
 /** The only reader of the content folder: everything in it, valid, or every mistake in it. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -13,10 +13,18 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
+import type { EssayText } from '../../web/views/essay.tsx';
+import type { Picture } from '../../web/views/view-context.ts';
 import { mapInTurn } from '../map-in-turn.ts';
+import { fileOf, fillInPictures } from '../pictures/fill-in-pictures.ts';
+import type { MediaFile } from '../pictures/media-file.ts';
+import { pictureOf } from '../pictures/picture-sizes.ts';
+import { createMediaReader } from '../pictures/read-media.ts';
 import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import { checkReferences, type MarkdownSource, type SoundDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';
+import { fileState } from './file-state.ts';
+import { releaseHighlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
@@ -24,11 +32,15 @@ import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
 /** A content folder as read: the documents and what was rendered from them. */
 export interface Content {
   readonly documents: ContentDocuments;
-  /** HTML of the essay of that slug, drafts included. */
-  readonly essayHtml: (slug: string) => string;
+  /** The text of the essay of that slug, drafts included. */
+  readonly essayText: (slug: string) => EssayText;
+  /** The addresses and dimensions of the pictures in that essay: while they are the same, so is its text. */
+  readonly picturesIn: (slug: string) => readonly Picture[];
   readonly legalHtml: string;
-  /** Absolute paths of the files in `media/` by their names. */
-  readonly media: ReadonlyMap<string, string>;
+  /** The files in `media/` by their names. */
+  readonly media: ReadonlyMap<string, MediaFile>;
+  /** A file of `media/` as pages show it; undefined where it is no picture. */
+  readonly picture: (file: string) => Picture | undefined;
 }
 
 /** Told how many of how many are done. */
@@ -75,6 +87,7 @@ export function createContentReader(
   onProgress: Progress = () => undefined,
 ): ContentReader {
   let remembered = new Map<string, { state: string; result: EssayResult }>();
+  const readMedia = createMediaReader(join(folder, 'media'), cache);
 
   async function readEssays(errors: ContentError[]): Promise<ReadEssays> {
     const current: typeof remembered = new Map();
@@ -87,7 +100,7 @@ export function createContentReader(
       const isSame = before?.state === state;
       const result = isSame
         ? before.result
-        : parseEssay(basename(name, '.md'), await readFile(file, 'utf8'), cache);
+        : await parseEssay(basename(name, '.md'), await readFile(file, 'utf8'), cache);
       current.set(name, { state, result });
       done += 1;
       onProgress(done, names.length);
@@ -106,29 +119,39 @@ export function createContentReader(
       readEssays(errors),
       list(join(folder, 'media')),
     ]);
-    const media = new Map(mediaNames.map((name) => [name, join(folder, 'media', name)]));
+    const { files, errors: mediaErrors } = await readMedia(mediaNames);
+    errors.push(...mediaErrors);
     const site = yaml['site.yaml'];
-    const legal = site && renderMarkdown(site.value.policies.legalNotice);
+    const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
     const documents = assemble(yaml, essays.sound);
     errors.push(
       ...checkReferences({
         documents,
         unsoundEssays: essays.unsound.map((name) => basename(name, '.md')),
         markdown: [...essays.sound.map(toSource), ...(legal ? [legalSource(site, legal)] : [])],
-        media: new Set(media.keys()),
+        media: new Set(mediaNames),
         lineOf: (file, path) => {
           const essay = essays.sound.find(({ document }) => essayFile(document.slug) === file);
           return essay?.lineOf(path) ?? yaml[file as DocumentFile]?.lineOf(path) ?? 1;
         },
       }),
     );
+    await releaseHighlight();
+    const media = new Map(files.map((file) => [file.name, file]));
+    const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
+    const picture = (file: string) => pictures.get(file);
     const bySlug = new Map(essays.sound.map((essay) => [essay.document.slug, essay]));
     if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
     return {
       documents,
-      essayHtml: (slug) => bySlug.get(slug)?.html() ?? '',
-      legalHtml: legal.html,
+      essayText: (slug) => {
+        const { html = '', contents = [] } = bySlug.get(slug)?.pageText() ?? {};
+        return { html: fillInPictures(html, picture), headings: contents };
+      },
+      picturesIn: (slug) => picturesOf(bySlug.get(slug), picture),
+      legalHtml: fillInPictures(legal.html, picture),
       media,
+      picture,
     };
   }
 
@@ -184,6 +207,14 @@ function toSource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSo
   };
 }
 
+function picturesOf(
+  essay: ParsedEssay | undefined,
+  picture: (file: string) => Picture | undefined,
+): readonly Picture[] {
+  const images = essay?.rendered.references.filter(({ kind }) => kind === 'image') ?? [];
+  return images.flatMap(({ target }) => picture(fileOf(target.replace(/^\/media\//, ''))) ?? []);
+}
+
 /** A block scalar begins on the line after its key. */
 function legalSource(site: Documents['site.yaml'], rendered: MarkdownSource['rendered']): MarkdownSource {
   return {
@@ -198,12 +229,6 @@ function collect<T>(parsed: Parsed<T>, errors: ContentError[]): YamlDocument<T> 
   if ('document' in parsed) return parsed.document;
   errors.push(...parsed.errors);
   return undefined;
-}
-
-/** Differs whenever the file was written or replaced: no program can set the time of the last change back. */
-async function fileState(file: string): Promise<string> {
-  const { ctimeNs, size, ino } = await stat(file, { bigint: true });
-  return `${ctimeNs} ${size} ${ino}`;
 }
 
 async function list(folder: string): Promise<string[]> {

@@ -47,6 +47,12 @@ export const ASSET_HEADERS: Headers = {
   'x-content-type-options': 'nosniff',
 };
 
+/** For SVG: opened by itself it is a document, which could hold scripts, and must not act in the name of the site. */
+export const DRAWING_HEADERS: Headers = {
+  ...ASSET_HEADERS,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
 /** For documents that anyone may read from anywhere. */
 export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   'access-control-allow-origin': '*',

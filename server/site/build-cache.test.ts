@@ -53,6 +53,19 @@ describe('the build cache', () => {
     third.close();
   });
 
+  it('keeps what somebody has asked for without reading it', async () => {
+    const { open } = await inFolder();
+    const first = open();
+    first.set('there', VALUE);
+    leave(first);
+    const second = open();
+    expect([second.has('there'), second.has('missing')]).toEqual([true, false]);
+    leave(second);
+    const third = open();
+    expect(third.get('there')).toEqual(VALUE);
+    third.close();
+  });
+
   it('gives nothing that another version of the code has made', async () => {
     const { open } = await inFolder();
     const old = open('1');

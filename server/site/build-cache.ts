@@ -5,6 +5,8 @@ import Libsql from 'libsql';
 
 export interface BuildCache {
   get(key: string): Buffer<ArrayBuffer> | undefined;
+  /** Whether there is a value, without reading it. Counts as asking for it. */
+  has(key: string): boolean;
   /** Keeps a value from the next `flush` on. */
   set(key: string, value: Buffer<ArrayBuffer>): void;
   /** Writes what is new, and forgets what nobody has asked for since the cache was opened. */
@@ -23,6 +25,7 @@ export interface BuildCacheOptions {
 /** Everything is made anew each time. */
 export const noBuildCache: BuildCache = {
   get: () => undefined,
+  has: () => false,
   set: () => undefined,
   flush: () => undefined,
   close: () => undefined,
@@ -50,6 +53,7 @@ function openFile(dataDir: string, version: string): BuildCache {
   mkdirSync(dataDir, { recursive: true });
   const database = openOrReplace(join(dataDir, FILE));
   const select = database.prepare('SELECT value FROM entries WHERE key = ? AND version = ?');
+  const find = database.prepare('SELECT 1 FROM entries WHERE key = ? AND version = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO entries (key, version, value) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM entries WHERE key = ?');
   const listed = database.prepare('SELECT key, version FROM entries');
@@ -67,6 +71,10 @@ function openFile(dataDir: string, version: string): BuildCache {
     get(key) {
       asked.add(key);
       return fresh.get(key) ?? (select.get(key, version) as Entry | undefined)?.value;
+    },
+    has(key) {
+      asked.add(key);
+      return fresh.has(key) || find.get(key, version) !== undefined;
     },
     set(key, value) {
       asked.add(key);
@@ -121,6 +129,7 @@ function withoutFaults(opened: BuildCache, onFailure: (error: unknown) => void):
   };
   return {
     get: (key) => attempt(() => cache.get(key)),
+    has: (key) => attempt(() => cache.has(key)) ?? false,
     set: (key, value) => cache.set(key, value),
     flush: () => attempt(() => cache.flush()),
     close: () => attempt(() => opened.close()),

@@ -28,21 +28,25 @@ import { errorPage } from '../../web/views/error.tsx';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
-import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
+import {
+  ASSET_HEADERS,
+  DRAWING_HEADERS,
+  PUBLIC_DOCUMENT_HEADERS,
+  pageHeaders,
+} from '../http/policy-headers.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
+import { type BuildCache, noBuildCache } from './build-cache.ts';
+import { FIVE_MINUTES, FOREVER, REVALIDATE } from './cache-control.ts';
 import type { Compression } from './compression.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
-import { mediaType } from './media-type.ts';
+import { mediaType, pictureType } from './media-type.ts';
 import { listPages } from './pages.ts';
+import { createPictures } from './pictures.ts';
 import { wholeWithin } from './prefetch-budget.ts';
 import { encodeAgain, type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
-/** Kept, and asked about each time: what is saved is served at once. */
-export const REVALIDATE = 'no-cache';
-const FIVE_MINUTES = 'public, max-age=300';
-const FOREVER = 'public, max-age=31536000, immutable';
 const JSON_TYPE = 'application/json';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
@@ -55,9 +59,17 @@ export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compression: Compression;
+  /** Keeps the sizes of pictures. */
+  readonly cache?: BuildCache;
 }
 
-export function createCompiler({ assets, config, compression }: CompilerOptions): Compiler {
+export function createCompiler({
+  assets,
+  config,
+  compression,
+  cache = noBuildCache,
+}: CompilerOptions): Compiler {
+  const pictures = createPictures(cache);
   let compiled = new Map<string, Compiled>();
   let styled: { readonly accent: string; readonly assets: Assets } | undefined;
   let index: { readonly shows: readonly unknown[]; readonly lexical: () => LexicalSearch } | undefined;
@@ -128,6 +140,7 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         assets: styledAssets.page,
         rateLimit: config.rateLimit,
         related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
+        picture: content.picture,
       };
 
       const shows = [content];
@@ -158,6 +171,7 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         view,
         endpoints: byPath(endpoints),
         representations: await compileParts(parts),
+        pictures: pictures.list(content.media.values()),
         errorPage: represent(page(errorPage(view)), compression),
         redirects: new Map(
           bundle.essays.flatMap(({ slug, aliases }) =>
@@ -231,14 +245,16 @@ async function prepareAnswer(
 }
 
 function fileParts(content: Content, assets: Assets): readonly Part[] {
-  const media = [...content.media].map(([name, file]) => ({
+  // Of the others, which have sizes, the compiled site has no bytes.
+  const unchanged = [...content.media.values()].filter(({ picture }) => !picture?.isResizable);
+  const media = unchanged.map(({ name, path, hash, picture }) => ({
     path: `/media/${name}`,
-    shows: [content],
+    shows: [hash],
     make: async () => ({
-      body: await readFile(file),
-      contentType: mediaType(name),
+      body: await readFile(path),
+      contentType: picture ? pictureType(picture.format) : mediaType(name),
       cacheControl: FIVE_MINUTES,
-      headers: ASSET_HEADERS,
+      headers: picture?.format === 'svg' ? DRAWING_HEADERS : ASSET_HEADERS,
     }),
   }));
   const built = assets.files.map(({ path, bytes }) => ({

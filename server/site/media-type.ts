@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import type { PictureFormat } from '../pictures/media-file.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -18,4 +19,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** The media type of a file by its extension; bytes of unknown kind where it has none we know. */
 export function mediaType(file: string): string {
   return MEDIA_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Of a picture by what it is, whatever its file is called. */
+export function pictureType(format: PictureFormat): string {
+  return mediaType(`picture.${format}`);
 }

@@ -63,15 +63,27 @@ export function listPages({
   ];
 }
 
-function essayPages(view: ViewContext, { essayHtml }: Content, library: Library): readonly Page[] {
+function essayPages(
+  view: ViewContext,
+  { essayText, picturesIn }: Content,
+  library: Library,
+): readonly Page[] {
   const { essays, ...rest } = view.bundle;
   const frame = JSON.stringify({ ...view, bundle: rest });
   return essays.map((essay, position) => {
     const text = library.bodies[essay.slug];
     return {
       path: essayPath(essay.slug),
-      render: () => essayPage(view, essay, essayHtml(essay.slug)),
-      shows: [frame, text, essay, essays[position - 1], essays[position + 1], ...view.related(essay)],
+      render: () => essayPage(view, essay, essayText(essay.slug)),
+      shows: [
+        frame,
+        text,
+        JSON.stringify(picturesIn(essay.slug)),
+        essay,
+        essays[position - 1],
+        essays[position + 1],
+        ...view.related(essay),
+      ],
     };
   });
 }

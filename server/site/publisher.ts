@@ -6,11 +6,13 @@ import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
+import { ChangedPictureError } from '../pictures/make-variant.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
+import { makeAhead } from './pictures.ts';
 import { encodeSiteAgain, type Site } from './site.ts';
 
 export interface Publisher {
@@ -49,7 +51,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     if (!current) onProgress('Reading essays', done, total);
   });
   const compression = createCompressionCache(cache);
-  const compiler = createCompiler({ assets, config, compression });
+  const compiler = createCompiler({ assets, config, compression, cache });
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
@@ -70,7 +72,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     return site;
   }
 
-  /** What takes seconds follows when the site is up already: the index, vectors and the best compression. */
+  /** What takes seconds follows when the site is up already: the index, vectors, the best compression and pictures. */
   async function improve(
     site: Site,
     withoutMeaning: Content | undefined,
@@ -97,8 +99,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         current = encodeSiteAgain(improved, compression.peek);
       }
       cache.flush();
+      await makeAhead(site.pictures.values(), signal, () => cache.flush());
       collectGarbage();
     } catch (error) {
+      if (error instanceof ChangedPictureError) return;
       log.error({ err: error }, 'improving the site failed; it is served as it was published');
     }
   }

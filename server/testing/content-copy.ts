@@ -5,7 +5,7 @@ import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
 
 export interface ContentCopy {
   readonly folder: string;
-  write(file: string, text: string): Promise<void>;
+  write(file: string, content: string | Uint8Array): Promise<void>;
   /** Puts `after` in the place of the first `before`, which must be there. */
   replace(file: string, before: string | RegExp, after: string): Promise<void>;
   append(file: string, text: string): Promise<void>;
@@ -21,9 +21,9 @@ export async function copyContent(): Promise<ContentCopy> {
   await cp(SAMPLE_CONTENT, folder, { recursive: true });
   const read = (file: string) => readFile(join(folder, file), 'utf8');
 
-  async function write(file: string, text: string): Promise<void> {
+  async function write(file: string, content: string | Uint8Array): Promise<void> {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
+    await writeFile(join(folder, file), content);
   }
 
   return {

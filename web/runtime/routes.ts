@@ -61,9 +61,9 @@ export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;
 }
 
-/** The path of a file in `content/media/`. */
+/** The path of a file in `content/media/`, encoded as far as a server takes it back. */
 export function mediaPath(file: string): string {
-  return `/media/${encodeURIComponent(file)}`;
+  return `/media/${encodeURI(file.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
 /** Path under which a tool is called by REST; the `instance` of its problems, whichever door the call came by. */

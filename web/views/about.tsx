@@ -34,9 +34,7 @@ export function aboutPage(context: ViewContext): string {
           {site.title} · {site.location}
         </p>
       </PageIntro>
-      {profile.portrait && (
-        <img class="portrait" src={mediaPath(profile.portrait.file)} alt={profile.portrait.alt} />
-      )}
+      {profile.portrait && <Portrait context={context} portrait={profile.portrait} />}
       <div class="prose">
         {profile.biography.split(/\n\s*\n/).map((paragraph) => (
           <p>{paragraph}</p>
@@ -50,6 +48,16 @@ export function aboutPage(context: ViewContext): string {
       <ProofPoints proofPoints={bundle.proofPoints} />
     </Layout>,
   );
+}
+
+interface PortraitProps {
+  readonly context: ViewContext;
+  readonly portrait: NonNullable<Profile['portrait']>;
+}
+
+function Portrait({ context, portrait }: PortraitProps) {
+  const picture = context.picture(portrait.file) ?? { src: mediaPath(portrait.file) };
+  return <img class="portrait" sizes="16rem" {...picture} alt={portrait.alt} />;
 }
 
 function Texts({ title, items }: { readonly title: string; readonly items: readonly string[] }) {

@@ -1,7 +1,8 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Essay } from '../runtime/essays.ts';
+import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
 import { CategoryLink } from './components/category-link.tsx';
+import { Contents } from './components/contents.tsx';
 import { CopyButton } from './components/copy-button.tsx';
 import { EssayDate, EssayMeta } from './components/essay-list.tsx';
 import { Section } from './components/section.tsx';
@@ -14,12 +15,16 @@ interface EssayProps {
   readonly essay: Essay;
 }
 
-/**
- * `/essays/<slug>`, an entry for programs as well (h-entry).
- *
- * @param html the text, rendered and trusted
- */
-export function essayPage(context: ViewContext, essay: Essay, html: string): string {
+/** The text of an essay as its page shows it. */
+export interface EssayText {
+  /** Rendered and trusted. */
+  readonly html: string;
+  /** For its table of contents: those of the second and third level. */
+  readonly headings: readonly Heading[];
+}
+
+/** `/essays/<slug>`, an entry for programs as well (h-entry). */
+export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
   const { bundle } = context;
   const meta = {
     name: essay.title,
@@ -32,7 +37,8 @@ export function essayPage(context: ViewContext, essay: Essay, html: string): str
       <article class="h-entry">
         <EssayHead bundle={bundle} essay={essay} />
         <div class="essay-body">
-          <div class="prose essay-text e-content" dangerouslySetInnerHTML={{ __html: html }} />
+          <Contents headings={text.headings} />
+          <div class="prose essay-text e-content" dangerouslySetInnerHTML={{ __html: text.html }} />
         </div>
         <Takeaways bundle={bundle} essay={essay} />
         <KeyQuotes bundle={bundle} essay={essay} />

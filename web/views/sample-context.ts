@@ -156,5 +156,6 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
     },
     rateLimit: 100,
     related: () => [],
+    picture: () => undefined,
   };
 }

@@ -12,6 +12,16 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
+/** A picture of `content/media/`, as the attributes of an `img` element name its parts. */
+export interface Picture {
+  readonly src: string;
+  /** Absent where there is but one size. */
+  readonly srcset?: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What every page is made from. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
@@ -22,4 +32,6 @@ export interface ViewContext {
   readonly rateLimit: number;
   /** Essays that are near one in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
+  /** By the name of its file; undefined where that is no picture. */
+  readonly picture: (file: string) => Picture | undefined;
 }

@@ -44,13 +44,14 @@ const tools = [...createRegistry(bundle).values()];
 const surfaces = { tools, resources: createResources(bundle), endpoints: createEndpoints(bundle) };
 const suggestions = [{ label: `Essays ${HOSTILE}`, path: '/essays' }];
 const trusted = '<h2 id="a">A heading</h2><p>Trusted <em>text</em>.</p>';
+const text = { html: trusted, headings: [{ level: 2, text: 'A heading', id: 'a' }] };
 
 /** Pages that are to be found, by their path. */
 const known: Readonly<Record<string, string>> = {
   '/': homePage(context),
   '/essays': essaysPage(context),
   '/essays?category=quiet': essaysPage(context, { pillar: quiet }),
-  '/essays/second': essayPage(context, middle, trusted),
+  '/essays/second': essayPage(context, middle, text),
   '/projects': projectsPage(context),
   '/about': aboutPage(context),
   '/offerings': offeringsPage(context),
@@ -248,9 +249,9 @@ describe('essays', () => {
   });
 
   it('at either end have one neighbour, and no empty part', () => {
-    expect(essayPage(context, newest, trusted)).not.toContain('rel="next"');
-    expect(essayPage(context, oldest, trusted)).not.toContain('rel="prev"');
-    expect(essayPage(context, oldest, trusted)).not.toMatch(/Takeaways<|Key quotes</);
+    expect(essayPage(context, newest, text)).not.toContain('rel="next"');
+    expect(essayPage(context, oldest, text)).not.toContain('rel="prev"');
+    expect(essayPage(context, oldest, text)).not.toMatch(/Takeaways<|Key quotes</);
   });
 });
 
@@ -322,7 +323,7 @@ describe('the search', () => {
 
 describe('related essays', () => {
   it('stand after an essay, and are no empty part where there is none', () => {
-    const html = essayPage({ ...context, related: () => [oldest, newest] }, middle, trusted);
+    const html = essayPage({ ...context, related: () => [oldest, newest] }, middle, text);
     const [, section = ''] = /<h2>Related essays<\/h2>(.*?)<nav class="neighbours"/s.exec(html) ?? [];
     expect(all(section, /<h3[^>]*><a[^>]* href="([^"]*)"/g).map(([, href]) => href)).toEqual([
       '/essays/first',

@@ -19,7 +19,7 @@ async function makeSite(content: string, folder: string, essays: number, queries
   const own = (await createContentReader(content).read()).documents;
   const categories = own.pillars.map(({ name }) => name);
   const generated = [...generateEssays(essays, categories)];
-  const documents = essays > 0 ? { ...own, essays: generated.map(parse) } : own;
+  const documents = essays > 0 ? { ...own, essays: await Promise.all(generated.map(parse)) } : own;
   const published = publishEssays(documents.essays, documents.site.locale);
   const [{ vectors }, meaning] = await timedAsync(() => createEssayMeanings().make(documents));
   const library = Buffer.from(JSON.stringify(createLibrary(documents, vectors)));
@@ -40,8 +40,8 @@ async function makeSite(content: string, folder: string, essays: number, queries
   };
 }
 
-function parse(essay: GeneratedEssay): EssayDocument {
-  const result = parseEssay(essay.slug, essaySource(essay));
+async function parse(essay: GeneratedEssay): Promise<EssayDocument> {
+  const result = await parseEssay(essay.slug, essaySource(essay));
   if ('essay' in result) return result.essay.document;
   throw new Error(`A generated essay does not hold: ${result.errors[0]?.message}`);
 }

@@ -8,7 +8,8 @@ import { essaysPage } from '../../../web/views/essays.tsx';
 import { greetingPage } from '../../../web/views/greeting.tsx';
 import { guestbookPage } from '../../../web/views/guestbook.tsx';
 import { notFoundPage } from '../../../web/views/not-found.tsx';
-import { HTML_TYPE, REVALIDATE } from '../../site/compile.ts';
+import { REVALIDATE } from '../../site/cache-control.ts';
+import { HTML_TYPE } from '../../site/compile.ts';
 import type { Site } from '../../site/site.ts';
 import { pageHeaders } from '../policy-headers.ts';
 import { failureResponse } from '../problem-response.ts';
@@ -29,7 +30,7 @@ const GUESTBOOK_LENGTH = 100;
 export async function answerPage(page: PageRequest, services: Services): Promise<Response> {
   const site = services.site();
   const html = await dynamicPage(page, site, services);
-  const prepared = site.representations.get(page.path);
+  const prepared = site.representations.get(page.path) ?? (await site.pictures.get(page.path)?.get());
   const target = html === undefined && !prepared ? redirectOf(page.path, site) : undefined;
   if (html === undefined && !prepared && !target) return notFound(page, site, services);
   if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();

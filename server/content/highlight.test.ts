@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadHighlight } from './highlight.ts';
+
+async function highlighted(language: string, code: string): Promise<string | undefined> {
+  return (await loadHighlight(new Set([language])))(code, language);
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|amp);/g, (_, name) => ({ lt: '<', gt: '>', amp: '&' })[name as 'lt']);
+
+describe('code', () => {
+  it.each([
+    [
+      'ts',
+      'const a = f("b"); // c',
+      ['keyword const', 'operator =', 'function f', 'string &quot;b&quot;', 'comment // c'],
+    ],
+    ['python', 'def f(x: int): return 1.5', ['keyword def', 'function f', 'type int', 'number 1.5']],
+    ['json', '{"a": [1, true]}', ['property a', 'number 1', 'constant true']],
+    ['sql', "SELECT a FROM b WHERE c = 'd'", ['keyword SELECT', "string 'd'"]],
+    ['yaml', 'a: 1 # b', ['property a', 'number 1', 'comment # b']],
+    ['diff', '-a\n+b', ['deleted -a', 'inserted +b']],
+    ['html', '<p class="a">', ['tag p', 'property class', 'string &quot;a&quot;']],
+  ])('in %s shows what is what', async (language, code, kinds) => {
+    const html = (await highlighted(language, code)) ?? '';
+    const spans = [...html.matchAll(/<span class="hl-(\w+)">([^<]*)<\/span>/g)];
+    const found = spans.map(([, kind, text = '']) => `${kind} ${text.trim().replaceAll('"', '&quot;')}`);
+    expect(found).toEqual(expect.arrayContaining(kinds));
+    expect(textOf(html)).toBe(code);
+  });
+
+  it.each(['', 'none', 'no-such-language', 'constructor', '__proto__'])(
+    'of the language "%s" is left plain',
+    async (language) => {
+      expect(await highlighted(language, 'const a = 1')).toBeUndefined();
+    },
+  );
+
+  it('of one essay has the colours of its own languages only', async () => {
+    await loadHighlight(new Set(['python']));
+    const highlight = await loadHighlight(new Set(['ts']));
+    expect(highlight('import os', 'python')).toBeUndefined();
+  });
+
+  it('that nobody would read in colours is left plain', async () => {
+    expect(await highlighted('ts', 'const a = 1;\n'.repeat(5_000))).toBeUndefined();
+    expect(await highlighted('ts', `const a = [${'1,'.repeat(1_000)}]`)).not.toContain('hl-number');
+  });
+
+  it('keeps every character, whatever it is and in whatever language', async () => {
+    const languages = [
+      'ts',
+      'python',
+      'json',
+      'sql',
+      'yaml',
+      'bash',
+      'html',
+      'css',
+      'markdown',
+      'rust',
+      'diff',
+    ];
+    const highlight = await loadHighlight(new Set(languages));
+    const part = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '"',
+        "'",
+        '`',
+        '${',
+        '/*',
+        '*/',
+        '<!--',
+        '</script>',
+        '"""',
+        '\n',
+        '\\',
+        '(',
+        '{',
+        '#',
+        '&lt;',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...languages), fc.array(part), (language, parts) => {
+        // A line ends in one way in Markdown, whatever it ended with in the file.
+        const code = parts.join('').replace(/\r\n?/g, '\n');
+        const html = highlight(code, language);
+        expect(textOf(html ?? '')).toBe(code);
+        expect(html?.replace(/<span class="hl-[a-z]+">|<\/span>/g, '')).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});

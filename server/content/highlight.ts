@@ -1,0 +1,77 @@
+/** Code in its colours, as classes: the content security policy refuses the inline styles that Shiki writes by itself. */
+import type { HighlighterCore } from 'shiki/types';
+import { kindOf, kindTheme } from './code-kinds.ts';
+
+/** Gives the inside of a `<code>` element; undefined where the code is to be shown plain. */
+export type Highlight = (code: string, language: string) => string | undefined;
+
+/** Beyond these, in characters, code is shown plain: no reader looks for colours there, and grammars take their time. */
+const LONGEST_CODE = 50_000;
+const LONGEST_LINE = 1_000;
+
+/** For all of the process: grammars are big, and each is loaded once. */
+let loading: Promise<HighlighterCore> | undefined;
+
+/**
+ * Loads what the code of these languages needs; nothing where none is known.
+ *
+ * @param languages as written after the fence, such as `ts` or `python`
+ * @returns what colours their code, and no other
+ */
+export async function loadHighlight(languages: ReadonlySet<string>): Promise<Highlight> {
+  if (languages.size === 0) return noColours;
+  const { bundledLanguages } = await import('shiki/langs');
+  const known = new Map(Object.entries(bundledLanguages).filter(([name]) => languages.has(name)));
+  if (known.size === 0) return noColours;
+  loading ??= createHighlighter();
+  const highlighter = await loading;
+  await highlighter.loadLanguage(...known.values());
+  return (code, language) => (known.has(language) ? colour(highlighter, code, language) : undefined);
+}
+
+/** Frees what was loaded, tens of megabytes, until code is met again. */
+export async function releaseHighlight(): Promise<void> {
+  const highlighter = loading;
+  loading = undefined;
+  (await highlighter)?.dispose();
+}
+
+const noColours: Highlight = () => undefined;
+
+async function createHighlighter(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+  ]);
+  const engine = createJavaScriptRegexEngine({ forgiving: true });
+  return createHighlighterCore({ themes: [kindTheme], langs: [], engine });
+}
+
+function colour(highlighter: HighlighterCore, code: string, language: string): string | undefined {
+  if (code.length > LONGEST_CODE) return undefined;
+  try {
+    const lines = highlighter.codeToTokensBase(code, {
+      lang: language,
+      theme: kindTheme.name ?? '',
+      tokenizeMaxLineLength: LONGEST_LINE,
+      // A limit in time would colour the same code differently on a busy machine.
+      tokenizeTimeLimit: 0,
+    });
+    return lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
+  } catch {
+    // A grammar that stumbles costs the colours, never the essay.
+    return undefined;
+  }
+}
+
+function toSpan({ content, color }: { readonly content: string; readonly color?: string }): string {
+  const kind = kindOf(color);
+  const text = escapeHtml(content);
+  return kind ? `<span class="hl-${kind}">${text}</span>` : text;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { PictureFacts } from './media-file.ts';
+import { pictureOf, variantsOf } from './picture-sizes.ts';
+
+const file = (name: string, facts: Partial<PictureFacts>) => ({
+  name,
+  path: `/content/media/${name}`,
+  hash: 'h4sh',
+  picture: { format: 'jpeg', width: 4000, height: 3000, isResizable: true, ...facts } as const,
+});
+
+describe('the sizes of a picture', () => {
+  it('are a phone’s, a desk’s and a dense screen’s, with one in its own format for old readers', () => {
+    expect(pictureOf(file('quay.jpg', {}))).toEqual({
+      src: '/media/quay-960-h4sh.jpg',
+      srcset:
+        '/media/quay-480-h4sh.webp 480w, /media/quay-960-h4sh.webp 960w, /media/quay-1440-h4sh.webp 1440w',
+      width: 4000,
+      height: 3000,
+    });
+  });
+
+  it('are never wider than the picture', () => {
+    const small = file('quay.png', { format: 'png', width: 700 });
+    expect(pictureOf(small)).toMatchObject({
+      src: '/media/quay-700-h4sh.png',
+      srcset: '/media/quay-480-h4sh.webp 480w, /media/quay-700-h4sh.webp 700w',
+    });
+  });
+
+  it('have names that need no encoding, whatever the file is called', () => {
+    const widths = (name: string) => variantsOf(file(name, { width: 300 })).map(({ path }) => path);
+    expect(widths('Ébauche, 100% & "final" (2).JPG')[0]).toBe('/media/e-bauche-100-final-2-300-h4sh.webp');
+    expect(widths('波止場.jpg')[0]).toBe('/media/picture-300-h4sh.webp');
+  });
+
+  it('name every file that is made, and no other', () => {
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const one = file('quay.x', { format });
+      const { src = '', srcset = '' } = pictureOf(one) ?? {};
+      const named = new Set([src, ...srcset.split(', ').map((candidate) => candidate.split(' ')[0])]);
+      expect(new Set(variantsOf(one).map(({ path }) => path))).toEqual(named);
+    }
+  });
+
+  it('are one for what stays as it is', () => {
+    const drawing = file('a quay.svg', { format: 'svg', isResizable: false });
+    expect(pictureOf(drawing)).toEqual({ src: '/media/a%20quay.svg', width: 4000, height: 3000 });
+    expect(variantsOf(drawing)).toEqual([]);
+  });
+});

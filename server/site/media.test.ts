@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { photograph } from '../testing/photograph.ts';
+import { type SampleService, startSample } from '../testing/sample.ts';
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+
+let copy: ContentCopy;
+let service: SampleService;
+beforeEach(async () => {
+  copy = await copyContent();
+  onTestFinished(copy.close);
+  await copy.write('media/my quay, early.jpg', await photograph(1000, 600));
+  await copy.write('media/chart.svg', DRAWING);
+  await copy.write('media/slides.pdf', '%PDF-1.7');
+  const pictures = '![A quay](</media/my quay, early.jpg> "Early.")\n\n![A chart](/media/chart.svg)';
+  await copy.write('essays/pictured.md', essayText(`${pictures}\n\n[Slides](/media/slides.pdf)`));
+  await copy.append('profile.yaml', '\nportrait:\n  file: my quay, early.jpg\n  alt: The owner\n');
+  service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' });
+  onTestFinished(service.close);
+});
+
+const textAt = async (path: string) => (await service.request(path)).text();
+const imagesAt = async (path: string) => (await textAt(path)).match(/<img [^>]*>/g) ?? [];
+
+function addressesIn(img: string): string[] {
+  const [, src = ''] = / src="([^"]+)"/.exec(img) ?? [];
+  const [, srcset = ''] = / srcset="([^"]+)"/.exec(img) ?? [];
+  return [src, ...srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '')].filter(Boolean);
+}
+
+describe('pictures of the content', () => {
+  it('stand in their pages with dimensions, and each address leads to a picture', async () => {
+    const [photo = '', chart = ''] = await imagesAt('/essays/pictured');
+    expect(photo).toContain('width="1000" height="600"');
+    expect(chart).toContain('src="/media/chart.svg" width="4" height="3"');
+    const [portrait = ''] = await imagesAt('/about');
+    const addresses = [photo, chart, portrait].flatMap(addressesIn);
+    expect(new Set(addresses).size).toBe(5);
+    for (const address of addresses) {
+      const response = await service.request(address);
+      expect(response.status, address).toBe(200);
+      expect(response.headers.get('content-type'), address).toMatch(/^image\//);
+    }
+  });
+
+  it('keep their own addresses, without the place where they were taken', async () => {
+    const response = await service.request('/media/my%20quay,%20early.jpg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const { exif, width } = await sharp(await response.arrayBuffer()).metadata();
+    expect({ exif, width }).toEqual({ exif: undefined, width: 1000 });
+    expect(await textAt('/media/slides.pdf')).toBe('%PDF-1.7');
+  });
+
+  it('are asked about in vain by who has them', async () => {
+    const etag = (await service.request('/media/my%20quay,%20early.jpg')).headers.get('etag') ?? '';
+    const again = await service.request('/media/my%20quay,%20early.jpg', {
+      headers: { 'if-none-match': etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('that are drawings cannot act as pages of the site', async () => {
+    const response = await service.request('/media/chart.svg');
+    expect(await response.text()).toBe(DRAWING);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
+  });
+
+  it('that are replaced change the pages that show them, and no other', async () => {
+    const etagOf = (path: string) => service.site().representations.get(path)?.etag;
+    const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/friction-is-a-budget')];
+    await copy.write('media/my quay, early.jpg', await photograph(1000, 700));
+    await vi.waitFor(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]), { timeout: 10_000 });
+    expect(etagOf('/about')).not.toBe(before[1]);
+    expect(etagOf('/essays/friction-is-a-budget')).toBe(before[2]);
+    const [photo = ''] = await imagesAt('/essays/pictured');
+    expect(photo).toContain('height="700"');
+    for (const address of addressesIn(photo)) expect((await service.request(address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { HOSTILE } from '../sample-context.ts';
+import { Contents } from './contents.tsx';
+
+const heading = (level: number, id: string) => ({ level, id, text: `About ${id} ${HOSTILE}` });
+
+const contentsOf = (...headings: ReturnType<typeof heading>[]) =>
+  (<Contents headings={headings} />).toString();
+
+describe('the contents of an essay', () => {
+  it('list its parts and their sections, in two levels', () => {
+    const contents = contentsOf(
+      heading(3, 'early'),
+      heading(2, 'a'),
+      heading(3, 'a1'),
+      heading(3, 'a2'),
+      heading(2, 'b'),
+      heading(2, 'c'),
+    );
+    expect(contents).toMatch(/^<nav class="contents" aria-label="Contents">/);
+    expect(contents.replace(/<a href="#(\w+)">[^<]*<\/a>/g, '$1')).toContain(
+      '<ol><li>a<ol><li>a1</li><li>a2</li></ol></li><li>b</li><li>c</li></ol>',
+    );
+  });
+
+  it('are not shown where it has fewer than three parts', () => {
+    expect(contentsOf(heading(2, 'a'), heading(2, 'b'), heading(3, 'b1'), heading(3, 'b2'))).toBe('');
+  });
+});
