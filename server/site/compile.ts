@@ -121,6 +121,8 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
       };
 
+      const { essayHtml } = content;
+      const manifestSource = { bundle, library, essayHtml, registry, resources, endpoints };
       const shows = [content];
       const parts: readonly Part[] = [
         ...listPages({ content, library, view, registry, resources, endpoints }).map((one) => ({
@@ -131,7 +133,7 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         ...[...manifests].map(([path, { contentType, build }]) => ({
           path,
           shows,
-          make: () => publicDocument(contentType, build({ bundle, library, registry, resources, endpoints })),
+          make: () => publicDocument(contentType, build(manifestSource)),
         })),
         ...endpoints.filter(isPrepared).map((endpoint) => ({
           path: endpoint.path,

@@ -1,0 +1,28 @@
+/** Colours as the content writes them: `#rrggbb`. */
+
+/** Black or white, whichever has the higher contrast with `colour` (WCAG 2, relative luminance). */
+export function legibleOn(colour: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map(linear);
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
+}
+
+/** `colour` with `share` (0 to 1) of `other` in it. */
+export function mix(colour: string, other: string, share: number): string {
+  const others = channelsOf(other);
+  const channels = channelsOf(colour).map((channel, index) =>
+    Math.round(channel * (1 - share) + (others[index] ?? 0) * share),
+  );
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Red, green and blue from 0 to 255. */
+function channelsOf(colour: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+}
+
+/** The formula of sRGB. */
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
