@@ -31,8 +31,13 @@ export default defineConfig({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'server/main.ts', cli: 'server/cli.ts' },
-          output: { entryFileNames: '[name].js' },
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli.ts',
+            'press-worker': 'server/site/pictures/press-worker.ts',
+          },
+          // All in one folder, so that the server finds the worker beside itself whatever chunk starts it.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -5,6 +5,8 @@ import Libsql from 'libsql';
 
 export interface BuildCache {
   get(key: string): Buffer<ArrayBuffer> | undefined;
+  /** Counts as asking for a value, without reading it. */
+  keep(key: string): void;
   /** Keeps a value from the next `flush` on. */
   set(key: string, value: Buffer<ArrayBuffer>): void;
   /** Writes what is new, and forgets what nobody has asked for since the cache was opened. */
@@ -23,6 +25,7 @@ export interface BuildCacheOptions {
 /** Everything is made anew each time. */
 export const noBuildCache: BuildCache = {
   get: () => undefined,
+  keep: () => undefined,
   set: () => undefined,
   flush: () => undefined,
   close: () => undefined,
@@ -68,6 +71,7 @@ function openFile(dataDir: string, version: string): BuildCache {
       asked.add(key);
       return fresh.get(key) ?? (select.get(key, version) as Entry | undefined)?.value;
     },
+    keep: (key) => void asked.add(key),
     set(key, value) {
       asked.add(key);
       fresh.set(key, value);
@@ -121,6 +125,7 @@ function withoutFaults(opened: BuildCache, onFailure: (error: unknown) => void):
   };
   return {
     get: (key) => attempt(() => cache.get(key)),
+    keep: (key) => cache.keep(key),
     set: (key, value) => cache.set(key, value),
     flush: () => attempt(() => cache.flush()),
     close: () => attempt(() => opened.close()),

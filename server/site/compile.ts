@@ -30,18 +30,16 @@ import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import type { Assets } from './assets.ts';
+import { FIVE_MINUTES, FOREVER, REVALIDATE } from './cache-control.ts';
 import type { Compression } from './compression.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
 import { mediaType } from './media-type.ts';
 import { listPages } from './pages.ts';
+import { listPictures } from './pictures/picture.ts';
 import { wholeWithin } from './prefetch-budget.ts';
 import { encodeAgain, type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
-/** Kept, and asked about each time: what is saved is served at once. */
-export const REVALIDATE = 'no-cache';
-const FIVE_MINUTES = 'public, max-age=300';
-const FOREVER = 'public, max-age=31536000, immutable';
 const JSON_TYPE = 'application/json';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
@@ -113,12 +111,14 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
       const library = createLibrary(content.documents, vectors);
       const search = searchWhenAsked(bundle, library);
       const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
+      const pictures = listPictures(bundle);
       const view = {
         bundle,
         tools: [...registry.values()].map(toDescriptor),
         assets: assets.page,
         rateLimit: config.rateLimit,
         related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
+        socialImage: pictures.social,
       };
 
       const { essayHtml } = content;
@@ -151,6 +151,7 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         view,
         endpoints: byPath(endpoints),
         representations: await compileParts(parts),
+        pictures,
         errorPage: represent(page(errorPage(view)), compression),
         redirects: new Map(
           bundle.essays.flatMap(({ slug, aliases }) =>

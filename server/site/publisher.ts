@@ -11,11 +11,16 @@ import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
+import { createGallery } from './pictures/gallery.ts';
+import type { Picture } from './pictures/picture.ts';
+import type { Representation } from './representation.ts';
 import { encodeSiteAgain, type Site } from './site.ts';
 
 export interface Publisher {
   /** The site as it is served now. */
   readonly current: () => Site;
+  /** A picture of a site, drawn now if it never was. */
+  readonly showPicture: (picture: Picture) => Promise<Representation>;
   /** Follows changes of the content folder from now on. */
   watch(): Promise<void>;
   close(): Promise<void>;
@@ -50,6 +55,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   });
   const compression = createCompressionCache(cache);
   const compiler = createCompiler({ assets, config, compression });
+  const gallery = createGallery(cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
@@ -63,6 +69,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
     const exact = meanings.known(documents) ?? (isQuick ? await meanings.make(documents) : undefined);
     const site = await compiler.compile(content, exact ?? meanings.last(documents));
+    gallery.keep(site.pictures);
     overtaken.abort();
     overtaken = new AbortController();
     const { signal } = overtaken;
@@ -125,6 +132,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   return {
     // From here on there is always one.
     current: () => current as Site,
+    showPicture: gallery.show,
     async watch() {
       stopWatching = await watchFolder(contentDir, republish);
     },
@@ -132,6 +140,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       overtaken.abort();
       await stopWatching?.();
       await improving;
+      await gallery.close();
       cache.flush();
       cache.close();
     },

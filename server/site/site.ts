@@ -5,6 +5,7 @@ import type { Library } from '../../web/runtime/library.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Compression } from './compression.ts';
+import type { Pictures } from './pictures/picture.ts';
 import { encodeAgain, type Representation } from './representation.ts';
 
 /** The endpoints at one path, by method. */
@@ -18,6 +19,8 @@ export interface Site {
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;
   /** What is served, by path: pages, documents, prepared API answers and assets. */
   readonly representations: ReadonlyMap<string, Representation>;
+  /** What is drawn when it is asked for first. */
+  readonly pictures: Pictures;
   /** The page for a fault of ours. */
   readonly errorPage: Representation;
   /** Former path → path. */

@@ -4,6 +4,7 @@ import type { BuildCache } from '../site/build-cache.ts';
 export function memoryCache(entries = new Map<string, Buffer<ArrayBuffer>>()): BuildCache {
   return {
     get: (key) => entries.get(key),
+    keep: () => undefined,
     set: (key, value) => void entries.set(key, value),
     flush: () => undefined,
     close: () => undefined,

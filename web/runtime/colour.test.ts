@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legibleOn, mix } from './colour.ts';
+import { contrast, legibleOn, mix } from './colour.ts';
 
 describe('legibleOn', () => {
   it.each([
@@ -18,5 +18,13 @@ describe('mix', () => {
     [1, '#ffffff'],
   ])('has %d of the other colour', (share, mixed) => {
     expect(mix('#0f6b5c', '#ffffff', share)).toBe(mixed);
+  });
+});
+
+describe('contrast', () => {
+  it('is that of WCAG, whichever colour is named first', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   });
 });

@@ -21,6 +21,7 @@ export function essayPage(context: ViewContext, essay: Essay, html: string): str
     description: essay.excerpt,
     path: essayPath(essay.slug),
     type: 'article',
+    essay,
   } as const;
   return renderDocument(
     <Layout context={context} meta={meta}>

@@ -151,5 +151,7 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
     assets: { script: '/assets/main.js', stylesheet: '/assets/main.css' },
     rateLimit: 100,
     related: () => [],
+    socialImage: (path) =>
+      path.startsWith('/problems') || path.includes('?') ? undefined : `/social${path}.png`,
   };
 }

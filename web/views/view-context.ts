@@ -18,4 +18,6 @@ export interface ViewContext {
   readonly rateLimit: number;
   /** Essays that are near one in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
+  /** Path of the picture that stands for the page at `path` where a link to it is shown; undefined where it has none of its own. */
+  readonly socialImage: (path: string) => string | undefined;
 }

@@ -8,7 +8,8 @@ import { essaysPage } from '../../../web/views/essays.tsx';
 import { greetingPage } from '../../../web/views/greeting.tsx';
 import { guestbookPage } from '../../../web/views/guestbook.tsx';
 import { notFoundPage } from '../../../web/views/not-found.tsx';
-import { HTML_TYPE, REVALIDATE } from '../../site/compile.ts';
+import { REVALIDATE } from '../../site/cache-control.ts';
+import { HTML_TYPE } from '../../site/compile.ts';
 import type { Site } from '../../site/site.ts';
 import { pageHeaders } from '../policy-headers.ts';
 import { failureResponse } from '../problem-response.ts';
@@ -30,11 +31,14 @@ export async function answerPage(page: PageRequest, services: Services): Promise
   const site = services.site();
   const html = await dynamicPage(page, site, services);
   const prepared = site.representations.get(page.path);
-  const target = html === undefined && !prepared ? redirectOf(page.path, site) : undefined;
-  if (html === undefined && !prepared && !target) return notFound(page, site, services);
+  const picture = site.pictures.byPath.get(page.path);
+  const isHere = html !== undefined || prepared || picture;
+  const target = isHere ? undefined : redirectOf(page.path, site);
+  if (!isHere && !target) return notFound(page, site, services);
   if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();
   if (html !== undefined) return respond(renderedPage(html, REVALIDATE, page, services), page.header);
   if (prepared) return respond(prepared, page.header);
+  if (picture) return respond(await services.showPicture(picture), page.header);
   return new Response(null, {
     status: 308,
     headers: { location: target + page.url.search, 'cache-control': 'no-cache' },
@@ -91,12 +95,12 @@ function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknow
   return pillar ? { pillar } : { unknownCategory: category };
 }
 
-function redirectOf(path: string, { redirects, representations }: Site): string | undefined {
+function redirectOf(path: string, { redirects, representations, pictures }: Site): string | undefined {
   const withoutSlash = path.replace(/\/+$/, '');
   if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
   return withoutSlash !== path && (representations.has(withoutSlash) || withoutSlash === '/guestbook')
     ? withoutSlash
-    : undefined;
+    : pictures.today(path);
 }
 
 function notFound(page: PageRequest, site: Site, services: Services): Response {
