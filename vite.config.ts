@@ -34,9 +34,9 @@ export default defineConfig({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            'press-worker': 'server/site/pictures/press-worker.ts',
+            'press-process': 'server/site/pictures/press-process.ts',
           },
-          // All in one folder, so that the server finds the worker beside itself whatever chunk starts it.
+          // All in one folder, so that the server finds the program that draws beside itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

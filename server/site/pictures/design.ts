@@ -1,4 +1,4 @@
-/** What is to be drawn, as data: it goes to the worker that draws, and its hash names the picture. */
+/** What is to be drawn, as data: it goes to the process that draws, and its hash names the picture. */
 
 /** Ways to say one thing, best first; set is the first that the typeface has every letter of. */
 export type Line = readonly string[];

@@ -7,12 +7,10 @@ import { icoOf } from './ico.ts';
 import { IconPicture } from './icon.tsx';
 import { firstThatCanBeSet, plainLine } from './lines.ts';
 import { TitlePage as TitlePagePicture } from './title-page.tsx';
-import { FAMILY, readTypeface } from './typeface.ts';
+import { FAMILY, fontsFor } from './typeface.ts';
 
 type Drawing = Parameters<typeof satori>[0];
 type Size = { readonly width: number; readonly height: number };
-
-let typeface: Promise<Font[]> | undefined;
 
 /** The bytes of the picture, PNG or ICO. Takes a tenth of a second of a processor, the first one half a second. */
 export function draw(design: Design): Promise<Uint8Array> {
@@ -21,16 +19,22 @@ export function draw(design: Design): Promise<Uint8Array> {
 
 async function drawIcon(icon: Icon): Promise<Uint8Array> {
   const { letters, size, format } = icon;
-  const missing = await missingIn([letters]);
-  const drawing = <IconPicture icon={icon} letters={firstThatCanBeSet(letters, missing)} />;
-  const png = await toPng(drawing, { width: size, height: size });
+  const type = await openType([letters]);
+  const png = await toPng(
+    <IconPicture icon={icon} letters={type.set(letters)} />,
+    squareOf(size),
+    type.fonts,
+  );
   return format === 'ico' ? icoOf(png, size) : png;
+}
+
+function squareOf(size: number): Size {
+  return { width: size, height: size };
 }
 
 async function drawTitlePage(page: TitlePage): Promise<Uint8Array> {
   const { accent, kicker, title, subtitle, left, right } = page;
-  const missing = await missingIn([kicker, title, subtitle, left, right]);
-  const set = (line: Line) => firstThatCanBeSet(line, missing);
+  const { set, fonts } = await openType([kicker, title, subtitle, left, right]);
   const heading = set(title);
   const texts = {
     kicker: set(kicker),
@@ -40,33 +44,33 @@ async function drawTitlePage(page: TitlePage): Promise<Uint8Array> {
     left: set(left) === heading ? '' : set(left),
     right: set(right),
   };
-  return toPng(<TitlePagePicture accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE);
+  return toPng(<TitlePagePicture accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE, fonts);
 }
 
-/** The characters of the lines that the typeface lacks. Satori asks for a font for each. */
-async function missingIn(lines: readonly Line[]): Promise<ReadonlySet<string>> {
-  const missing = new Set<string>();
+interface Type {
+  readonly fonts: Font[];
+  /** The wording of a line that can be set. */
+  readonly set: (line: Line) => string;
+}
+
+/** The fonts that the lines may need, and what of the lines they have no letters for: satori asks for a font for each. */
+async function openType(lines: readonly Line[]): Promise<Type> {
   const everything = [...new Set(lines.flat().map(plainLine).join(''))].join('');
-  await setInType(<div style={{ fontFamily: FAMILY }}>{everything}</div>, SOCIAL_IMAGE_SIZE, (signs) => {
-    for (const sign of signs) missing.add(sign);
-  });
-  return missing;
-}
-
-async function toPng(drawing: Drawing, size: Size): Promise<Uint8Array> {
-  const svg = await setInType(drawing, size, () => undefined);
-  // Satori has made paths of the letters; without this resvg would read every font of the system.
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
-}
-
-async function setInType(drawing: Drawing, size: Size, onMissing: (signs: string) => void): Promise<string> {
-  typeface ??= readTypeface();
-  return satori(drawing, {
-    ...size,
-    fonts: await typeface,
+  const fonts = await fontsFor(everything);
+  const missing = new Set<string>();
+  await satori(<div style={{ fontFamily: FAMILY }}>{everything}</div>, {
+    ...SOCIAL_IMAGE_SIZE,
+    fonts,
     loadAdditionalAsset: async (_code, signs) => {
-      onMissing(signs);
+      for (const sign of signs) missing.add(sign);
       return [];
     },
   });
+  return { fonts, set: (line) => firstThatCanBeSet(line, missing) };
+}
+
+async function toPng(drawing: Drawing, size: Size, fonts: Font[]): Promise<Uint8Array> {
+  const svg = await satori(drawing, { ...size, fonts });
+  // Satori has made paths of the letters; without this resvg would read every font of the system.
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }

@@ -19,7 +19,7 @@ function openPress(options?: PressOptions) {
 }
 
 describe('the press', () => {
-  it('draws in its thread what is drawn without it, however much is asked for at once', async () => {
+  it('draws in its process what is drawn without it, however much is asked for at once', async () => {
     const press = openPress();
     const sizes = [32, 48, 64];
     const drawn = await Promise.all(sizes.map((size) => press.draw({ ...icon, size })));
@@ -28,7 +28,7 @@ describe('the press', () => {
     }
   });
 
-  it('ends its thread when there is nothing to draw, and starts another', async () => {
+  it('ends its process when there is nothing to draw, and starts another', async () => {
     const onIdle = vi.fn();
     const press = openPress({ idle: 10, onIdle });
     const first = await press.draw(icon);

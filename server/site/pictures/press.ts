@@ -1,6 +1,11 @@
-/** Draws pictures in a thread of its own, which is there only while there is something to draw. */
+/**
+ * Draws pictures in a process of its own, which is there only while there is something to draw. So its memory is free
+ * again afterwards, it gives way to requests, and a fault in native code leaves the server up.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import type { Design } from './design.ts';
 
 export interface Press {
@@ -10,29 +15,28 @@ export interface Press {
 }
 
 export interface PressOptions {
-  /** Milliseconds without work after which the thread ends and its memory, some 100 MB, is free again. */
+  /** Milliseconds without work after which the process ends. */
   readonly idle?: number;
   /** Milliseconds after which a picture is given up. */
   readonly limit?: number;
-  /** Called when the thread has ended for want of work. */
+  /** Called when the process has ended for want of work. */
   readonly onIdle?: () => void;
 }
 
 const IDLE = 10_000;
 const LIMIT = 20_000;
-const MEMORY_MB = 128;
 
-/** Built, the worker lies beside the server; in development and tests its source does, which tsx has to load. */
+/** Built, the program lies beside the server; in development and tests its source does, which tsx has to load. */
 const isBuilt = import.meta.url.endsWith('.js');
-const workerFile = new URL(isBuilt ? './press-worker.js' : './press-worker.ts', import.meta.url);
-const loadSource = `import('tsx/esm/api').then(({ register }) => (register(), import('${workerFile.href}')));`;
+const program = new URL(isBuilt ? './press-process.js' : './press-process.ts', import.meta.url);
+const execArgv = ['--optimize-for-size', '--max-old-space-size=128', ...(isBuilt ? [] : ['--import', 'tsx'])];
 
 export function createPress({
   idle = IDLE,
   limit = LIMIT,
   onIdle = () => undefined,
 }: PressOptions = {}): Press {
-  let worker: Worker | undefined;
+  let child: ChildProcess | undefined;
   let leisure: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -40,27 +44,26 @@ export function createPress({
   async function drawNow(design: Design): Promise<Buffer<ArrayBuffer>> {
     if (closed) throw new Error('The site is closing.');
     clearTimeout(leisure);
-    worker ??= startWorker();
+    child ??= startProcess();
     try {
-      return await ask(worker, design, limit);
+      return await ask(child, design, limit);
     } catch (cause) {
-      await stop();
+      stop();
       throw new Error(`The ${design.kind} could not be drawn.`, { cause });
     } finally {
       if (!closed) leisure = setTimeout(rest, idle).unref();
     }
   }
 
-  async function rest(): Promise<void> {
-    await stop();
-    if (!closed) onIdle();
+  function rest(): void {
+    stop();
+    onIdle();
   }
 
-  async function stop(): Promise<void> {
+  function stop(): void {
     clearTimeout(leisure);
-    const ending = worker;
-    worker = undefined;
-    await ending?.terminate();
+    child?.kill('SIGKILL');
+    child = undefined;
   }
 
   return {
@@ -71,34 +74,46 @@ export function createPress({
     },
     async close() {
       closed = true;
-      await stop();
+      stop();
       await last;
     },
   };
 }
 
-function startWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
-  const worker = isBuilt
-    ? new Worker(workerFile, { resourceLimits })
-    : new Worker(loadSource, { eval: true, resourceLimits });
-  // An error while nobody waits would end the process; whoever draws next starts another.
-  worker.on('error', () => undefined);
-  worker.unref();
-  return worker;
+function startProcess(): ChildProcess {
+  const child = fork(fileURLToPath(program), {
+    execArgv,
+    // It needs to know nothing, secrets least of all.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Whoever waits for an answer learns of it by `exit`; nobody else needs to.
+  child.on('error', () => undefined);
+  child.unref();
+  child.channel?.unref();
+  giveWay(child);
+  return child;
 }
 
-/** Rejects where the thread fails, ends or takes longer than `limit`. */
-async function ask(worker: Worker, design: Design, limit: number): Promise<Buffer<ArrayBuffer>> {
+/** Where the system allows it; without it a picture is only drawn sooner. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {}
+}
+
+/** Rejects where the process fails, ends or takes longer than `limit`. */
+async function ask(child: ChildProcess, design: Design, limit: number): Promise<Buffer<ArrayBuffer>> {
   const answered = new AbortController();
   const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(limit)]);
-  const end = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('The thread has ended.')));
-  worker.postMessage(design);
+  const end = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('The process has ended.')));
+  const answer = once(child, 'message', { signal });
+  child.send(design, (error) => error && child.emit('error', error));
   try {
-    const [bytes] = (await Promise.race([once(worker, 'message', { signal }), end])) as [
-      Uint8Array<ArrayBuffer>,
-    ];
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const [drawn] = (await Promise.race([answer, end])) as [Uint8Array<ArrayBuffer> | Error];
+    if (drawn instanceof Error) throw drawn;
+    return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
   } finally {
     answered.abort();
   }
