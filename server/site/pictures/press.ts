@@ -1,10 +1,9 @@
 /**
  * Draws pictures in a process of its own, which is there only while there is something to draw. So its memory is free
- * again afterwards, it gives way to requests, and a fault in native code leaves the server up.
+ * again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Design } from './design.ts';
 
@@ -24,7 +23,7 @@ export interface PressOptions {
 }
 
 const IDLE = 10_000;
-const LIMIT = 20_000;
+const LIMIT = 30_000;
 
 /** Built, the program lies beside the server; in development and tests its source does, which tsx has to load. */
 const isBuilt = import.meta.url.endsWith('.js');
@@ -44,7 +43,7 @@ export function createPress({
   async function drawNow(design: Design): Promise<Buffer<ArrayBuffer>> {
     if (closed) throw new Error('The site is closing.');
     clearTimeout(leisure);
-    child ??= startProcess();
+    if (!child?.connected) child = startProcess();
     try {
       return await ask(child, design, limit);
     } catch (cause) {
@@ -92,15 +91,7 @@ function startProcess(): ChildProcess {
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
-  giveWay(child);
   return child;
-}
-
-/** Where the system allows it; without it a picture is only drawn sooner. */
-function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {}
 }
 
 /** Rejects where the process fails, ends or takes longer than `limit`. */
