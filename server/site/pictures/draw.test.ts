@@ -81,8 +81,22 @@ describe('an icon', () => {
     ['square', 255],
     ['maskable', 255],
   ] as const)('that is %s has corners to match', async (shape, alpha) => {
-    const png = sharp(await draw({ ...icon, shape })).ensureAlpha();
-    expect((await png.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer())[3]).toBe(alpha);
+    const pixels = await sharp(await draw({ ...icon, shape }))
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    const corners = [0, icon.size - 1, icon.size * (icon.size - 1), icon.size ** 2 - 1];
+    expect(corners.map((pixel) => pixels[4 * pixel + 3])).toEqual([alpha, alpha, alpha, alpha]);
+  });
+
+  it('has its letters in the middle', async () => {
+    const png = await draw({ ...icon, letters: ['H'], shape: 'square' });
+    const { info } = await sharp(png)
+      .trim({ background: icon.accent, threshold: 60 })
+      .toBuffer({ resolveWithObject: true });
+    const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
+    expect(Math.abs(2 * left + info.width - icon.size)).toBeLessThanOrEqual(4);
+    expect(Math.abs(2 * top + info.height - icon.size)).toBeLessThanOrEqual(6);
   });
 
   it('that may be cut keeps its letters within the safe circle', async () => {

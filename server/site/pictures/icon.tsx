@@ -29,6 +29,7 @@ export function IconPicture({ icon, letters }: { readonly icon: Icon; readonly l
         fontWeight: 500,
         fontSize: size * LETTERS[shape],
         lineHeight: 1,
+        boxSizing: 'border-box',
         paddingTop: letters ? size * LETTERS[shape] * RAISED : 0,
       }}
     >
