@@ -31,8 +31,13 @@ export default defineConfig({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'server/main.ts', cli: 'server/cli.ts' },
-          output: { entryFileNames: '[name].js' },
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli.ts',
+            'press-process': 'server/site/drawings/press-process.ts',
+          },
+          // All in one folder, so that the server finds the program that draws beside itself.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

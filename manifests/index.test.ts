@@ -12,6 +12,10 @@ describe('manifests', () => {
       ['/.well-known/ai-plugin.json', 'application/json'],
       ['/llms.txt', 'text/plain; charset=utf-8'],
       ['/llms-full.txt', 'text/plain; charset=utf-8'],
+      ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+      ['/feed.json', 'application/feed+json'],
+      ['/sitemap.xml', 'application/xml; charset=utf-8'],
+      ['/site.webmanifest', 'application/manifest+json'],
     ]);
   });
 
@@ -20,8 +24,11 @@ describe('manifests', () => {
     expect(build(source)).not.toMatch(/secret draft|unfinished/);
   });
 
-  it.each([...manifests].filter(([path]) => path.endsWith('.json')))('minifies %s', (_path, { build }) => {
-    const text = build(source);
-    expect(JSON.stringify(JSON.parse(text))).toBe(text);
-  });
+  it.each([...manifests].filter(([, { contentType }]) => contentType.endsWith('json')))(
+    'minifies %s',
+    (_path, { build }) => {
+      const text = build(source);
+      expect(JSON.stringify(JSON.parse(text))).toBe(text);
+    },
+  );
 });

@@ -100,6 +100,13 @@ function documentLines({ bundle }: ManifestSource): string[] {
     document('WebMCP manifest', documentPaths.webMcp, 'Every tool and resource with its schemas.'),
     document('Plugin manifest', documentPaths.aiPlugin, 'Name, contact and address of the API.'),
     document('All essays in full', documentPaths.llmsFull, 'The Markdown of every essay in one file.'),
+    document('Atom feed', documentPaths.atomFeed, 'The newest essays in full, for feed readers.'),
+    document('JSON Feed', documentPaths.jsonFeed, 'The same as JSON.'),
+    document(
+      'Sitemap',
+      documentPaths.sitemap,
+      'Every page, with the day it last changed where that is known.',
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** A small, complete site for the tests, with what is hard to get right in it. */
+import MarkdownIt from 'markdown-it';
 import type { ContentDocuments } from '../web/runtime/bundle.ts';
 import { createEndpoints } from '../web/runtime/endpoints/index.ts';
 import type { EssayDocument } from '../web/runtime/essays.ts';
@@ -67,9 +68,11 @@ export interface SampleOptions {
 export function createSampleSource(options: SampleOptions = {}): ManifestSource {
   const { essays = sampleEssays, site: siteOverrides = {} } = options;
   const bundle = bundleOf({ site: { ...site, ...siteOverrides }, pillars, essays });
+  const library = libraryOf(bundle);
   return {
     bundle,
-    library: libraryOf(bundle),
+    library,
+    essayHtml: (slug) => new MarkdownIt().render(library.bodies[slug]?.content ?? ''),
     registry: createRegistry(bundle),
     resources: createResources(bundle),
     endpoints: createEndpoints(bundle),

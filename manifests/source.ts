@@ -8,6 +8,8 @@ import type { Registry } from '../web/runtime/tools/registry.ts';
 export interface ManifestSource {
   readonly bundle: ContentBundle;
   readonly library: Library;
+  /** The text of the essay of that slug as HTML. */
+  readonly essayHtml: (slug: string) => string;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];

@@ -75,6 +75,14 @@ describe('the built server', () => {
     for (const path of files) expect((await send(path)).response.statusCode, path).toBe(200);
   });
 
+  it('draws the picture of a page', async () => {
+    const html = (await send('/')).body.toString();
+    const [, url = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const { response, body } = await send(new URL(url).pathname);
+    expect(response.headers['content-type']).toBe('image/png');
+    expect(body.subarray(1, 4).toString()).toBe('PNG');
+  });
+
   it.each(['/', '/api/mcp/articles', '/api/mcp/essays/search?q=door'])(
     'answers HEAD of %s with the length and without the body',
     async (path) => {

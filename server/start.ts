@@ -76,6 +76,7 @@ export async function startFoyer({
 
   const app = createApp({
     site: publisher.current,
+    showDrawing: publisher.showDrawing,
     greetings: stores.greetings,
     greetingDesk: createGreetingDesk({
       store: stores.greetings,

@@ -388,6 +388,13 @@ describe('documents and files', () => {
     '/openapi.json',
     '/.well-known/webmcp.json',
     '/.well-known/ai-plugin.json',
+    '/feed.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/site.webmanifest',
+    '/favicon.svg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
   ])('lets anyone read %s from anywhere', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);

@@ -39,6 +39,7 @@ import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { FIVE_MINUTES, FOREVER, REVALIDATE } from './cache-control.ts';
 import type { Compression } from './compression.ts';
+import { listDrawings } from './drawings/drawing.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
 import { mediaType, pictureType } from './media-type.ts';
 import { listPages } from './pages.ts';
@@ -134,6 +135,7 @@ export function createCompiler({
       const search = searchWhenAsked(bundle, library);
       const styledAssets = assetsIn(bundle.site.theme.accent);
       const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
+      const drawings = listDrawings(bundle);
       const view = {
         bundle,
         tools: [...registry.values()].map(toDescriptor),
@@ -141,8 +143,11 @@ export function createCompiler({
         rateLimit: config.rateLimit,
         related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
         picture: content.picture,
+        socialImage: drawings.social,
       };
 
+      const essayHtml = (slug: string) => content.essayText(slug).html;
+      const manifestSource = { bundle, library, essayHtml, registry, resources, endpoints };
       const shows = [content];
       const parts: readonly Part[] = [
         ...listPages({ content, library, view, registry, resources, endpoints }).map((one) => ({
@@ -153,7 +158,7 @@ export function createCompiler({
         ...[...manifests].map(([path, { contentType, build }]) => ({
           path,
           shows,
-          make: () => publicDocument(contentType, build({ bundle, library, registry, resources, endpoints })),
+          make: () => publicDocument(contentType, build(manifestSource)),
         })),
         ...endpoints.filter(isPrepared).map((endpoint) => ({
           path: endpoint.path,
@@ -172,6 +177,7 @@ export function createCompiler({
         endpoints: byPath(endpoints),
         representations: await compileParts(parts),
         pictures: pictures.list(content.media.values()),
+        drawings,
         errorPage: represent(page(errorPage(view)), compression),
         redirects: new Map(
           bundle.essays.flatMap(({ slug, aliases }) =>

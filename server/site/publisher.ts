@@ -11,13 +11,18 @@ import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
+import type { Drawing } from './drawings/drawing.ts';
+import { createGallery } from './drawings/gallery.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
 import { makeAhead } from './pictures.ts';
+import type { Representation } from './representation.ts';
 import { encodeSiteAgain, type Site } from './site.ts';
 
 export interface Publisher {
   /** The site as it is served now. */
   readonly current: () => Site;
+  /** A title page or an icon of a site, drawn now if it never was. */
+  readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
   /** Follows changes of the content folder from now on. */
   watch(): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +57,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   });
   const compression = createCompressionCache(cache);
   const compiler = createCompiler({ assets, config, compression, cache });
+  const gallery = createGallery(cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
@@ -65,6 +71,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
     const exact = meanings.known(documents) ?? (isQuick ? await meanings.make(documents) : undefined);
     const site = await compiler.compile(content, exact ?? meanings.last(documents));
+    gallery.keep(site.drawings);
     overtaken.abort();
     overtaken = new AbortController();
     const { signal } = overtaken;
@@ -129,6 +136,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   return {
     // From here on there is always one.
     current: () => current as Site,
+    showDrawing: gallery.show,
     async watch() {
       stopWatching = await watchFolder(contentDir, republish);
     },
@@ -136,6 +144,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       overtaken.abort();
       await stopWatching?.();
       await improving;
+      await gallery.close();
       cache.flush();
       cache.close();
     },

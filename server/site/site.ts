@@ -5,6 +5,7 @@ import type { Library } from '../../web/runtime/library.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Compression } from './compression.ts';
+import type { Drawings } from './drawings/drawing.ts';
 import type { LazyRepresentation } from './pictures.ts';
 import { encodeAgain, type Representation } from './representation.ts';
 
@@ -19,8 +20,10 @@ export interface Site {
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;
   /** What is served, by path: pages, documents, prepared API answers and assets. */
   readonly representations: ReadonlyMap<string, Representation>;
-  /** What is made when it is first asked for, by path. */
+  /** The owner's pictures in their sizes, made when they are first asked for, by path. */
   readonly pictures: ReadonlyMap<string, LazyRepresentation>;
+  /** Title pages and icons, drawn when they are first asked for. */
+  readonly drawings: Drawings;
   /** The page for a fault of ours. */
   readonly errorPage: Representation;
   /** Former path → path. */

@@ -31,6 +31,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
     description: essay.excerpt,
     path: essayPath(essay.slug),
     type: 'article',
+    essay,
   } as const;
   return renderDocument(
     <Layout context={context} meta={meta}>

@@ -13,7 +13,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
   const { site } = context.bundle;
   return (
     <html lang={site.locale}>
-      <PageHead bundle={context.bundle} assets={context.assets} meta={meta} />
+      <PageHead context={context} meta={meta} />
       <body>
         <a class="skip-link" href="#main">
           Skip to content

@@ -1,3 +1,5 @@
+import type { Essay } from '../runtime/essays.ts';
+
 /** What a page tells about itself in its head. */
 export interface PageMeta {
   /** Stands before the name of the site in the title; the home page has none. */
@@ -10,4 +12,6 @@ export interface PageMeta {
   readonly unlisted?: boolean;
   /** Type of the Open Graph protocol. */
   readonly type?: 'website' | 'article' | 'profile';
+  /** The essay that is the page. */
+  readonly essay?: Essay;
 }

@@ -157,5 +157,7 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
     rateLimit: 100,
     related: () => [],
     picture: () => undefined,
+    socialImage: (path) =>
+      path.startsWith('/problems') || path.includes('?') ? undefined : `/social${path}.png`,
   };
 }

@@ -34,4 +34,6 @@ export interface ViewContext {
   readonly related: (essay: Essay) => readonly Essay[];
   /** By the name of its file; undefined where that is no picture. */
   readonly picture: (file: string) => Picture | undefined;
+  /** Path of the picture that stands for the page at `path` where a link to it is shown; undefined where it has none of its own. */
+  readonly socialImage: (path: string) => string | undefined;
 }

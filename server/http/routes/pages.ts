@@ -30,12 +30,17 @@ const GUESTBOOK_LENGTH = 100;
 export async function answerPage(page: PageRequest, services: Services): Promise<Response> {
   const site = services.site();
   const html = await dynamicPage(page, site, services);
-  const prepared = site.representations.get(page.path) ?? (await site.pictures.get(page.path)?.get());
-  const target = html === undefined && !prepared ? redirectOf(page.path, site) : undefined;
-  if (html === undefined && !prepared && !target) return notFound(page, site, services);
+  const prepared = site.representations.get(page.path);
+  const picture = site.pictures.get(page.path);
+  const drawing = site.drawings.byPath.get(page.path);
+  const isHere = html !== undefined || prepared || picture || drawing;
+  const target = isHere ? undefined : redirectOf(page.path, site);
+  if (!isHere && !target) return notFound(page, site, services);
   if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();
   if (html !== undefined) return respond(renderedPage(html, REVALIDATE, page, services), page.header);
   if (prepared) return respond(prepared, page.header);
+  if (picture) return respond(await picture.get(), page.header);
+  if (drawing) return respond(await services.showDrawing(drawing), page.header);
   return new Response(null, {
     status: 308,
     headers: { location: target + page.url.search, 'cache-control': 'no-cache' },
@@ -92,12 +97,12 @@ function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknow
   return pillar ? { pillar } : { unknownCategory: category };
 }
 
-function redirectOf(path: string, { redirects, representations }: Site): string | undefined {
+function redirectOf(path: string, { redirects, representations, drawings }: Site): string | undefined {
   const withoutSlash = path.replace(/\/+$/, '');
   if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
   return withoutSlash !== path && (representations.has(withoutSlash) || withoutSlash === '/guestbook')
     ? withoutSlash
-    : undefined;
+    : drawings.today(path);
 }
 
 function notFound(page: PageRequest, site: Site, services: Services): Response {

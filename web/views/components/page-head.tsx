@@ -1,30 +1,38 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
+import { mix } from '../../runtime/colour.ts';
 import type { Site } from '../../runtime/model.ts';
 import type { PageMeta } from '../page-meta.ts';
-import type { PageAssets } from '../view-context.ts';
+import { scriptJson } from '../script-json.ts';
+import { structuredData } from '../structured-data/index.ts';
+import type { PageAssets, ViewContext } from '../view-context.ts';
+import { OpenGraph } from './open-graph.tsx';
 
 interface PageHeadProps {
-  readonly bundle: ContentBundle;
-  readonly assets: PageAssets;
+  readonly context: ViewContext;
   readonly meta: PageMeta;
 }
 
-export function PageHead({ bundle, assets, meta }: PageHeadProps) {
+/** Of black in the accent, in the frame that a browser in the dark draws around a page. */
+const DARKER = 0.5;
+
+export function PageHead({ context, meta }: PageHeadProps) {
+  const { bundle, assets } = context;
+  const { site } = bundle;
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{titleOf(meta, bundle.site)}</title>
+      <title>{titleOf(meta, site)}</title>
+      <PageAssetLinks assets={assets} />
       <meta name="description" content={meta.description} />
-      <meta name="color-scheme" content="light dark" />
+      <meta name="author" content={site.name} />
+      <Colours accent={site.theme.accent} />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Address url={bundle.origin + meta.path} meta={meta} site={bundle.site} />
+        <Listed context={context} meta={meta} path={meta.path} />
       )}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="alternate" type="text/plain" href="/llms.txt" title="This site for language models" />
-      <PageAssetLinks assets={assets} />
+      <Icons />
+      <Alternates site={site} />
     </head>
   );
 }
@@ -45,25 +53,71 @@ function PageAssetLinks({ assets }: { readonly assets: PageAssets }) {
   );
 }
 
-function Address({
-  url,
-  meta,
-  site,
-}: {
-  readonly url: string;
-  readonly meta: PageMeta;
-  readonly site: Site;
-}) {
+/** How a page is found, shown and understood elsewhere. */
+function Listed({ context, meta, path }: PageHeadProps & { readonly path: string }) {
+  const { bundle } = context;
+  const image = imageOf(context, path);
+  const json = scriptJson(structuredData(bundle, { meta, path, image }));
   return (
     <>
-      <link rel="canonical" href={url} />
-      <meta property="og:title" content={meta.name ?? titleOf(meta, site)} />
-      <meta property="og:description" content={meta.description} />
-      <meta property="og:type" content={meta.type ?? 'website'} />
-      <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={site.name} />
+      <link rel="canonical" href={bundle.origin + path} />
+      <OpenGraph
+        bundle={bundle}
+        meta={meta}
+        path={path}
+        title={meta.name ?? titleOf(meta, bundle.site)}
+        image={image}
+      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
     </>
   );
+}
+
+function Colours({ accent }: { readonly accent: string }) {
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent} />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={mix(accent, '#000000', DARKER)}
+      />
+    </>
+  );
+}
+
+/** Browsers that know no SVG take `/favicon.ico`, unasked. */
+function Icons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  );
+}
+
+/** The same site in other forms and places. */
+function Alternates({ site }: { readonly site: Site }) {
+  const feed = `Essays by ${site.name}`;
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={feed} />
+      <link rel="alternate" type="application/feed+json" href="/feed.json" title={feed} />
+      <link rel="alternate" type="text/plain" href="/llms.txt" title="This site for language models" />
+      {Object.values(site.links).map((profile) => (
+        <link rel="me" href={profile} />
+      ))}
+    </>
+  );
+}
+
+/** Absolute address of the picture of the page, else of the part of the site that it belongs to, else of the site. */
+function imageOf({ bundle, socialImage }: ViewContext, path: string): string | undefined {
+  const part = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
+  const image = socialImage(path) ?? socialImage(part) ?? socialImage('/');
+  return image && bundle.origin + image;
 }
 
 function titleOf({ name }: PageMeta, site: Site): string {

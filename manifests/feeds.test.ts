@@ -1,0 +1,170 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { atomFeed } from './atom-feed.ts';
+import { jsonFeed } from './json-feed.ts';
+import {
+  createSampleSource,
+  manySampleEssays,
+  SAMPLE_ORIGIN,
+  type SampleOptions,
+  sampleEssay,
+} from './sample-source.ts';
+
+interface AtomEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly link: readonly Readonly<Record<string, string>>[];
+  readonly published: string;
+  readonly updated: string;
+  readonly summary: string;
+  readonly category: readonly { readonly term: string }[];
+  readonly content: { readonly text: string; readonly type: string };
+}
+
+interface Atom extends Pick<AtomEntry, 'id' | 'title' | 'updated' | 'link'> {
+  readonly xmlns: string;
+  readonly 'xml:lang': string;
+  readonly subtitle: string;
+  readonly author: { readonly name: string; readonly uri: string };
+  readonly entry: readonly AtomEntry[];
+}
+
+function parseAtom(options: SampleOptions = {}): Atom {
+  const xml = atomFeed(createSampleSource(options));
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    textNodeName: 'text',
+    parseTagValue: false,
+    isArray: (name) => ['entry', 'link', 'category'].includes(name),
+  });
+  const { feed } = parser.parse(xml) as { feed: Omit<Atom, 'entry'> & Partial<Pick<Atom, 'entry'>> };
+  return { ...feed, entry: feed.entry ?? [] };
+}
+
+const parseJson = (options: SampleOptions = {}) => jsonFeed(createSampleSource(options));
+
+/** RFC 3339, as RFC 4287, section 3.3, asks for it. */
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
+const HOSTILE = 'A <b>bold</b> & "plain" ]]> title\u0000\u001f';
+const WITH_ADDRESSES = [
+  '[page](/about?a=1&b=2) [near](other#part) [here](#part) [far](https://elsewhere.test/) ![](/media/a.png)',
+  'In text: href="/not-an-address"',
+].join('\n\n');
+const ABSOLUTE = [
+  'href="https://ada.test/about?a=1&amp;b=2"',
+  'href="https://ada.test/essays/other#part"',
+  'href="https://ada.test/essays/linked#part"',
+  'href="https://elsewhere.test/"',
+  'src="https://ada.test/media/a.png"',
+  'href=&quot;/not-an-address&quot;',
+];
+
+describe('the Atom feed', () => {
+  it('has what RFC 4287 asks of a feed', () => {
+    const feed = parseAtom({ site: { locale: 'pt-BR' } });
+    expect(feed).toMatchObject({
+      xmlns: 'http://www.w3.org/2005/Atom',
+      'xml:lang': 'pt-BR',
+      id: `${SAMPLE_ORIGIN}/`,
+      title: 'Ada Sample',
+      updated: '2026-03-14T12:00:00Z',
+      author: { name: 'Ada Sample', uri: `${SAMPLE_ORIGIN}/about` },
+    });
+    expect(feed.link).toEqual([
+      { rel: 'alternate', type: 'text/html', href: `${SAMPLE_ORIGIN}/essays` },
+      { rel: 'self', type: 'application/atom+xml', href: `${SAMPLE_ORIGIN}/feed.xml` },
+    ]);
+  });
+
+  it('has what it asks of an entry, each with an identifier of its own', () => {
+    const { entry } = parseAtom();
+    expect(entry.map(({ id }) => id)).toEqual(
+      ['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `${SAMPLE_ORIGIN}/essays/${slug}`),
+    );
+    for (const { id, title, link, published, updated, category, content } of entry) {
+      expect(title).not.toBe('');
+      expect(link).toEqual([{ rel: 'alternate', type: 'text/html', href: id }]);
+      expect(published).toMatch(DATE_TIME);
+      expect(updated).toMatch(DATE_TIME);
+      expect(category[0]?.term).not.toBe('');
+      expect(content).toMatchObject({ type: 'html', text: expect.stringMatching(/^<\w/) });
+    }
+  });
+
+  it('holds text of any kind as text', () => {
+    const essays = [sampleEssay({ slug: 'a', title: HOSTILE, excerpt: HOSTILE, tags: [HOSTILE] })];
+    const [entry] = parseAtom({ essays }).entry;
+    const clean = 'A <b>bold</b> & "plain" ]]> title';
+    expect([entry?.title, entry?.summary, entry?.category[1]?.term]).toEqual([clean, clean, clean]);
+  });
+
+  it('stands without an essay', () => {
+    const feed = parseAtom({ essays: [] });
+    expect(feed.entry).toEqual([]);
+    expect(feed.updated).toBe('2026-01-01T12:00:00Z');
+  });
+});
+
+describe('the JSON Feed', () => {
+  it('has what version 1.1 asks of a feed', () => {
+    const { items, ...feed } = parseJson();
+    expect(feed).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Ada Sample',
+      home_page_url: `${SAMPLE_ORIGIN}/essays`,
+      feed_url: `${SAMPLE_ORIGIN}/feed.json`,
+      description: 'I measure things twice.',
+      icon: `${SAMPLE_ORIGIN}/icon-512.png`,
+      favicon: `${SAMPLE_ORIGIN}/icon-192.png`,
+      authors: [{ name: 'Ada Sample', url: `${SAMPLE_ORIGIN}/about` }],
+      language: 'en',
+    });
+    expect(new Set(items.map(({ id }) => id)).size).toBe(4);
+    for (const { date_published, content_html } of items) {
+      expect(date_published).toMatch(DATE_TIME);
+      expect(content_html).not.toBe('');
+    }
+  });
+
+  it('tells the same of each essay as the Atom feed', () => {
+    const told = parseAtom().entry.map(({ id, title, published, summary, content, category }) => ({
+      id,
+      url: id,
+      title,
+      content_html: content.text,
+      summary,
+      date_published: published,
+      tags: category.map(({ term }) => term),
+    }));
+    expect(told).toEqual(
+      parseJson().items.map((item) => ({ ...item, content_html: item.content_html.trim() })),
+    );
+  });
+});
+
+describe('both feeds', () => {
+  it('hold the newest twenty of many essays', () => {
+    const essays = manySampleEssays(50);
+    const { items } = parseJson({ essays });
+    expect(items.map(({ title }) => title.match(/\d+/)?.[0])).toEqual(
+      Array.from({ length: 20 }, (_, index) => String(49 - index)),
+    );
+    expect(parseAtom({ essays }).entry).toHaveLength(20);
+  });
+
+  it('name every address in a text in full', () => {
+    const essays = [sampleEssay({ slug: 'linked', markdown: WITH_ADDRESSES })];
+    const html = parseJson({ essays }).items[0]?.content_html;
+    for (const address of ABSOLUTE) expect(html).toContain(address);
+  });
+
+  it('know an essay that has moved by its first address', () => {
+    const essays = [sampleEssay({ slug: 'now', aliases: ['first', 'then'] })];
+    expect(parseJson({ essays }).items[0]).toMatchObject({
+      id: `${SAMPLE_ORIGIN}/essays/first`,
+      url: `${SAMPLE_ORIGIN}/essays/now`,
+    });
+  });
+});

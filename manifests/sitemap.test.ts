@@ -1,0 +1,47 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { createSampleSource, manySampleEssays, SAMPLE_ORIGIN, type SampleOptions } from './sample-source.ts';
+import { sitemap } from './sitemap.ts';
+
+interface Address {
+  readonly loc: string;
+  readonly lastmod?: string;
+}
+
+function addresses(options: SampleOptions = {}): readonly Address[] {
+  const xml = sitemap(createSampleSource(options));
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parsed = new XMLParser({ parseTagValue: false }).parse(xml) as { urlset: { url: Address[] } };
+  return parsed.urlset.url;
+}
+
+describe('the sitemap', () => {
+  it('names a page once, none of a draft, and the categories that have essays', () => {
+    const locations = addresses().map(({ loc }) => loc);
+    expect(new Set(locations).size).toBe(locations.length);
+    expect(locations).toEqual(
+      expect.arrayContaining(
+        ['/', '/about', '/problems/invalid-input', '/essays/plain', '/essays?category=pillar-3'].map(
+          (path) => SAMPLE_ORIGIN + path,
+        ),
+      ),
+    );
+    expect(locations.join()).not.toMatch(/unfinished|pillar-2/);
+  });
+
+  it('says when an essay, and a list of essays, changed last', () => {
+    const dates = new Map(addresses().map(({ loc, lastmod }) => [loc.replace(SAMPLE_ORIGIN, ''), lastmod]));
+    expect(dates.get('/essays/plain')).toBe('2025-12-31');
+    expect(dates.get('/essays')).toBe('2026-03-14');
+    expect(dates.get('/essays?category=pillar-5')).toBe('2025-12-31');
+    expect(dates.get('/about')).toBeUndefined();
+  });
+
+  it('keeps to the bounds of the protocol', () => {
+    const source = createSampleSource({ essays: manySampleEssays(50_100) });
+    const xml = sitemap(source);
+    expect(xml.match(/<url>/g)).toHaveLength(50_000);
+    expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
+    expect(xml).toContain(`/essays/${source.bundle.essays[0]?.slug}</loc>`);
+  });
+});

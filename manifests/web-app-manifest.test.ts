@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { createSampleSource } from './sample-source.ts';
+import { webAppManifest } from './web-app-manifest.ts';
+
+const manifestOf = (name: string) => webAppManifest(createSampleSource({ site: { name } }));
+
+describe('webAppManifest', () => {
+  it.each([
+    ['Ada Sample', 'Ada Sample'],
+    ['Wren Castellane', 'Wren'],
+    ['Dr. A. Augustina Sample', 'Augustina'],
+    ['Longwindedness', 'Longwindedness'],
+  ])('calls %s %s under an icon', (name, short) => {
+    expect(manifestOf(name)).toMatchObject({ name, short_name: short });
+  });
+
+  it('takes its colours from the accent', () => {
+    expect(manifestOf('Ada')).toMatchObject({ theme_color: '#0f6b5c', background_color: '#ecf3f2' });
+  });
+});

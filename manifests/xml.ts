@@ -1,0 +1,32 @@
+/** XML as a string, escaped where it is made. */
+
+/** A piece of XML that is ready to stand in a document. */
+export interface Xml {
+  readonly xml: string;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What may not stand in an XML document even as a reference (XML 1.0, section 2.2). */
+const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** An element with text or other elements in it; text is escaped. */
+export function element(name: string, attributes: Attributes, content: string | readonly Xml[] = ''): Xml {
+  const inside = typeof content === 'string' ? escapeXml(content) : content.map(({ xml }) => xml).join('');
+  const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)];
+  return { xml: inside === '' ? `<${start.join(' ')}/>` : `<${start.join(' ')}>${inside}</${name}>` };
+}
+
+export function xmlDocument(root: Xml): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(NOT_A_CHARACTER, '').replace(/[&<>"]/g, (character) => REFERENCES[character] ?? '');
+}

@@ -1,0 +1,151 @@
+/** What others know of the site: search engines, feed readers, whoever shows a link to it. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+
+let service: SampleService;
+let permalink: string;
+
+beforeAll(async () => {
+  service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
+  const posted = await service.request('/api/mcp/greetings', {
+    method: 'POST',
+    body: JSON.stringify({ message: 'Good day to you all' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  permalink = ((await posted.json()) as { permalink: string }).permalink.replace(SAMPLE_ORIGIN, '');
+});
+afterAll(() => service.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
+const textAt = async (path: string) => (await get(path)).text();
+
+/** Every page that is made ahead, the guestbook, and the list of one category. */
+function publicPages(): string[] {
+  const prepared = [...service.site().representations]
+    .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
+    .map(([path]) => path);
+  return [...prepared, '/guestbook', '/essays?category=frontier-ai'];
+}
+
+/** These, and a greeting, which is found by way of the guestbook. */
+const listedPages = () => [...publicPages(), permalink];
+
+describe('/sitemap.xml', () => {
+  it('has every page that is to be found, by its canonical address, and nothing else', async () => {
+    const listed = [...(await textAt('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address = '']) => address.replace(SAMPLE_ORIGIN, '').replaceAll('&amp;', '&'),
+    );
+    expect(listed).toEqual(expect.arrayContaining(publicPages()));
+    for (const path of listed) {
+      const response = await get(path);
+      expect(response.status, path).toBe(200);
+      expect(await response.text(), path).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}${path}"`);
+    }
+  });
+});
+
+describe('the picture of a page', () => {
+  const pictureOf = async (path: string) =>
+    /<meta property="og:image" content="https:\/\/site\.test([^"]*)"/.exec(await textAt(path))?.[1] ?? '';
+
+  it('is there for every page that is to be found', async () => {
+    const { byPath } = service.site().drawings;
+    for (const page of listedPages()) {
+      expect(byPath.has(await pictureOf(page)), page).toBe(true);
+    }
+  });
+
+  it('is drawn when it is asked for, and the same from then on', async () => {
+    const path = await pictureOf('/essays/leave-with-a-map');
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const bytes = await response.arrayBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await (await get(path)).arrayBuffer()).toEqual(bytes);
+    expect((await get(path, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await service.request(path, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('leads from what it was before to what it is', async () => {
+    const path = await pictureOf('/about');
+    const response = await get(path.replace(/-[\w-]{22}\.png$/, '-0123456789012345678901.png'));
+    expect([response.status, response.headers.get('location')]).toEqual([308, path]);
+    expect((await get('/social/nobody-0123456789012345678901.png')).status).toBe(404);
+  });
+});
+
+describe('the structured data of a page', () => {
+  interface Node {
+    readonly '@type': string;
+    readonly '@id'?: string;
+  }
+
+  async function graphOf(path: string): Promise<readonly Node[]> {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await textAt(path)) ?? [];
+    return (JSON.parse(json) as { '@graph': Node[] })['@graph'];
+  }
+
+  it('is on every page that is to be found, with one identifier a thing', async () => {
+    for (const page of listedPages()) {
+      const graph = await graphOf(page);
+      const ids = graph.map((node) => node['@id']);
+      expect(new Set(ids).size, page).toBe(graph.length);
+      expect(graph.length, page).toBeGreaterThan(1);
+    }
+  });
+
+  it('names every address in full, and only addresses that are there', async () => {
+    for (const page of ['/', '/about', '/essays', '/essays/leave-with-a-map', '/guestbook']) {
+      const addresses = JSON.stringify(await graphOf(page)).match(/"(url|item|@id|image)":"[^"]*"/g) ?? [];
+      for (const address of addresses) {
+        const [, , url = ''] = /"(\S+)":"([^"]*)"/.exec(address) ?? [];
+        expect(url, page).toMatch(/^https:\/\//);
+        const path = url.replace(SAMPLE_ORIGIN, '').replace(/#.*$/, '');
+        if (url.startsWith(SAMPLE_ORIGIN)) expect((await get(path)).status, url).toBe(200);
+      }
+    }
+  });
+});
+
+describe('documents for others', () => {
+  it.each([
+    ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ])('sends %s compressed, as %s, and once', async (path, contentType) => {
+    const { headers } = await get(path, { 'accept-encoding': 'br' });
+    expect(headers.get('content-type')).toBe(contentType);
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('has every icon that the web app manifest names, as what it is said to be', async () => {
+    const { icons } = (await (await get('/site.webmanifest')).json()) as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    for (const { src, sizes, type } of icons) {
+      const response = await get(src);
+      expect(response.headers.get('content-type'), src).toBe(type);
+      if (sizes === 'any') continue;
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata();
+      expect(`${width}x${height}`, src).toBe(sizes);
+    }
+  });
+
+  it('has every address that stands in the feeds', async () => {
+    const feeds = (await textAt('/feed.xml')) + (await textAt('/feed.json'));
+    const paths = new Set(
+      [...feeds.matchAll(/https:\/\/site\.test(\/[^"<&\\\s]*)/g)].map(([, path = '']) => path),
+    );
+    expect(paths.size).toBeGreaterThan(20);
+    // An essay that has moved is known by its first address.
+    for (const path of paths) expect([200, 308], path).toContain((await get(path)).status);
+    expect(feeds).not.toMatch(/(href|src)=(&quot;|\\?")[/#.]/);
+  });
+});

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Icon, TitlePage } from './design.ts';
+import { draw } from './draw.tsx';
+
+const page: TitlePage = {
+  kind: 'title page',
+  accent: '#0f6b5c',
+  kicker: ['Fraud Prevention'],
+  title: ['Leave With a Map', 'Ada Sample', 'ada.test'],
+  subtitle: [],
+  left: ['Ada Sample'],
+  right: ['March 14, 2026', '2026-03-14'],
+};
+const icon: Icon = {
+  kind: 'icon',
+  accent: '#0f6b5c',
+  letters: ['AS'],
+  size: 192,
+  shape: 'rounded',
+  format: 'png',
+};
+const titled = (...title: string[]) => draw({ ...page, title: [...title, 'Ada Sample', 'ada.test'] });
+
+/** How much of a part of the drawing is neither paper nor transparent, from 0 to 1. */
+async function inkIn(png: Uint8Array, left: number, top: number, width: number, height: number) {
+  const part = sharp(png)
+    .extract({ left, top, width, height })
+    .flatten({ background: '#fbfaf6' })
+    .greyscale();
+  const { data } = await part.raw().toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value < 200).length / data.length;
+}
+
+describe('a title page', () => {
+  it('is a PNG of 1200 × 630 and far below a hundred kilobytes', async () => {
+    const png = await draw(page);
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(png.length).toBeLessThan(100_000);
+  });
+
+  it.each([
+    ['a short title', 'Bets'],
+    ['an endless title', 'The longest of all titles that anybody ever wrote '.repeat(40)],
+    ['an endless word', 'Donaudampfschifffahrtsgesellschaft'.repeat(8)],
+  ])('keeps %s off its margins and its foot', async (_which, title) => {
+    const png = await titled(title);
+    expect(await inkIn(png, 104, 110, 1012, 370)).toBeGreaterThan(0.01);
+    expect(await inkIn(png, 1118, 0, 82, 630)).toBe(0);
+    expect(await inkIn(png, 104, 500, 400, 12)).toBe(0);
+  });
+
+  it.each(['Ο συντομότερος δρόμος', 'Как спорить с машиной', 'Những người giữ cửa', 'Žluťoučký kůň'])(
+    'sets %s',
+    async (title) => {
+      expect(await titled(title)).not.toEqual(await titled());
+    },
+  );
+
+  it.each(['門番のいない家', 'بيت بلا بواب', 'दरवाज़ा', 'A house 門'])(
+    'has the name for a title in letters that the typeface lacks: %s',
+    async (title) => {
+      expect(await titled(title)).toEqual(await titled());
+    },
+  );
+
+  it('sets the host where the name lacks letters too, and the plain date for the long one', async () => {
+    const foreign = { left: ['山田太郎'], right: ['2026年3月14日', '2026-03-14'] };
+    const given = await draw({ ...page, ...foreign, title: ['門', '山田太郎', 'ada.test'] });
+    expect(given).toEqual(await draw({ ...page, title: ['ada.test'], left: [], right: ['2026-03-14'] }));
+  });
+
+  it('leaves emoji out', async () => {
+    expect(await titled('Doorbells 🔔 👩‍🚀 ring')).toEqual(await titled('Doorbells ring'));
+  });
+});
+
+describe('an icon', () => {
+  it.each([
+    ['rounded', 0],
+    ['square', 255],
+    ['maskable', 255],
+  ] as const)('that is %s has corners to match', async (shape, alpha) => {
+    const pixels = await sharp(await draw({ ...icon, shape }))
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    const corners = [0, icon.size - 1, icon.size * (icon.size - 1), icon.size ** 2 - 1];
+    expect(corners.map((pixel) => pixels[4 * pixel + 3])).toEqual([alpha, alpha, alpha, alpha]);
+  });
+
+  it('has its letters in the middle', async () => {
+    const png = await draw({ ...icon, letters: ['H'], shape: 'square' });
+    const { info } = await sharp(png)
+      .trim({ background: icon.accent, threshold: 60 })
+      .toBuffer({ resolveWithObject: true });
+    const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
+    expect(Math.abs(2 * left + info.width - icon.size)).toBeLessThanOrEqual(4);
+    expect(Math.abs(2 * top + info.height - icon.size)).toBeLessThanOrEqual(6);
+  });
+
+  it('that may be cut keeps its letters within the safe circle', async () => {
+    const size = 500;
+    const png = await draw({ ...icon, accent: '#ffee88', letters: ['WW'], size, shape: 'maskable' });
+    const pixels = await sharp(png).greyscale().raw().toBuffer();
+    const distances = [...pixels].flatMap((value, index) =>
+      value < 100 ? [Math.hypot((index % size) - size / 2, Math.floor(index / size) - size / 2)] : [],
+    );
+    expect(Math.max(...distances)).toBeLessThan(0.4 * size);
+    expect(distances.length).toBeGreaterThan(1000);
+  });
+
+  it('has a disc for letters that the typeface lacks, and for none', async () => {
+    const disc = await draw({ ...icon, letters: [''] });
+    expect(disc).not.toEqual(await draw(icon));
+    expect(await draw({ ...icon, letters: ['山太'] })).toEqual(disc);
+  });
+
+  it('in the old format is a PNG behind a directory of one', async () => {
+    const png = Buffer.from(await draw({ ...icon, size: 32 }));
+    const ico = Buffer.from(await draw({ ...icon, size: 32, format: 'ico' }));
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);
+    expect([ico.readUInt8(6), ico.readUInt8(7)]).toEqual([32, 32]);
+    expect(ico.subarray(ico.readUInt32LE(18))).toEqual(png);
+    expect(ico.readUInt32LE(14)).toBe(png.length);
+  });
+});

@@ -1,0 +1,44 @@
+/** @jsxImportSource satori/jsx */
+import { legibleOn } from '../../../web/runtime/colour.ts';
+import type { Icon } from './design.ts';
+import { FAMILY } from './typeface.ts';
+
+/** As in the icon for browsers, which is SVG. */
+const CORNER = 14 / 64;
+/** Height of the letters, of the size of the icon. */
+const LETTERS = { rounded: 0.43, square: 0.41, maskable: 0.34 } as const;
+/** Capitals stand above the middle of their line by half of this, of their height. */
+const RAISED = 0.17;
+
+/** The letters in the middle; where there are none, a disc. */
+export function IconDrawing({ icon, letters }: { readonly icon: Icon; readonly letters: string }) {
+  const { size, shape, accent } = icon;
+  const colour = legibleOn(accent);
+  return (
+    <div
+      style={{
+        width: size,
+        height: size,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        background: accent,
+        borderRadius: shape === 'rounded' ? size * CORNER : 0,
+        color: colour,
+        fontFamily: FAMILY,
+        fontWeight: 500,
+        fontSize: size * LETTERS[shape],
+        lineHeight: 1,
+        boxSizing: 'border-box',
+        paddingTop: letters ? size * LETTERS[shape] * RAISED : 0,
+      }}
+    >
+      {letters || <div style={{ ...discOf(size), background: colour }} />}
+    </div>
+  );
+}
+
+function discOf(size: number) {
+  const diameter = Math.round(size * 0.36);
+  return { width: diameter, height: diameter, borderRadius: diameter / 2 };
+}

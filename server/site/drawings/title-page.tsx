@@ -1,0 +1,105 @@
+/** @jsxImportSource satori/jsx */
+import { contrast, mix } from '../../../web/runtime/colour.ts';
+import { shorten } from '../../../web/runtime/shorten.ts';
+import { SOCIAL_IMAGE_SIZE } from '../../../web/runtime/social-image-size.ts';
+import { FAMILY } from './typeface.ts';
+
+/** The lines of a title page as they are set; an empty one is left out. */
+export interface TitlePageTexts {
+  readonly kicker: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly left: string;
+  readonly right: string;
+}
+
+/** The colours of the pages on a light screen. */
+const PAPER = '#fbfaf6';
+const INK = '#21262a';
+const SOFT_INK = '#565e5c';
+const RULE = '#dcd8cc';
+const LEGIBLE = 4.5;
+
+const MAX_TITLE = 190;
+const MAX_RIGHT = 40;
+/** Up to so many characters a title is set in so many pixels. */
+const TITLE_SIZES = [
+  [16, 120],
+  [28, 100],
+  [50, 82],
+  [80, 68],
+  [130, 56],
+  [MAX_TITLE, 47],
+] as const;
+const SMALLEST = 46;
+
+/** Kicker, title and subtitle over a rule, the foot below it, and the spine in the accent colour. */
+export function TitlePage({ accent, texts }: { readonly accent: string; readonly texts: TitlePageTexts }) {
+  const { kicker, subtitle, left, right } = texts;
+  // Cut between words.
+  const title = shorten(texts.title, MAX_TITLE).replace(/\s+\S*…$/u, '…');
+  return (
+    <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK, fontFamily: FAMILY }}>
+      <div style={{ width: 28, background: accent }} />
+      <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding: '60px 84px 52px 76px' }}>
+        <div style={{ display: 'flex', height: 44, fontSize: 32, fontStyle: 'italic', color: inkOf(accent) }}>
+          <div style={oneLine}>{kicker}</div>
+        </div>
+        <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
+          <div style={titleStyle(title)}>{title}</div>
+          {subtitle && <div style={subtitleStyle}>{subtitle}</div>}
+        </div>
+        <div style={footStyle}>
+          <div style={{ ...oneLine, flex: 1 }}>{left}</div>
+          <div style={{ marginLeft: 40, fontStyle: 'italic', color: SOFT_INK }}>
+            {shorten(right, MAX_RIGHT)}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function titleStyle(title: string) {
+  const length = [...title].length;
+  const fontSize = TITLE_SIZES.find(([most]) => length <= most)?.[1] ?? SMALLEST;
+  return {
+    display: 'block',
+    fontSize,
+    fontWeight: 500,
+    lineHeight: 1.12,
+    letterSpacing: '-0.01em',
+    textWrap: 'balance',
+    // A word wider than the page goes on in the next line.
+    wordBreak: 'break-word',
+    lineClamp: 6,
+  } as const;
+}
+
+const subtitleStyle = {
+  display: 'block',
+  marginTop: 22,
+  fontSize: 36,
+  fontStyle: 'italic',
+  lineHeight: 1.25,
+  color: SOFT_INK,
+  textWrap: 'balance',
+  lineClamp: 3,
+} as const;
+
+const oneLine = { display: 'block', lineClamp: 1 } as const;
+
+const footStyle = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  borderTop: `2px solid ${RULE}`,
+  paddingTop: 22,
+  fontSize: 30,
+} as const;
+
+/** The accent, as much darker as letters in it must be. */
+function inkOf(accent: string): string {
+  const shares = [0, 0.15, 0.3, 0.45, 0.6];
+  const darker = shares.map((share) => mix(accent, '#000000', share));
+  return darker.find((colour) => contrast(colour, PAPER) >= LEGIBLE) ?? INK;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { PageMeta } from '../page-meta.ts';
+import { renderDocument } from '../render-document.ts';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../sample-context.ts';
+import type { ViewContext } from '../view-context.ts';
+import { PageHead } from './page-head.tsx';
+
+const context = sampleContext();
+const { bundle } = context;
+const description = 'What it is about.';
+
+const headOf = (meta: Partial<PageMeta>, of: ViewContext = context) =>
+  renderDocument(<PageHead context={of} meta={{ description, ...meta }} />);
+
+/** Contents of the `meta` elements of that name or property. */
+const metasOf = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(
+    ([, content = '']) => content,
+  );
+
+function inLocale(locale: string): ViewContext {
+  const { site } = bundle;
+  return { ...context, bundle: { ...bundle, site: { ...site, locale } } };
+}
+
+describe('the head of a page', () => {
+  it('leads to the feeds, the icons, the manifest and the profiles elsewhere', () => {
+    const links = [
+      ...headOf({ path: '/' }).matchAll(/<link rel="([^"]*)"(?: type="([^"]*)")? href="([^"]*)"/g),
+    ];
+    expect(links.map(([, rel, type, href]) => [rel, type, href])).toEqual(
+      expect.arrayContaining([
+        ['alternate', 'application/atom+xml', '/feed.xml'],
+        ['alternate', 'application/feed+json', '/feed.json'],
+        ['apple-touch-icon', undefined, '/apple-touch-icon.png'],
+        ['manifest', undefined, '/site.webmanifest'],
+        ['me', undefined, 'https://linkedin.example/ada'],
+        ['me', undefined, 'https://github.example/ada'],
+      ]),
+    );
+  });
+
+  it('has a colour for the frame of the browser by day and by night', () => {
+    const html = headOf({ path: '/' });
+    expect(html).toContain('media="(prefers-color-scheme: light)" content="#0f6b5c"');
+    expect(html).toContain('media="(prefers-color-scheme: dark)" content="#08362e"');
+  });
+
+  it('shows the picture of the page, in full', () => {
+    const html = headOf({ path: '/about', name: 'About', type: 'profile' });
+    expect(metasOf(html, 'og:image')).toEqual([`${SAMPLE_ORIGIN}/social/about.png`]);
+    expect(metasOf(html, 'og:image:width')).toEqual(['1200']);
+    expect(metasOf(html, 'og:image:height')).toEqual(['630']);
+    expect(metasOf(html, 'og:image:alt')[0]).toMatch(/^About, by Ada/);
+    expect(metasOf(html, 'twitter:card')).toEqual(['summary_large_image']);
+    expect(metasOf(html, 'profile:username')).toEqual(['ada']);
+  });
+
+  it.each([
+    ['/essays?category=quiet', '/social/essays.png'],
+    ['/essays/unknown', '/social/essays.png'],
+    ['/problems/invalid-input', '/social/home.png'],
+  ])('shows for %s the picture of what it belongs to', (path, image) => {
+    const pictures = new Map([
+      ['/', '/social/home.png'],
+      ['/essays', '/social/essays.png'],
+    ]);
+    const html = headOf({ path }, { ...context, socialImage: (page) => pictures.get(page) });
+    expect(metasOf(html, 'og:image')).toEqual([SAMPLE_ORIGIN + image]);
+  });
+
+  it('says of an essay when it was published, by whom, and on what', () => {
+    const [essay] = bundle.essays;
+    if (!essay) throw new Error('The sample has changed.');
+    const tagged = { ...essay, tags: ['one', `two ${HOSTILE}`] };
+    const html = headOf({ path: '/essays/third', name: essay.title, type: 'article', essay: tagged });
+    expect(metasOf(html, 'article:published_time')).toEqual(['2025-11-30']);
+    expect(metasOf(html, 'article:author')).toEqual([`${SAMPLE_ORIGIN}/about`]);
+    expect(metasOf(html, 'article:section')).toEqual(['Fraud &amp; Trust']);
+    expect(metasOf(html, 'article:tag')).toHaveLength(2);
+    expect(html).not.toContain('<img');
+  });
+
+  it.each([
+    ['en', 'en_US'],
+    ['pt-PT', 'pt_PT'],
+    ['zh-Hant', 'zh_TW'],
+  ])('gives the language %s as %s', (locale, given) => {
+    expect(metasOf(headOf({ path: '/' }, inLocale(locale)), 'og:locale')).toEqual([given]);
+  });
+
+  it('tells no one of a page that is not to be found', () => {
+    expect(headOf({ path: '/essays?q=a', unlisted: true })).not.toMatch(/og:|twitter:|ld\+json|canonical/);
+  });
+});
+
+it('is the same for a site without an essay', () => {
+  const html = headOf({ path: '/' }, sampleContext(sampleBundle([])));
+  expect(metasOf(html, 'og:type')).toEqual(['website']);
+});
