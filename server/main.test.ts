@@ -62,7 +62,7 @@ describe('the built server', () => {
   it('says in one line where it is open', () => {
     const { pathname } = new URL(SAMPLE_CONTENT, 'file:');
     expect(server.printed()).toMatch(
-      /^Foyer is open at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+\)\n$/,
+      /^(?:Reading .*\n)*Foyer is open at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+\)\n$/,
     );
     expect(server.printed()).toContain(server.origin);
     expect(server.printed()).toContain(pathname);
@@ -166,7 +166,7 @@ describe('starting', () => {
     expect(stderr).toContain(`\n${copy.folder}/essays/first.md:1  The essay has no front matter.\n`);
     const line = await copy.lineOf('status.yaml', 'mood');
     expect(stderr).toContain(`\n${copy.folder}/status.yaml:${line}  Unknown key "mood".\n`);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout.replace(/^Reading .*\n/gm, '')]).toEqual([1, '']);
   });
 
   it('says so where there is no content at all', async () => {

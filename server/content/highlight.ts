@@ -9,8 +9,12 @@ export type Highlight = (code: string, language: string) => string | undefined;
 const LONGEST_CODE = 50_000;
 const LONGEST_LINE = 1_000;
 
-/** For all of the process: grammars are big, and each is loaded once. */
+/** Milliseconds without code after which the grammars are let go: tens of megabytes that a site at rest has no use for. */
+const REST = 5_000;
+
+/** For all of the process: each grammar takes a while to get going. */
 let loading: Promise<HighlighterCore> | undefined;
+let resting: NodeJS.Timeout | undefined;
 
 /**
  * Loads what the code of these languages needs; nothing where none is known.
@@ -23,20 +27,22 @@ export async function loadHighlight(languages: ReadonlySet<string>): Promise<Hig
   const { bundledLanguages } = await import('shiki/langs');
   const known = new Map(Object.entries(bundledLanguages).filter(([name]) => languages.has(name)));
   if (known.size === 0) return noColours;
-  loading ??= createHighlighter();
-  const highlighter = await loading;
+  const highlighter = await usedHighlighter();
   await highlighter.loadLanguage(...known.values());
   return (code, language) => (known.has(language) ? colour(highlighter, code, language) : undefined);
 }
 
-/** Frees what was loaded, tens of megabytes, until code is met again. */
-export async function releaseHighlight(): Promise<void> {
-  const highlighter = loading;
-  loading = undefined;
-  (await highlighter)?.dispose();
-}
-
 const noColours: Highlight = () => undefined;
+
+/** Whoever still holds it may go on using it after the rest. */
+function usedHighlighter(): Promise<HighlighterCore> {
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    loading = undefined;
+  }, REST).unref();
+  loading ??= createHighlighter();
+  return loading;
+}
 
 async function createHighlighter(): Promise<HighlighterCore> {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([

@@ -333,7 +333,7 @@ const mistakesBetweenDocuments: Mistake[] = [
   {
     name: 'a portrait that is not there',
     make: async (copy) => {
-      await copy.append('profile.yaml', '\nportrait:\n  alt: The owner\n  file: owner.jpg\n');
+      await copy.replace('profile.yaml', /file: \S+/, 'file: owner.jpg');
       return {
         file: 'profile.yaml',
         line: await copy.lineOf('profile.yaml', 'owner.jpg'),

@@ -24,7 +24,6 @@ import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import { checkReferences, type MarkdownSource, type SoundDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';
 import { fileState } from './file-state.ts';
-import { releaseHighlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
@@ -136,7 +135,6 @@ export function createContentReader(
         },
       }),
     );
-    await releaseHighlight();
     const media = new Map(files.map((file) => [file.name, file]));
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
     const picture = (file: string) => pictures.get(file);

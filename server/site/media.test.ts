@@ -16,7 +16,7 @@ beforeEach(async () => {
   await copy.write('media/slides.pdf', '%PDF-1.7');
   const pictures = '![A quay](</media/my quay, early.jpg> "Early.")\n\n![A chart](/media/chart.svg)';
   await copy.write('essays/pictured.md', essayText(`${pictures}\n\n[Slides](/media/slides.pdf)`));
-  await copy.append('profile.yaml', '\nportrait:\n  file: my quay, early.jpg\n  alt: The owner\n');
+  await copy.replace('profile.yaml', /file: \S+/, 'file: my quay, early.jpg');
   service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' });
   onTestFinished(service.close);
 });
