@@ -234,6 +234,17 @@ test('an address leads to one tool and calls nothing', async ({ page }) => {
   await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
 });
 
+test('a browser that does not open what an address leads to gets help', async ({ page }) => {
+  await open(page, 'get_recent_greetings');
+  // Changed like this, an address makes no browser open anything.
+  await page.evaluate(() => {
+    history.replaceState({}, '', '#get_offerings');
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
+  await expect(entry(page, 'get_offerings').locator('summary').first()).toBeInViewport();
+});
+
 test('where the content cannot be loaded, the call says so', async ({ page, misconduct }) => {
   await page.route('**/bundle.json', (route) => route.abort());
   const tool = await open(page, 'get_live_status');
