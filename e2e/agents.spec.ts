@@ -225,13 +225,24 @@ test('an address leads to one tool and calls nothing', async ({ page }) => {
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const tool = await open(page, 'get_recent_greetings');
   await expect(tool).toHaveAttribute('open');
-  await expect(tool.locator('summary').first()).toBeInViewport();
+  await expect(tool.locator('summary').first()).toBeInViewport({ ratio: 1 });
   await page.waitForLoadState('networkidle');
   await expect(tool.locator('.outcome-place')).toBeEmpty();
   await page.evaluate(() => {
     location.hash = 'get_offerings';
   });
   await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
+});
+
+test('a browser that does not open what an address leads to gets help', async ({ page }) => {
+  await open(page, 'get_recent_greetings');
+  // Changed like this, an address makes no browser open anything.
+  await page.evaluate(() => {
+    history.replaceState({}, '', '#get_offerings');
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
+  await expect(entry(page, 'get_offerings').locator('summary').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('where the content cannot be loaded, the call says so', async ({ page, misconduct }) => {
