@@ -33,6 +33,8 @@ export interface StartOptions {
   readonly assets: Assets;
   /** Keeps what is slow to make beyond this process; absent: made anew. */
   readonly cache?: (log: Logger) => BuildCache;
+  /** Pages show drafts and scheduled essays as well. */
+  readonly preview?: boolean;
   readonly onPublished?: PublisherOptions['onPublished'];
   readonly onProgress?: PublisherOptions['onProgress'];
   /** The time of day; given by tests. */
@@ -44,6 +46,7 @@ export async function startFoyer({
   config,
   assets,
   cache,
+  preview = false,
   onPublished,
   onProgress,
   now = () => new Date(),
@@ -53,6 +56,8 @@ export async function startFoyer({
     assets,
     config,
     log,
+    preview,
+    now,
     ...(cache && { cache: cache(log) }),
     ...(onPublished && { onPublished }),
     ...(onProgress && { onProgress }),

@@ -6,6 +6,7 @@ import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Essay, type EssayDocument, publishEssays } from '../../web/runtime/essays.ts';
 import { createLibrary, type Library } from '../../web/runtime/library.ts';
 import type { Pillar } from '../../web/runtime/model.ts';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import type { JudgedDocument } from './collection.ts';
 
 export interface Corpus {
@@ -23,11 +24,11 @@ export async function readSampleContent(): Promise<ContentDocuments> {
 
 /** Publishes a site's essays, as the server does. */
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
-  const { vectors } = await createEssayMeanings().make(documents);
+  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
   return {
-    essays: publishEssays(documents.essays, documents.site.locale).map(({ essay }) => essay),
+    essays: publishEssays(documents.essays, documents.site.locale, WHENEVER).map(({ essay }) => essay),
     pillars: documents.pillars,
-    library: createLibrary(documents, vectors),
+    library: createLibrary(documents, vectors, WHENEVER),
   };
 }
 

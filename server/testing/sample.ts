@@ -7,6 +7,7 @@ import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
 import { createSearch } from '../../web/runtime/search/search.ts';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { createGreetingDesk } from '../greetings/greeting-desk.ts';
@@ -36,9 +37,9 @@ export async function sampleBundle(): Promise<ContentBundle> {
 
 export async function sampleSite(): Promise<{ readonly bundle: ContentBundle; readonly library: Library }> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
-  const bundle = createBundle(documents, SAMPLE_ORIGIN);
-  const { vectors } = await createEssayMeanings().make(documents);
-  return { bundle, library: createLibrary(documents, vectors) };
+  const bundle = createBundle(documents, SAMPLE_ORIGIN, WHENEVER);
+  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
+  return { bundle, library: createLibrary(documents, vectors, WHENEVER) };
 }
 
 /** What an endpoint sees on the server. `close` frees the database and removes its folder. */

@@ -3,6 +3,7 @@ import type { Essay } from '../../runtime/essays.ts';
 import { essayPath } from '../../runtime/routes.ts';
 import { CategoryLink } from './category-link.tsx';
 import { FormattedDate } from './formatted-date.tsx';
+import { PendingMark } from './pending-mark.tsx';
 
 interface EssayListProps {
   readonly bundle: ContentBundle;
@@ -28,13 +29,14 @@ export function EssayList({ bundle, essays }: EssayListProps) {
 
 interface EssayMetaProps {
   readonly bundle: ContentBundle;
-  readonly essay: Pick<Essay, 'date' | 'category' | 'readingTime'>;
+  readonly essay: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime' | 'pending'>;
 }
 
 /** Date, category and reading time of an essay, on one line. */
 export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   return (
     <p class="meta">
+      <PendingMark essay={essay} />
       <FormattedDate value={essay.date} site={bundle.site} /> ·{' '}
       <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
       <span class="whole">{essay.readingTime}</span>
