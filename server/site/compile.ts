@@ -46,7 +46,7 @@ const JSON_TYPE = 'application/json';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 export interface Compiler {
-  /** What is the same as in the site compiled before is taken over from it. In a preview pages show what is pending. */
+  /** What is the same as in the site compiled before is taken over from it. */
   compile(content: Content, meaning: EssayMeaning, edition: Edition): Promise<Site>;
 }
 
@@ -54,9 +54,11 @@ export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compression: Compression;
+  /** Whether pages show what is pending as well, marked. */
+  readonly preview?: boolean;
 }
 
-export function createCompiler({ assets, config, compression }: CompilerOptions): Compiler {
+export function createCompiler({ assets, config, compression, preview = false }: CompilerOptions): Compiler {
   let compiled = new Map<string, Compiled>();
   let index: { readonly shows: readonly unknown[]; readonly lexical: () => LexicalSearch } | undefined;
 
@@ -110,9 +112,9 @@ export function createCompiler({ assets, config, compression }: CompilerOptions)
         bundle: createBundle(content.documents, config.publicUrl, of),
         library: createLibrary(content.documents, vectors, of),
       });
-      // Tools, documents and the search say what the public hears; only pages show a preview.
-      const { bundle, library } = publish({ day: edition.day });
-      const shown = edition.preview ? publish(edition) : { bundle, library };
+      // Tools, documents and the search say what the public hears, also where pages show more.
+      const { bundle, library } = publish(edition);
+      const shown = preview ? publish({ ...edition, preview }) : { bundle, library };
       const registry = createRegistry(bundle);
       const resources = createResources(bundle);
       const endpoints = createEndpoints(bundle);

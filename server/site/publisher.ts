@@ -62,7 +62,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     now,
   );
   const compression = createCompressionCache(cache);
-  const compiler = createCompiler({ assets, config, compression });
+  const compiler = createCompiler({ assets, config, compression, preview });
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
@@ -73,7 +73,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
 
   async function publish(content: Content): Promise<Published> {
     const { documents } = content;
-    const edition = { day: today(content), preview };
+    const edition = { day: today(content) };
     const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
     const exact =
       meanings.known(documents, edition) ?? (isQuick ? await meanings.make(documents, edition) : undefined);
