@@ -66,8 +66,8 @@ export const siteSchema = z
       .describe('IANA time zone in which the site tells the time.'),
     links: z
       .object({
-        linkedin: webUrl.describe('Profile on LinkedIn.'),
-        github: webUrl.describe('Profile on GitHub.'),
+        linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
+        github: webUrl.optional().describe('Profile on GitHub.'),
       })
       .strict()
       .describe('Profiles elsewhere.'),
@@ -136,7 +136,6 @@ export const profileSchema = z
           })
           .strict(),
       )
-      .min(1)
       .describe('Executive roles held today, the main one first.'),
     ventures: z
       .array(
@@ -150,7 +149,7 @@ export const profileSchema = z
           .strict(),
       )
       .describe('Companies founded or led, newest first.'),
-    focusAreas: texts.min(1).describe('Fields of expertise.'),
+    focusAreas: texts.describe('Fields of expertise.'),
     credentials: texts.describe('Degrees, certificates and memberships.'),
     patents: z
       .array(
@@ -274,7 +273,7 @@ export const proofPointsSchema = z
 export const statusSchema = z
   .object({
     updated: calendarDate.describe('Day this status was written.'),
-    activeFocus: texts.min(1).describe('What the owner works on now.'),
+    activeFocus: texts.describe('What the owner works on now.'),
     openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
     openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
     advisoryAndSpeakingTopics: texts.describe('Topics for both.'),
