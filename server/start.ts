@@ -18,6 +18,7 @@ import { scheduleHousekeeping } from './storage/housekeeping.ts';
 import { storedSecret } from './storage/secret.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 import { withStorage } from './storage/with-storage.ts';
+import { warnOfSample } from './warn-of-sample.ts';
 
 export interface Foyer {
   readonly app: App;
@@ -62,6 +63,7 @@ export async function startFoyer({
     ...(onPublished && { onPublished }),
     ...(onProgress && { onProgress }),
   });
+  warnOfSample(publisher.current().bundle, config.publicUrl, log);
   const database = await openDatabase({
     ...config,
     // The error itself drags the whole client along.

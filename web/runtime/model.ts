@@ -72,7 +72,12 @@ export const siteSchema = z
       .strict()
       .describe('Profiles elsewhere.'),
     contact: z
-      .object({ email: z.string().email().describe('Public address for inquiries.') })
+      .object({
+        email: z
+          .string()
+          .email('must be an e-mail address, like ada@example.com')
+          .describe('Public address for inquiries.'),
+      })
       .strict()
       .describe('How to reach the owner.'),
     policies: z
