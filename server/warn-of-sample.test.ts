@@ -13,7 +13,10 @@ beforeAll(async () => {
 /** What is logged at the start of a site with this content at this address. */
 function loggedFor(bundle: ContentBundle, origin: string): string {
   let logged = '';
-  const log = pino({}, { write: (line: string) => void (logged += line) });
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({}, { write });
   warnOfSample(bundle, origin, log);
   return logged;
 }

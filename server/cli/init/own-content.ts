@@ -30,9 +30,9 @@ export function ownContent(answers: Answers, day: string): Readonly<Record<strin
       [
         'Your biography, in the third person, and what stands beside it on /about. An empty list leaves its part out.',
         ...entry('ventures', [
-          'company: Harbour Ledger',
+          'company: Example Works',
           'role: Founder',
-          'period: 2009–2013',
+          'period: 2019–2023',
           'description: …',
         ]),
         ...entry('patents', ['number: XX 0000001', 'title: …', 'year: 2017']),
@@ -106,7 +106,7 @@ export function ownContent(answers: Answers, day: string): Readonly<Record<strin
 }
 
 function yaml(comment: readonly string[], value: unknown): string {
-  return `${comment.map((line) => `# ${line}\n`).join('')}${stringify(value, { lineWidth: 100 })}`;
+  return `${comment.map((line) => `# ${line}\n`).join('')}${stringify(value, { lineWidth: 100, blockQuote: 'literal' })}`;
 }
 
 /** What an entry of a list looks like, as lines of a comment. */
@@ -133,7 +133,7 @@ function siteOf(answers: Answers): Site {
 }
 
 function introduction({ name, title, location }: Answers): string {
-  return `${name}, ${title}, works from ${location}.`;
+  return `${name}: ${title}, ${location}.`;
 }
 
 function pillarOf(name: string, index: number, all: readonly string[]): Pillar {
@@ -143,7 +143,7 @@ function pillarOf(name: string, index: number, all: readonly string[]): Pillar {
   return {
     name,
     slug: isTaken ? `${slug}-no-${index + 1}` : slug,
-    description: `Essays on ${name}.`,
+    description: `Everything filed under ${name}.`,
     synonyms: [],
     inSearchFilter: true,
   };
@@ -165,7 +165,7 @@ function positioningOf({ name, tagline, subjects }: Answers): Positioning {
   return {
     default: {
       icp: `Readers of the essays of ${name}, and those who may want to work with them.`,
-      coreProblem: `To hear of ${subjects.join(', ')} at first hand.`,
+      coreProblem: `They want to hear at first hand what ${name} has to say (${subjects.join(', ')}).`,
       coreSolution: tagline,
       coreTheses: [],
       differentiators: [],
