@@ -69,7 +69,7 @@ export const questions: readonly Question[] = [
   {
     name: 'subjects',
     prompt: 'Subjects of your essays, with commas between',
-    fallback: () => 'Notes',
+    fallback: () => 'Work and Life',
   },
   { name: 'welcome', prompt: `Invitations you welcome (${welcomes.join(', ')})`, fallback: () => 'none' },
   { name: 'accent', prompt: 'Accent colour', fallback: () => '#0f6b5c' },

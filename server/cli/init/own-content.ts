@@ -121,7 +121,7 @@ function siteOf(answers: Answers): Site {
     name,
     title,
     tagline,
-    summary: `${introduction(answers)} ${tagline}`,
+    summary: `Here are the essays of ${name}, on ${subjectsOf(answers)}, and ways to reach their author.`,
     location,
     locale,
     timezone,
@@ -132,8 +132,8 @@ function siteOf(answers: Answers): Site {
   };
 }
 
-function introduction({ name, title, location }: Answers): string {
-  return `${name}: ${title}, ${location}.`;
+function subjectsOf({ subjects }: Answers): string {
+  return new Intl.ListFormat('en').format(subjects);
 }
 
 function pillarOf(name: string, index: number, all: readonly string[]): Pillar {
@@ -151,7 +151,7 @@ function pillarOf(name: string, index: number, all: readonly string[]): Pillar {
 
 function profileOf(answers: Answers): Profile {
   return {
-    biography: introduction(answers),
+    biography: `${answers.name} writes about ${subjectsOf(answers)}.`,
     company: answers.name,
     roles: [],
     ventures: [],
@@ -161,11 +161,12 @@ function profileOf(answers: Answers): Profile {
   };
 }
 
-function positioningOf({ name, tagline, subjects }: Answers): Positioning {
+function positioningOf(answers: Answers): Positioning {
+  const { name, tagline } = answers;
   return {
     default: {
       icp: `Readers of the essays of ${name}, and those who may want to work with them.`,
-      coreProblem: `They want to hear at first hand what ${name} has to say (${subjects.join(', ')}).`,
+      coreProblem: `They want to hear at first hand what ${name} has to say about ${subjectsOf(answers)}.`,
       coreSolution: tagline,
       coreTheses: [],
       differentiators: [],

@@ -2,8 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath } from '../../runtime/routes.ts';
 import { CategoryLink } from './category-link.tsx';
-import { FormattedDate } from './formatted-date.tsx';
-import { PendingMark } from './pending-mark.tsx';
+import { EssayDate } from './essay-date.tsx';
 
 interface EssayListProps {
   readonly bundle: ContentBundle;
@@ -29,15 +28,14 @@ export function EssayList({ bundle, essays }: EssayListProps) {
 
 interface EssayMetaProps {
   readonly bundle: ContentBundle;
-  readonly essay: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime' | 'pending'>;
+  readonly essay: Pick<Essay, 'date' | 'category' | 'readingTime' | 'pending'>;
 }
 
 /** Date, category and reading time of an essay, on one line. */
 export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   return (
     <p class="meta">
-      <PendingMark essay={essay} />
-      <FormattedDate value={essay.date} site={bundle.site} /> ·{' '}
+      <EssayDate essay={essay} site={bundle.site} /> ·{' '}
       <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
       <span class="whole">{essay.readingTime}</span>
     </p>
