@@ -50,3 +50,20 @@ test('a page in the browser follows what is saved: content, a view, a style', as
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
 });
+
+test('what is not published yet shows, marked, and follows what is saved', async ({ page }) => {
+  const file = join(folder, 'content/essays/kept-back.md');
+  const essay = (text: string, line: string) =>
+    `---\ntitle: Kept Back\ndate: 2999-12-03\ncategory: Frontier AI\n${line}\n---\n${text}\n`;
+  await writeFile(file, essay('An idea.', 'draft: true'));
+  const address = `http://127.0.0.1:${PORT}/essays/kept-back`;
+  await expect.poll(async () => (await page.goto(address))?.status(), SOON).toBe(200);
+  await expect(page.locator('article')).toContainText('Draft December 3, 2999');
+
+  await writeFile(file, essay('A thought.', 'draft: false'));
+  await expect(page.locator('article')).toContainText('A thought.', SOON);
+  await expect(page.locator('article')).toContainText('Appears December 3, 2999');
+
+  await page.goto(`http://127.0.0.1:${PORT}/essays`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept Back' })).toContainText('Appears');
+});
