@@ -4,9 +4,10 @@ import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
 
 const PORT = 8791;
-const PROJECT = ['web', 'server', 'manifests', 'content', 'vite.config.ts', 'package.json', 'tsconfig.json'];
+const PROJECT = ['web', 'server', 'manifests', 'vite.config.ts', 'package.json', 'tsconfig.json'];
 
 let folder: string;
 let vite: ChildProcess;
@@ -14,6 +15,7 @@ let vite: ChildProcess;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-dev-'));
   await Promise.all(PROJECT.map((name) => cp(resolve(name), join(folder, name), { recursive: true })));
+  await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(PORT)], { cwd: folder });
   await new Promise<void>((ready, failed) => {

@@ -1,7 +1,7 @@
 /** Texts as the essays of a site: what the engine is given on the server and in the page. */
-import { fileURLToPath } from 'node:url';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
+import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Essay, type EssayDocument, publishEssays } from '../../web/runtime/essays.ts';
 import { createLibrary, type Library } from '../../web/runtime/library.ts';
@@ -15,7 +15,7 @@ export interface Corpus {
   readonly library: Library;
 }
 
-export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+export { SAMPLE_CONTENT };
 
 /** The documents of the project's own content, which also stand in where only the essays are other ones. */
 export async function readSampleContent(): Promise<ContentDocuments> {

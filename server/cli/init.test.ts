@@ -182,6 +182,7 @@ async function ownFolder(): Promise<string> {
 
 describe('the first content', () => {
   const line = fc.oneof(
+    fc.constantFrom('[a](/nowhere)', '![a](b.jpg)', '# A', '<b>', '`[a](/x)', '- a', '{{'),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({
       unit: fc.constantFrom(

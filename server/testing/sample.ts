@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
@@ -21,8 +20,9 @@ import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createGreetingStore } from '../storage/greetings.ts';
 import { createInquiryStore } from '../storage/inquiries.ts';
+import { SAMPLE_CONTENT } from './sample-folder.ts';
 
-export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+export { SAMPLE_CONTENT };
 export const SAMPLE_ORIGIN = 'https://site.test';
 
 /** Stands for the build of the pages where a test is not about them. */
