@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromium.ts';
+import { SAMPLE_CONTENT } from './server/testing/sample-folder.ts';
 
 // Playwright loads this file once more in each worker; what was found holds for all of them.
 process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.write(`${line}\n`));
@@ -39,7 +40,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env.FOYER_TEST_DATA,
-      CONTENT_DIR: 'content',
+      CONTENT_DIR: SAMPLE_CONTENT,
       // All tests come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',

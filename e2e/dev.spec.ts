@@ -4,9 +4,10 @@ import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
 
 const PORT = 8791;
-const PROJECT = ['web', 'server', 'manifests', 'content', 'vite.config.ts', 'package.json', 'tsconfig.json'];
+const PROJECT = ['web', 'server', 'manifests', 'vite.config.ts', 'package.json', 'tsconfig.json'];
 
 let folder: string;
 let vite: ChildProcess;
@@ -14,6 +15,7 @@ let vite: ChildProcess;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-dev-'));
   await Promise.all(PROJECT.map((name) => cp(resolve(name), join(folder, name), { recursive: true })));
+  await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(PORT)], { cwd: folder });
   await new Promise<void>((ready, failed) => {
@@ -49,4 +51,21 @@ test('a page in the browser follows what is saved: content, a view, a style', as
   await page.waitForLoadState('networkidle');
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
+});
+
+test('what is not published yet shows, marked, and follows what is saved', async ({ page }) => {
+  const file = join(folder, 'content/essays/kept-back.md');
+  const essay = (text: string, line: string) =>
+    `---\ntitle: Kept Back\ndate: 2999-12-03\ncategory: Frontier AI\n${line}\n---\n${text}\n`;
+  await writeFile(file, essay('An idea.', 'draft: true'));
+  const address = `http://127.0.0.1:${PORT}/essays/kept-back`;
+  await expect.poll(async () => (await page.goto(address))?.status(), SOON).toBe(200);
+  await expect(page.locator('article')).toContainText('Draft December 3, 2999');
+
+  await writeFile(file, essay('A thought.', 'draft: false'));
+  await expect(page.locator('article')).toContainText('A thought.', SOON);
+  await expect(page.locator('article')).toContainText('Appears December 3, 2999');
+
+  await page.goto(`http://127.0.0.1:${PORT}/essays`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept Back' })).toContainText('Appears');
 });

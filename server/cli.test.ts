@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { copyContent } from './testing/content-copy.ts';
+import { copyContent, essayText } from './testing/content-copy.ts';
 import { freePort } from './testing/free-port.ts';
 import { runNode } from './testing/program.ts';
 import { SAMPLE_CONTENT } from './testing/sample.ts';
@@ -16,10 +16,35 @@ describe('npm run owner', () => {
       owner(['check', '--json'], { CONTENT_DIR: SAMPLE_CONTENT }),
     ]);
     expect(stdout).toMatch(
-      / holds: \d+ essays, 0 drafts, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
+      / holds: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
     );
     expect([code, stderr]).toEqual([0, '']);
-    expect(JSON.parse(json.stdout)).toEqual({ ok: true });
+    expect(JSON.parse(json.stdout)).toEqual({ ok: true, scheduled: [] });
+  });
+
+  it('says of each scheduled essay when it appears, the next one first', async () => {
+    const copy = await copyContent();
+    onTestFinished(copy.close);
+    await copy.write('essays/later.md', essayText('Text.', { date: 'date: 2999-12-03' }));
+    await copy.write('essays/soon.md', essayText('Text.', { date: 'date: 2999-01-02' }));
+    await copy.write('essays/idea.md', essayText('Text.', { date: 'date: 2999-01-01', more: 'draft: true' }));
+    const settings = { CONTENT_DIR: copy.folder };
+    const [plain, json] = await Promise.all([
+      owner(['check'], settings),
+      owner(['check', '--json'], settings),
+    ]);
+    expect(plain.stdout).toContain(' essays, 1 draft, 2 scheduled, ');
+    expect(plain.stdout.split('\n').slice(1)).toEqual([
+      '  essays/soon.md appears on 2999-01-02 at 00:00, Europe/Lisbon.',
+      '  essays/later.md appears on 2999-12-03 at 00:00, Europe/Lisbon.',
+      '',
+    ]);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      scheduled: [
+        { slug: 'soon', date: '2999-01-02' },
+        { slug: 'later', date: '2999-12-03' },
+      ],
+    });
   });
 
   it('fails the check of content with a mistake and says where it is and what to do', async () => {

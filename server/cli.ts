@@ -5,7 +5,9 @@ import { check } from './cli/check.ts';
 import { type Command, CommandError, type Workbench } from './cli/command.ts';
 import { dataCommands } from './cli/data.ts';
 import { greetingCommands } from './cli/greetings.ts';
+import { init } from './cli/init.ts';
 import { inquiryCommands } from './cli/inquiries.ts';
+import { newEssay } from './cli/new-essay.ts';
 import { notifyCommands } from './cli/notify.ts';
 import { harmless } from './cli/terminal-text.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
@@ -16,12 +18,23 @@ import { createStores } from './storage/stores.ts';
 import type { Database } from './storage/tables.ts';
 
 const commands: readonly Command[] = [
+  init,
+  newEssay,
   check,
   ...inquiryCommands,
   ...greetingCommands,
   ...dataCommands,
   ...notifyCommands,
 ];
+
+/** The options of all commands; which of them one takes is looked at when it is known. */
+const ownOptions = Object.fromEntries(
+  commands.flatMap(({ options = {} }) =>
+    Object.entries(options).map(
+      ([name, kind]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }] as const,
+    ),
+  ),
+);
 
 const WRONG_USE = 2;
 
@@ -31,10 +44,15 @@ const LOCK_WAIT = 5_000;
 async function main(given: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...given],
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      ...ownOptions,
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   });
-  if (values.help || positionals.length === 0 || positionals[0] === 'help') {
+  const { json, help: isHelpAsked, ...rest } = values;
+  if (isHelpAsked || positionals.length === 0 || positionals[0] === 'help') {
     say(help());
     return 0;
   }
@@ -43,11 +61,21 @@ async function main(given: readonly string[]): Promise<number> {
     sayError(harmless(`There is no command "${positionals.join(' ')}".\n\n${help()}`));
     return WRONG_USE;
   }
-  await runCommand(found.command, found.parameters, values.json);
+  const options = givenOptions(rest);
+  const foreign = Object.keys(options).find((name) => !found.command.options?.[name]);
+  if (foreign !== undefined) {
+    sayError(`"${found.command.usage}" has no option --${foreign}.\n\n${help()}`);
+    return WRONG_USE;
+  }
+  await runCommand(found.command, found.parameters, { json, options });
   return 0;
 }
 
-async function runCommand(command: Command, parameters: readonly string[], json: boolean): Promise<void> {
+async function runCommand(
+  command: Command,
+  parameters: readonly string[],
+  given: Pick<Workbench, 'json' | 'options'>,
+): Promise<void> {
   const config = readConfig(process.env);
   let opened: Promise<Database> | undefined;
   const database = () => {
@@ -55,8 +83,8 @@ async function runCommand(command: Command, parameters: readonly string[], json:
     return opened;
   };
   const workbench: Workbench = {
+    ...given,
     config,
-    json,
     database,
     stores: async () => createStores(await database(), () => new Date()),
     print: say,
@@ -74,12 +102,26 @@ function findCommand(positionals: readonly string[]) {
     const parts = command.usage.split(' ');
     const words = parts.filter((part) => /^\w/.test(part));
     if (words.some((word, index) => positionals[index] !== word)) continue;
-    const parameters = positionals.slice(words.length);
+    const parameters = joinLast(positionals.slice(words.length), parts);
     const required = parts.filter((part) => part.startsWith('<')).length;
     if (parameters.length >= required && parameters.length <= parts.length - words.length)
       return { command, parameters };
   }
   return undefined;
+}
+
+/** Who forgets the quotation marks around a title means one title. */
+function joinLast(parameters: readonly string[], parts: readonly string[]): readonly string[] {
+  if (!parts.at(-1)?.endsWith('…>') || parameters.length === 0) return parameters;
+  return [parameters.join(' ')];
+}
+
+function givenOptions(values: Readonly<Record<string, unknown>>): Workbench['options'] {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' || value === true ? [[name, value] as const] : [],
+    ),
+  );
 }
 
 function help(): string {

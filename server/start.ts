@@ -18,6 +18,7 @@ import { scheduleHousekeeping } from './storage/housekeeping.ts';
 import { storedSecret } from './storage/secret.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 import { withStorage } from './storage/with-storage.ts';
+import { warnOfSample } from './warn-of-sample.ts';
 
 export interface Foyer {
   readonly app: App;
@@ -33,6 +34,8 @@ export interface StartOptions {
   readonly assets: Assets;
   /** Keeps what is slow to make beyond this process; absent: made anew. */
   readonly cache?: (log: Logger) => BuildCache;
+  /** Pages show drafts and scheduled essays as well. */
+  readonly preview?: boolean;
   readonly onPublished?: PublisherOptions['onPublished'];
   readonly onProgress?: PublisherOptions['onProgress'];
   /** The time of day; given by tests. */
@@ -44,6 +47,7 @@ export async function startFoyer({
   config,
   assets,
   cache,
+  preview = false,
   onPublished,
   onProgress,
   now = () => new Date(),
@@ -53,10 +57,13 @@ export async function startFoyer({
     assets,
     config,
     log,
+    preview,
+    now,
     ...(cache && { cache: cache(log) }),
     ...(onPublished && { onPublished }),
     ...(onProgress && { onProgress }),
   });
+  warnOfSample(publisher.current().bundle, config.publicUrl, log);
   const database = await openDatabase({
     ...config,
     // The error itself drags the whole client along.

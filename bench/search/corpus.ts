@@ -1,11 +1,12 @@
 /** Texts as the essays of a site: what the engine is given on the server and in the page. */
-import { fileURLToPath } from 'node:url';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
+import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Essay, type EssayDocument, publishEssays } from '../../web/runtime/essays.ts';
 import { createLibrary, type Library } from '../../web/runtime/library.ts';
 import type { Pillar } from '../../web/runtime/model.ts';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import type { JudgedDocument } from './collection.ts';
 
 export interface Corpus {
@@ -14,7 +15,7 @@ export interface Corpus {
   readonly library: Library;
 }
 
-export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+export { SAMPLE_CONTENT };
 
 /** The documents of the project's own content, which also stand in where only the essays are other ones. */
 export async function readSampleContent(): Promise<ContentDocuments> {
@@ -23,11 +24,11 @@ export async function readSampleContent(): Promise<ContentDocuments> {
 
 /** Publishes a site's essays, as the server does. */
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
-  const { vectors } = await createEssayMeanings().make(documents);
+  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
   return {
-    essays: publishEssays(documents.essays, documents.site.locale).map(({ essay }) => essay),
+    essays: publishEssays(documents.essays, documents.site.locale, WHENEVER).map(({ essay }) => essay),
     pillars: documents.pillars,
-    library: createLibrary(documents, vectors),
+    library: createLibrary(documents, vectors, WHENEVER),
   };
 }
 

@@ -2,13 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { publishEssays } from '../../web/runtime/essays.ts';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { type Collection, judge, readJudgements } from './collection.ts';
 
 const JUDGEMENTS = fileURLToPath(new URL('sample', import.meta.url));
 
 /** Judgements of essays that are not, or not yet, in `content/` are left out. */
 export async function sampleCollection({ essays, site }: ContentDocuments): Promise<Collection> {
-  const documents = publishEssays(essays, site.locale).map(({ essay, body }) => ({
+  const documents = publishEssays(essays, site.locale, WHENEVER).map(({ essay, body }) => ({
     id: essay.slug,
     title: essay.title,
     text: body.text,

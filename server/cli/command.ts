@@ -8,16 +8,20 @@ import { harmless, harmlessJson } from './terminal-text.ts';
 export interface Workbench {
   readonly config: Config;
   readonly json: boolean;
+  /** The command's own options as typed, by name; `true` for one without a value. */
+  readonly options: Readonly<Record<string, string | true>>;
   readonly database: () => Promise<Database>;
   readonly stores: () => Promise<Stores>;
   readonly print: (text: string) => void;
 }
 
 export interface Command {
-  /** As typed, with its arguments: `inquiries show <id>`. */
+  /** As typed, with its arguments: `inquiries show <id>`. One that ends in `…>` takes all words that follow. */
   readonly usage: string;
   /** One line for the help. */
   readonly summary: string;
+  /** Its own options, `--name`, each with a value or without. */
+  readonly options?: Readonly<Record<string, 'value' | 'switch'>>;
   /** Runs it with the arguments that the usage names. */
   readonly run: (workbench: Workbench, ...parameters: string[]) => Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { documentPaths } from '../../manifests/paths.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { closest } from '../../web/runtime/closest.ts';
+import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
 import type { ContentError } from './content-error.ts';
@@ -17,6 +18,8 @@ export interface MarkdownSource {
   readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references' | 'strayNotes'>;
   /** A draft may point to what is not published yet. */
   readonly draft: boolean;
+  /** Day on which an essay is out, `YYYY-MM-DD`: by then must be out what it points to. */
+  readonly date?: string;
 }
 
 /** The documents that hold by themselves; those that do not are left out, and nothing is said about them here. */
@@ -26,6 +29,8 @@ export type SoundDocuments = {
 
 export interface ReferenceInput {
   readonly documents: SoundDocuments;
+  /** Today where the owner is, `YYYY-MM-DD`. */
+  readonly day: string;
   /** Slugs of the essays that do not hold: links to them are no mistake of those who link. */
   readonly unsoundEssays: readonly string[];
   readonly markdown: readonly MarkdownSource[];
@@ -158,18 +163,14 @@ function missingMedia(file: string, line: number, name: string): ContentError {
 
 function checkMarkdown(input: ReferenceInput): ContentError[] {
   const anchors = anchorsByPath(input);
-  const drafts = new Set(
-    input.documents.essays
-      .filter(({ frontMatter }) => frontMatter.draft)
-      .flatMap(({ slug, frontMatter }) => [slug, ...frontMatter.aliases].map(essayPath)),
-  );
+  const pending = pendingByPath(input);
   return input.markdown.flatMap((source) => [
     ...checkHeadings(source),
     ...checkNotes(source),
     ...source.rendered.references.flatMap(({ kind, target, line, alt }) => {
       const at = { file: source.file, line: source.firstLine + line - 1 };
       if (kind === 'image') return checkImage(at, target, alt, input.media);
-      return checkLink(at, target, source, anchors, drafts, input.media);
+      return checkLink(at, target, source, { anchors, pending, media: input.media });
     }),
   ]);
 }
@@ -228,13 +229,18 @@ function checkImage(at: Place, target: string, alt: string, media: ReadonlySet<s
   return errors;
 }
 
+/** Where a link may lead. */
+interface Targets {
+  readonly anchors: ReadonlyMap<string, Anchors>;
+  readonly pending: ReadonlyMap<string, PendingEssay>;
+  readonly media: ReadonlySet<string>;
+}
+
 function checkLink(
   at: Place,
   target: string,
   source: MarkdownSource,
-  anchors: ReadonlyMap<string, Anchors>,
-  drafts: ReadonlySet<string>,
-  media: ReadonlySet<string>,
+  { anchors, pending, media }: Targets,
 ): ContentError[] {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return [];
   if (!/^[/#]/.test(target)) {
@@ -252,9 +258,10 @@ function checkLink(
   const targetAnchors = path === '' ? ownAnchors : anchors.get(path);
   if (!targetAnchors) {
     const isMedia = media.has(path.replace(/^\/media\//, ''));
-    return isMedia ? [] : [brokenLink(at, path, drafts, [...anchors.keys()])];
+    return isMedia ? [] : [brokenLink(at, path, [...anchors.keys()])];
   }
-  if (drafts.has(path) && !source.draft) return [brokenLink(at, path, drafts, [])];
+  const essay = pending.get(path);
+  if (essay && !source.draft && appearsLater(essay, source)) return [earlyLink(at, path, essay)];
   if (fragment === '' || targetAnchors === 'unknown' || targetAnchors.has(fragment)) return [];
   const [nearest] = closest(fragment, [...targetAnchors], 1);
   return [
@@ -266,19 +273,7 @@ function checkLink(
   ];
 }
 
-function brokenLink(
-  at: Place,
-  path: string,
-  drafts: ReadonlySet<string>,
-  known: readonly string[],
-): ContentError {
-  if (drafts.has(path)) {
-    return {
-      ...at,
-      message: `The link "${path}" leads to a draft, which nobody else can read.`,
-      fix: 'Publish that essay first, or take the link out.',
-    };
-  }
+function brokenLink(at: Place, path: string, known: readonly string[]): ContentError {
   const [nearest] = closest(path, known, 1);
   return {
     ...at,
@@ -287,10 +282,42 @@ function brokenLink(
   };
 }
 
+/** An essay that nobody but its owner can read today. */
+type PendingEssay = Pick<EssayDocument['frontMatter'], 'draft' | 'date'>;
+
+function pendingByPath({ documents, day }: ReferenceInput): Map<string, PendingEssay> {
+  const pending = documents.essays.filter((essay) => pendingOn(day, essay) !== undefined);
+  return new Map(
+    pending.flatMap(({ slug, frontMatter }) =>
+      [slug, ...frontMatter.aliases].map((name) => [essayPath(name), frontMatter] as const),
+    ),
+  );
+}
+
+/** What is scheduled may link to what is out by then. */
+function appearsLater(target: PendingEssay, { date = '' }: MarkdownSource): boolean {
+  return target.draft || target.date > date;
+}
+
+function earlyLink(at: Place, path: string, { draft, date }: PendingEssay): ContentError {
+  if (draft) {
+    return {
+      ...at,
+      message: `The link "${path}" leads to a draft, which nobody else can read.`,
+      fix: 'Publish that essay first, or take the link out.',
+    };
+  }
+  return {
+    ...at,
+    message: `The link "${path}" leads to an essay that nobody else can read before ${date}.`,
+    fix: 'Take the link out until then, or let this essay appear no sooner.',
+  };
+}
+
 /** The anchors on a page; unknown for an essay that cannot be read yet. */
 type Anchors = ReadonlySet<string> | 'unknown';
 
-/** Every path one may link to, with the anchors on it. Drafts are among them: linking to one has its own error. */
+/** Every path one may link to, with the anchors on it. What is pending is among them: linking to it has its own error. */
 function anchorsByPath({ documents, unsoundEssays }: ReferenceInput): Map<string, Anchors> {
   const none: ReadonlySet<string> = new Set();
   const fixed = [

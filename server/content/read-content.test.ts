@@ -470,6 +470,28 @@ describe('createContentReader', () => {
     expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
   });
 
+  it('lets an essay link to what is out when it appears itself, no sooner', async () => {
+    const copy = await sampleCopy();
+    const linking = (date: string) =>
+      essayText('[link](/essays/on-the-3rd)', { date: `date: ${date}`, more: 'tags: []' });
+    await copy.write('essays/on-the-3rd.md', essayText('Text.', { date: 'date: 2026-12-03' }));
+    for (const day of ['01', '02', '03', '04']) {
+      await copy.write(`essays/linking-${day}.md`, linking(`2026-12-${day}`));
+    }
+    const blamedOn = async (day: string) => {
+      const now = () => new Date(`${day}T12:00:00Z`);
+      return mistakesIn(createContentReader(copy.folder, undefined, undefined, now));
+    };
+    const early = (day: string) => ({
+      file: `essays/linking-${day}.md`,
+      line: BODY_LINE,
+      message: 'The link "/essays/on-the-3rd" leads to an essay that nobody else can read before 2026-12-03.',
+      fix: 'Take the link out until then, or let this essay appear no sooner.',
+    });
+    expect((await blamedOn('2026-12-01')).toSorted(byPlace)).toEqual([early('01'), early('02')]);
+    expect(await blamedOn('2026-12-03')).toEqual([]);
+  });
+
   it('lets a draft link to a draft', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/draft-a.md', essayText('[b](/essays/draft-b)', { more: 'draft: true' }));

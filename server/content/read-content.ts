@@ -13,6 +13,7 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
+import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { EssayText } from '../../web/views/essay.tsx';
 import type { Picture } from '../../web/views/view-context.ts';
 import { mapInTurn } from '../map-in-turn.ts';
@@ -79,11 +80,13 @@ type Documents = { readonly [File in DocumentFile]: YamlDocument<z.output<Docume
 /**
  * @param cache remembers each essay beyond this process
  * @param onProgress called after each essay that had to be parsed, with how many of all are done
+ * @param now the time of day, which decides what one may link to
  */
 export function createContentReader(
   folder: string,
   cache: BuildCache = noBuildCache,
   onProgress: Progress = () => undefined,
+  now: () => Date = () => new Date(),
 ): ContentReader {
   let remembered = new Map<string, { state: string; result: EssayResult }>();
   const readMedia = createMediaReader(join(folder, 'media'), cache);
@@ -126,6 +129,7 @@ export function createContentReader(
     errors.push(
       ...checkReferences({
         documents,
+        day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
         unsoundEssays: essays.unsound.map((name) => basename(name, '.md')),
         markdown: [...essays.sound.map(toSource), ...(legal ? [legalSource(site, legal)] : [])],
         media: new Set(mediaNames),
@@ -202,6 +206,7 @@ function toSource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSo
     firstLine: markdownLine,
     rendered,
     draft: document.frontMatter.draft,
+    date: document.frontMatter.date,
   };
 }
 

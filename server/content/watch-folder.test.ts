@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,13 +9,15 @@ import { watchFolder } from './watch-folder.ts';
 const A_WHILE = 300;
 
 async function watchedFolder(onChange: () => Promise<void>) {
-  const folder = await temporaryFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const parent = await temporaryFolder();
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const folder = join(parent, 'content');
+  await mkdir(folder);
   const write = (name: string, text = '') => writeFile(join(folder, name), text);
   await write('first.md');
   const stop = await watchFolder(folder, onChange);
   onTestFinished(stop);
-  return { folder, write, stop };
+  return { parent, folder, write, stop };
 }
 
 describe('watchFolder', () => {
@@ -33,6 +35,26 @@ describe('watchFolder', () => {
     const { folder } = await watchedFolder(onChange);
     await rm(join(folder, 'first.md'));
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  });
+
+  it('follows the folder that takes the place of another, and forgets the one that was moved aside', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { parent, folder, write } = await watchedFolder(onChange);
+    const calls = () => onChange.mock.calls.length;
+    await mkdir(join(parent, 'new'));
+    await writeFile(join(parent, 'new/other.md'), '');
+    await delay(A_WHILE);
+    expect(calls()).toBe(0);
+    await rename(folder, join(parent, 'aside'));
+    await rename(join(parent, 'new'), folder);
+    await vi.waitFor(() => expect(calls()).toBeGreaterThan(0));
+    await delay(A_WHILE);
+    const before = calls();
+    await write('other.md', 'text');
+    await vi.waitFor(() => expect(calls()).toBe(before + 1));
+    await writeFile(join(parent, 'aside/first.md'), 'text');
+    await delay(A_WHILE);
+    expect(calls()).toBe(before + 1);
   });
 
   it('calls again, and not at the same time, for a change during a call', async () => {

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 /** Editors save in several steps; a pause this long in milliseconds ends a change. */
@@ -12,9 +12,14 @@ export async function watchFolder(
   folder: string,
   onChange: () => Promise<void>,
 ): Promise<() => Promise<void>> {
-  const watcher = watch(folder, {
+  // From above: a watch on the folder itself would go along when it is moved away and another takes its place.
+  const parent = dirname(folder);
+  const watcher = watch(parent, {
     ignoreInitial: true,
-    ignored: (path) => path !== folder && /^\.|~$/.test(basename(path)),
+    ignored: (path) => {
+      if (path === parent || path === folder) return false;
+      return !path.startsWith(folder + sep) || /^\.|~$/.test(basename(path));
+    },
   });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

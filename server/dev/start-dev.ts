@@ -14,11 +14,11 @@ const DEV_ASSETS: Assets = {
   files: [],
 };
 
-/** Starts the service on Vite's port; `onPublished` is called whenever changed content is up. */
+/** Starts the service on Vite's port, with drafts and scheduled essays on its pages; `onPublished` is called whenever changed content is up. */
 export async function startDev(port: number, onPublished: () => void): Promise<Foyer> {
   const config = readConfig({ ...process.env, PORT: String(port) });
   try {
-    return await startFoyer({ config, assets: DEV_ASSETS, onPublished });
+    return await startFoyer({ config, assets: DEV_ASSETS, preview: true, onPublished });
   } catch (error) {
     if (!(error instanceof InvalidContentError)) throw error;
     throw new Error(`${error.message}:\n${formatContentErrors(config.contentDir, error.errors)}`, {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
@@ -24,7 +25,8 @@ beforeEach(async () => {
 /** Compiles the copy as it is now. */
 async function compiled(compiler: Compiler, reader = createContentReader(copy.folder)): Promise<Site> {
   const content = await reader.read();
-  return compiler.compile(content, await createEssayMeanings().make(content.documents));
+  const meaning = await createEssayMeanings().make(content.documents, WHENEVER);
+  return compiler.compile(content, meaning, WHENEVER);
 }
 
 const etags = ({ representations }: Site) =>

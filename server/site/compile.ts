@@ -9,7 +9,7 @@ import {
   isPrepared,
 } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
-import type { Essay } from '../../web/runtime/essays.ts';
+import type { Edition, Essay } from '../../web/runtime/essays.ts';
 import {
   BUNDLE_PATH,
   bodyReader,
@@ -53,7 +53,7 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 
 export interface Compiler {
   /** What is the same as in the site compiled before is taken over from it. */
-  compile(content: Content, meaning: EssayMeaning): Promise<Site>;
+  compile(content: Content, meaning: EssayMeaning, edition: Edition): Promise<Site>;
 }
 
 export interface CompilerOptions {
@@ -62,6 +62,8 @@ export interface CompilerOptions {
   readonly compression: Compression;
   /** Keeps the sizes of pictures. */
   readonly cache?: BuildCache;
+  /** Whether pages show what is pending as well, marked. */
+  readonly preview?: boolean;
 }
 
 export function createCompiler({
@@ -69,6 +71,7 @@ export function createCompiler({
   config,
   compression,
   cache = noBuildCache,
+  preview = false,
 }: CompilerOptions): Compiler {
   const pictures = createPictures(cache);
   let compiled = new Map<string, Compiled>();
@@ -126,18 +129,23 @@ export function createCompiler({
   }
 
   return {
-    async compile(content, { vectors, related }) {
-      const bundle = createBundle(content.documents, config.publicUrl);
+    async compile(content, { vectors, related }, edition) {
+      const publish = (of: Edition) => ({
+        bundle: createBundle(content.documents, config.publicUrl, of),
+        library: createLibrary(content.documents, vectors, of),
+      });
+      // Tools, documents and the search say what the public hears, also where pages show more.
+      const { bundle, library } = publish(edition);
+      const shown = preview ? publish({ ...edition, preview }) : { bundle, library };
       const registry = createRegistry(bundle);
       const resources = createResources(bundle);
       const endpoints = createEndpoints(bundle);
-      const library = createLibrary(content.documents, vectors);
       const search = searchWhenAsked(bundle, library);
       const styledAssets = assetsIn(bundle.site.theme.accent);
       const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
       const drawings = listDrawings(bundle);
       const view = {
-        bundle,
+        bundle: shown.bundle,
         tools: [...registry.values()].map(toDescriptor),
         assets: styledAssets.page,
         rateLimit: config.rateLimit,
@@ -148,13 +156,15 @@ export function createCompiler({
 
       const essayHtml = (slug: string) => content.essayText(slug).html;
       const manifestSource = { bundle, library, essayHtml, registry, resources, endpoints };
-      const shows = [content];
+      const shows = [content, edition.day];
       const parts: readonly Part[] = [
-        ...listPages({ content, library, view, registry, resources, endpoints }).map((one) => ({
-          path: one.path,
-          shows: one.shows ?? shows,
-          make: () => page(one.render()),
-        })),
+        ...listPages({ content, library: shown.library, view, registry, resources, endpoints }).map(
+          (one) => ({
+            path: one.path,
+            shows: one.shows ?? shows,
+            make: () => page(one.render()),
+          }),
+        ),
         ...[...manifests].map(([path, { contentType, build }]) => ({
           path,
           shows,
@@ -166,7 +176,7 @@ export function createCompiler({
           make: () => prepareAnswer(endpoint, { bundle, search, bodyOf: bodyReader(library) }),
         })),
         { path: '/favicon.svg', shows, make: () => publicDocument('image/svg+xml', faviconSvg(bundle.site)) },
-        ...pageData(content, bundle, library, config.prefetchBudget),
+        ...pageData(shows, bundle, library, config.prefetchBudget),
         ...fileParts(content, styledAssets),
       ];
       return {
@@ -210,7 +220,7 @@ function publicDocument(contentType: string, body: string): RepresentationInput 
 
 /** What a page fetches to answer by itself: the bundle, and the library if it fits the budget. */
 function pageData(
-  content: Content,
+  shows: readonly unknown[],
   bundle: ContentBundle,
   library: Library,
   prefetchBudget: number,
@@ -225,11 +235,11 @@ function pageData(
   const pageBundle = { ...bundle, wholeLibrary: whole !== undefined } satisfies PageBundle;
   const bundlePart = {
     path: BUNDLE_PATH,
-    shows: [content, pageBundle.wholeLibrary],
+    shows: [...shows, pageBundle.wholeLibrary],
     make: () => data(JSON.stringify(pageBundle)),
   };
   if (!whole) return [bundlePart];
-  return [bundlePart, { path: LIBRARY_PATH, shows: [content, library.vectors], make: () => data(whole) }];
+  return [bundlePart, { path: LIBRARY_PATH, shows: [...shows, library.vectors], make: () => data(whole) }];
 }
 
 /** What depends on the content alone may use nothing but the bundle and the search. */

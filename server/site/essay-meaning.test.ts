@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { createVectorSpace } from '../../web/runtime/search/vector-space.ts';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
 import { SAMPLE_CONTENT } from '../testing/sample.ts';
@@ -18,7 +19,7 @@ const without = (slug: string): ContentDocuments => ({
 
 describe('the meaning of the essays', () => {
   it('relates essays to others that exist, never to themselves', async () => {
-    const { related } = await createEssayMeanings().make(documents);
+    const { related } = await createEssayMeanings().make(documents, WHENEVER);
     const slugs = documents.essays.map(({ slug }) => slug);
     expect(Object.keys(related).sort()).toEqual([...slugs].sort());
     for (const [slug, near] of Object.entries(related)) {
@@ -31,16 +32,16 @@ describe('the meaning of the essays', () => {
   it('is found again by the same content, in this process and in the next', async () => {
     const cache = memoryCache();
     const meanings = createEssayMeanings(cache);
-    expect(meanings.known(documents)).toBeUndefined();
-    const made = await meanings.make(documents);
-    expect(meanings.known(documents)).toBe(made);
-    expect(createEssayMeanings(cache).known(documents)).toEqual(made);
-    expect(createEssayMeanings(cache).known(without('agents-need-a-doorbell'))).toBeUndefined();
+    expect(meanings.known(documents, WHENEVER)).toBeUndefined();
+    const made = await meanings.make(documents, WHENEVER);
+    expect(meanings.known(documents, WHENEVER)).toBe(made);
+    expect(createEssayMeanings(cache).known(documents, WHENEVER)).toEqual(made);
+    expect(createEssayMeanings(cache).known(without('agents-need-a-doorbell'), WHENEVER)).toBeUndefined();
   });
 
   it('is another as soon as a text, a title or a tag is', async () => {
     const cache = memoryCache();
-    await createEssayMeanings(cache).make(documents);
+    await createEssayMeanings(cache).make(documents, WHENEVER);
     const [first, ...rest] = documents.essays;
     if (!first) throw new Error('There are essays.');
     const { frontMatter } = first;
@@ -50,16 +51,16 @@ describe('the meaning of the essays', () => {
       { ...first, frontMatter: { ...frontMatter, tags: ['another'] } },
     ]) {
       const essays = [changed, ...rest];
-      expect(createEssayMeanings(cache).known({ ...documents, essays })).toBeUndefined();
+      expect(createEssayMeanings(cache).known({ ...documents, essays }, WHENEVER)).toBeUndefined();
     }
-    expect(createEssayMeanings(cache).known(documents)).toBeDefined();
+    expect(createEssayMeanings(cache).known(documents, WHENEVER)).toBeDefined();
   });
 
   it('serves, once made, essays of which one is new or gone, each at its own place', async () => {
     const meanings = createEssayMeanings();
     const some = without('agents-need-a-doorbell');
-    const before = await meanings.make(some);
-    const { vectors, related } = meanings.last(documents);
+    const before = await meanings.make(some, WHENEVER);
+    const { vectors, related } = meanings.last(documents, WHENEVER);
     const order = (from: ContentDocuments) =>
       [...from.essays]
         .sort((a, b) => (a.frontMatter.date < b.frontMatter.date ? 1 : -1))

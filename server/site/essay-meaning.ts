@@ -1,7 +1,12 @@
 /** What the essays are about, kept by content: making it takes long where there are many. */
 
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { type EssayBody, type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
+import {
+  type Edition,
+  type EssayBody,
+  type PublishedEssay,
+  publishEssays,
+} from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
 import { analyse, analyseBody } from '../../web/runtime/search/analysed-text.ts';
 import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
@@ -19,10 +24,10 @@ export interface EssayMeaning {
 
 export interface EssayMeanings {
   /** That of these essays, if it was made before. */
-  known(documents: ContentDocuments): EssayMeaning | undefined;
-  make(documents: ContentDocuments): Promise<EssayMeaning>;
+  known(documents: ContentDocuments, edition: Edition): EssayMeaning | undefined;
+  make(documents: ContentDocuments, edition: Edition): Promise<EssayMeaning>;
   /** The one made last, in the order of these essays; an essay that was not among them stands nowhere. */
-  last(documents: ContentDocuments): EssayMeaning;
+  last(documents: ContentDocuments, edition: Edition): EssayMeaning;
 }
 
 /** The owner's word for what an essay is about counts as often as this many in its text. */
@@ -44,15 +49,15 @@ export function createEssayMeanings(
   let made = NOTHING;
 
   return {
-    known(documents) {
-      const essays = published(documents);
+    known(documents, edition) {
+      const essays = published(documents, edition);
       const key = keyOf(essays);
       const kept = made.key === key ? undefined : cache.get(key);
       if (kept) made = { key, slugs: slugsOf(essays), meaning: JSON.parse(kept.toString()) };
       return made.key === key ? made.meaning : undefined;
     },
-    async make(documents) {
-      const essays = published(documents);
+    async make(documents, edition) {
+      const essays = published(documents, edition);
       const slugs = slugsOf(essays);
       const vectors = await documentVectors(essays.map(termsOf), { pause });
       const meaning = { vectors, related: await findRelatedEssays(slugs, vectors, pause) };
@@ -60,15 +65,15 @@ export function createEssayMeanings(
       cache.set(made.key, Buffer.from(JSON.stringify(meaning)));
       return meaning;
     },
-    last(documents) {
+    last(documents, edition) {
       const { vectors, related } = made.meaning;
-      return { vectors: rearrange(vectors, made.slugs, slugsOf(published(documents))), related };
+      return { vectors: rearrange(vectors, made.slugs, slugsOf(published(documents, edition))), related };
     },
   };
 }
 
-function published({ essays, site }: ContentDocuments): readonly PublishedEssay[] {
-  return publishEssays(essays, site.locale);
+function published({ essays, site }: ContentDocuments, edition: Edition): readonly PublishedEssay[] {
+  return publishEssays(essays, site.locale, edition);
 }
 
 function slugsOf(essays: readonly PublishedEssay[]): readonly string[] {

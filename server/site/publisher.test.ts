@@ -4,29 +4,38 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
-import { copyContent, essayText } from '../testing/content-copy.ts';
+import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../testing/sample.ts';
-import { createPublisher } from './publisher.ts';
+import { createPublisher, type PublisherOptions } from './publisher.ts';
 
-/** The whole service on content of its own that may be changed. */
-async function startOnCopy() {
+type Essays = Readonly<Record<string, string>>;
+
+/** A copy of the sample content, with these essays by their slugs. */
+async function copyWith(essays: Essays = {}): Promise<ContentCopy> {
   const copy = await copyContent();
   onTestFinished(copy.close);
-  const service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' });
+  for (const [slug, text] of Object.entries(essays)) await copy.write(`essays/${slug}.md`, text);
+  return copy;
+}
+
+/** The whole service on content of its own that may be changed. */
+async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date } = {}) {
+  const copy = await copyWith(essays);
+  const service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' }, now);
   onTestFinished(service.close);
   const textAt = async (path: string) => (await service.request(path)).text();
   return { copy, service, textAt };
 }
 
 /** A publisher that follows content of its own, with what it logs. */
-async function publishCopy() {
-  const copy = await copyContent();
-  onTestFinished(copy.close);
+async function publishCopy(options: Partial<PublisherOptions> & { essays?: Essays } = {}) {
+  const { essays, ...given } = options;
+  const copy = await copyWith(essays);
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
-  const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished });
+  const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, ...given });
   onTestFinished(publisher.close);
   await publisher.watch();
   return { copy, publisher, logged, onPublished };
@@ -50,7 +59,7 @@ const surfacesOf = (slug: string) => [
 ];
 
 const titled = (title: string) =>
-  essayText('Some text.', { title: `title: ${title}`, date: 'date: 2099-01-01' });
+  essayText('Some text.', { title: `title: ${title}`, date: 'date: 2026-10-01' });
 
 describe('a site that follows its content', () => {
   it('shows a saved essay on every surface at once', async () => {
@@ -102,6 +111,127 @@ describe('a site that follows its content', () => {
     expect((await service.request('/essays/undisclosed')).status).toBe(404);
     expect((await service.request('/essays/undisclosed-before')).status).toBe(404);
     expect(JSON.parse(await textAt('/api/mcp/essays/search?q=undisclosed'))).toMatchObject({ results: [] });
+  });
+});
+
+/** A clock that stands a moment before a full minute, until it is set: whoever waits for the minute looks again and again. */
+function standingClock(at: string) {
+  let time = Date.parse(`${at}:59.980Z`);
+  return {
+    now: () => new Date(time),
+    set: (to: string) => {
+      time = Date.parse(to);
+    },
+  };
+}
+
+const scheduled = essayText('Undisclosed text.', {
+  title: 'title: Quixotic Undisclosed',
+  date: 'date: 2026-12-03',
+  more: 'aliases: [undisclosed-before]',
+});
+
+describe('a scheduled essay', () => {
+  it('is nowhere before its day where the owner is, then on every surface at once without a restart', async () => {
+    // In Auckland the 3rd begins at 11:00 UTC of the 2nd.
+    const clock = standingClock('2026-12-02T10:59');
+    const { copy, service, textAt } = await startOnCopy({ now: clock.now });
+    await copy.replace('site.yaml', /^timezone: .*$/m, 'timezone: Pacific/Auckland');
+    await copy.write('essays/undisclosed.md', scheduled);
+    await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
+    await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
+    for (const [path, { variants }] of service.site().representations) {
+      expect(variants.identity.bytes.toString(), path).not.toMatch(/undisclosed/i);
+    }
+    expect((await service.request('/essays/undisclosed')).status).toBe(404);
+    expect((await service.request('/essays/undisclosed-before')).status).toBe(404);
+    expect(await textAt('/api/mcp/essays/search?q=undisclosed')).toContain('"results":[]');
+
+    clock.set('2026-12-02T11:00:00Z');
+    await vi.waitFor(
+      async () => expect((await service.request('/essays/undisclosed')).status).toBe(200),
+      soon,
+    );
+    for (const path of surfacesOf('undisclosed')) expect(await textAt(path), path).toContain('Undisclosed');
+    expect((await service.request('/essays/undisclosed-before')).headers.get('location')).toBe(
+      '/essays/undisclosed',
+    );
+  });
+
+  it('appears when the machine has slept past its day, and goes when the clock is set back', async () => {
+    const clock = standingClock('2026-01-01T12:00');
+    const { publisher } = await publishCopy({ now: clock.now, essays: { scheduled } });
+    const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
+    expect(slugs()).not.toContain('scheduled');
+    clock.set('2027-02-01T12:00:59.980Z');
+    await vi.waitFor(() => expect(slugs()).toContain('scheduled'), soon);
+    clock.set('2026-12-02T12:00:59.980Z');
+    await vi.waitFor(() => expect(slugs()).not.toContain('scheduled'), soon);
+  });
+
+  it('appears though another file has a mistake by then', async () => {
+    const clock = standingClock('2026-12-02T23:59');
+    const { copy, publisher, logged } = await publishCopy({ now: clock.now, essays: { scheduled } });
+    await copy.write('essays/broken.md', 'No front matter.');
+    await vi.waitFor(() => expect(logged.join('')).toContain('broken.md'), soon);
+    clock.set('2026-12-03T00:00:00Z');
+    await vi.waitFor(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'), soon);
+  });
+
+  it('leaves what shows nothing of it as it was, and is no reason to publish anything on other days', async () => {
+    const clock = standingClock('2026-11-30T12:00');
+    const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
+    const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
+    const before = [etagOf('/legal'), etagOf('/essays')];
+    clock.set('2026-12-02T12:00:59.980Z');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(onPublished).not.toHaveBeenCalled();
+    clock.set('2026-12-03T12:00:59.980Z');
+    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    expect(etagOf('/legal')).toBe(before[0]);
+    expect(etagOf('/essays')).not.toBe(before[1]);
+  });
+});
+
+describe('a preview', () => {
+  const draft = essayText('Undisclosed text.', {
+    title: 'title: Undisclosed draft',
+    more: 'draft: true\naliases: [draft-before]',
+  });
+  const options = { essays: { draft, scheduled }, now: () => new Date('2026-11-21T12:00:00Z') };
+
+  it('shows drafts and scheduled essays on their pages and in the list, marked', async () => {
+    const { publisher } = await publishCopy({ ...options, preview: true });
+    const { representations } = publisher.current();
+    const pageAt = (path: string) => representations.get(path)?.variants.identity.bytes.toString() ?? '';
+    expect(pageAt('/essays/draft')).toMatch(/<strong class="pending">Draft<.*Undisclosed text/s);
+    expect(pageAt('/essays/scheduled')).toMatch(
+      /<strong class="pending">Appears <time [^>]+>December 3, 2026</,
+    );
+    expect(pageAt('/essays')).toMatch(/Quixotic Undisclosed.*>Appears <.*Undisclosed draft.*>Draft</s);
+    expect(pageAt('/essays/agents-need-a-doorbell')).not.toContain('class="pending"');
+  });
+
+  it('tells machines what the public hears, and leads no former address to them', async () => {
+    const [preview, served] = await Promise.all([
+      publishCopy({ ...options, preview: true }),
+      publishCopy(options),
+    ]);
+    const { representations, redirects } = preview.publisher.current();
+    for (const [path, { etag }] of served.publisher.current().representations) {
+      if (path.includes('.') || path.startsWith('/api/'))
+        expect(representations.get(path)?.etag, path).toBe(etag);
+    }
+    expect(redirects).toEqual(served.publisher.current().redirects);
+    expect([...redirects.keys()]).not.toContain('/essays/draft-before');
+  });
+
+  it('follows what is saved in a draft', async () => {
+    const { copy, publisher } = await publishCopy({ ...options, preview: true });
+    await copy.replace('essays/draft.md', 'Undisclosed text', 'Another text');
+    const pageAt = (path: string) =>
+      publisher.current().representations.get(path)?.variants.identity.bytes.toString();
+    await vi.waitFor(() => expect(pageAt('/essays/draft')).toContain('Another text'), soon);
   });
 });
 

@@ -1,6 +1,9 @@
 /** Keeps the served site true to the content folder. */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
+import { dayInTimezone } from '../../web/runtime/time.ts';
+import { atEachMinute } from '../at-each-minute.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
@@ -23,7 +26,7 @@ export interface Publisher {
   readonly current: () => Site;
   /** A title page or an icon of a site, drawn now if it never was. */
   readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
-  /** Follows changes of the content folder from now on. */
+  /** Follows changes of the content folder, and the calendar, from now on. */
   watch(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,6 +36,10 @@ export interface PublisherOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly cache?: BuildCache;
+  /** Pages show drafts and scheduled essays as well, marked; for the owner's eyes. */
+  readonly preview?: boolean;
+  /** The time of day; given by tests. */
+  readonly now?: () => Date;
   /** Called after each publication but the first. */
   readonly onPublished?: () => void;
   /** Told how far the first publication is. */
@@ -51,40 +58,49 @@ const BREATH = 100;
  */
 export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
+  const { preview = false, now = () => new Date() } = options;
   const { contentDir } = config;
-  const reader = createContentReader(contentDir, cache, (done, total) => {
-    if (!current) onProgress('Reading essays', done, total);
-  });
+  const reader = createContentReader(
+    contentDir,
+    cache,
+    (done, total) => {
+      if (!current) onProgress('Reading essays', done, total);
+    },
+    now,
+  );
   const compression = createCompressionCache(cache);
-  const compiler = createCompiler({ assets, config, compression, cache });
+  const compiler = createCompiler({ assets, config, compression, cache, preview });
   const gallery = createGallery(cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
-  let current: Site | undefined;
+  let current: Published | undefined;
   /** One at a time. */
+  let publishing = Promise.resolve();
   let improving = Promise.resolve();
 
-  async function publish(): Promise<Site> {
-    const content = await reader.read();
+  async function publish(content: Content): Promise<Published> {
     const { documents } = content;
+    const edition = { day: today(content) };
     const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
-    const exact = meanings.known(documents) ?? (isQuick ? await meanings.make(documents) : undefined);
-    const site = await compiler.compile(content, exact ?? meanings.last(documents));
+    const exact =
+      meanings.known(documents, edition) ?? (isQuick ? await meanings.make(documents, edition) : undefined);
+    const site = await compiler.compile(content, exact ?? meanings.last(documents, edition), edition);
     gallery.keep(site.drawings);
     overtaken.abort();
     overtaken = new AbortController();
     const { signal } = overtaken;
-    improving = improving.then(() => improve(site, exact ? undefined : content, signal));
-    return site;
+    const published = { site, content, edition };
+    improving = improving.then(() => improve(published, exact !== undefined, signal));
+    return published;
+  }
+
+  function today({ documents }: Content): string {
+    return dayInTimezone(now(), documents.site.timezone);
   }
 
   /** What takes seconds follows when the site is up already: the index, vectors, the best compression and pictures. */
-  async function improve(
-    site: Site,
-    withoutMeaning: Content | undefined,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function improve(published: Published, hasMeaning: boolean, signal: AbortSignal): Promise<void> {
     try {
       // Whoever waits for the new site comes first.
       await delay(BREATH);
@@ -92,18 +108,19 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (signal.aborted) return;
       // The site of before goes before the index of this one is made.
       collectGarbage();
+      let { site } = published;
       await warmUp(site);
-      let improved = site;
-      if (withoutMeaning) {
-        const meaning = await meanings.make(withoutMeaning.documents);
+      if (!hasMeaning) {
+        const { content, edition } = published;
+        const meaning = await meanings.make(content.documents, edition);
         if (signal.aborted) return;
-        improved = await compiler.compile(withoutMeaning, meaning);
-        await warmUp(improved);
+        site = await compiler.compile(content, meaning, edition);
+        await warmUp(site);
         if (signal.aborted) return;
-        current = improved;
+        current = { ...published, site };
       }
       if ((await compression.improve(signal)) && !signal.aborted) {
-        current = encodeSiteAgain(improved, compression.peek);
+        current = { ...published, site: encodeSiteAgain(site, compression.peek) };
       }
       cache.flush();
       await makeAhead(site.pictures.values(), signal, () => cache.flush());
@@ -114,10 +131,23 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  async function republish(): Promise<void> {
+  function republish(read: () => Promise<Content>): Promise<void> {
+    publishing = publishing.then(() => tryToPublish(read));
+    return publishing;
+  }
+
+  /** An essay whose day has come is in the content that is served already: nothing wrong elsewhere keeps it back. */
+  function followCalendar(): void {
+    if (!current) return;
+    const { content, edition } = current;
+    if (isSameEdition(content, edition.day, today(content))) return;
+    void republish(async () => content);
+  }
+
+  async function tryToPublish(read: () => Promise<Content>): Promise<void> {
     try {
-      current = await publish();
-      log.info({ essays: current.bundle.essays.length }, 'content published');
+      current = await publish(await read());
+      log.info({ essays: current.site.bundle.essays.length }, 'content published');
       options.onPublished?.();
     } catch (error) {
       if (!(error instanceof InvalidContentError)) {
@@ -131,24 +161,40 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  current = await publish();
+  const first = await publish(await reader.read());
+  current = first;
   let stopWatching: (() => Promise<void>) | undefined;
+  let stopCalendar: (() => void) | undefined;
   return {
-    // From here on there is always one.
-    current: () => current as Site,
+    current: () => (current ?? first).site,
     showDrawing: gallery.show,
     async watch() {
-      stopWatching = await watchFolder(contentDir, republish);
+      stopWatching = await watchFolder(contentDir, () => republish(reader.read));
+      stopCalendar = atEachMinute(now, followCalendar);
     },
     async close() {
       overtaken.abort();
+      stopCalendar?.();
       await stopWatching?.();
+      await publishing;
       await improving;
       await gallery.close();
       cache.flush();
       cache.close();
     },
   };
+}
+
+/** What is served, and what it was made of. */
+interface Published {
+  readonly site: Site;
+  readonly content: Content;
+  readonly edition: Edition;
+}
+
+/** Whether on both days the same essays are out. */
+function isSameEdition({ documents }: Content, oneDay: string, otherDay: string): boolean {
+  return documents.essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay));
 }
 
 /** Builds the search index before somebody waits for it. */

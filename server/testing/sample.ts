@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
 import { createSearch } from '../../web/runtime/search/search.ts';
+import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { createGreetingDesk } from '../greetings/greeting-desk.ts';
@@ -20,8 +20,9 @@ import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createGreetingStore } from '../storage/greetings.ts';
 import { createInquiryStore } from '../storage/inquiries.ts';
+import { SAMPLE_CONTENT } from './sample-folder.ts';
 
-export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+export { SAMPLE_CONTENT };
 export const SAMPLE_ORIGIN = 'https://site.test';
 
 /** Stands for the build of the pages where a test is not about them. */
@@ -41,9 +42,9 @@ export async function sampleBundle(): Promise<ContentBundle> {
 
 export async function sampleSite(): Promise<{ readonly bundle: ContentBundle; readonly library: Library }> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
-  const bundle = createBundle(documents, SAMPLE_ORIGIN);
-  const { vectors } = await createEssayMeanings().make(documents);
-  return { bundle, library: createLibrary(documents, vectors) };
+  const bundle = createBundle(documents, SAMPLE_ORIGIN, WHENEVER);
+  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
+  return { bundle, library: createLibrary(documents, vectors, WHENEVER) };
 }
 
 /** What an endpoint sees on the server. `close` frees the database and removes its folder. */

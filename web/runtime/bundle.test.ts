@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Essay } from './essays.ts';
+import { type Essay, publishEssays } from './essays.ts';
 import { bundleOf, essayOf, ORIGIN } from './testing/site.ts';
 import { valuesIn } from './testing/walk.ts';
 
@@ -25,6 +25,30 @@ describe('createBundle', () => {
     const text = JSON.stringify(bundleOf({ essays }));
     expect(text).toContain('ready');
     for (const word of ['secret', 'Unfinished', 'hidden', 'Private']) expect(text).not.toContain(word);
+  });
+
+  it('leaves out what is dated later than its day, and with it nothing else', () => {
+    const dates = ['2026-11-20', '2026-11-21', '2026-11-22', '2027-01-01'];
+    const essays = dates.map((date) => essayOf({ slug: date, date }));
+    const slugs = publishEssays(essays, 'en', { day: '2026-11-21' }).map(({ essay }) => essay.slug);
+    expect(slugs).toEqual(['2026-11-21', '2026-11-20']);
+  });
+
+  it('has in a preview what is pending too, and says why it is', () => {
+    const essays = [
+      essayOf({ slug: 'out' }),
+      essayOf({ slug: 'unfinished', date: '2026-01-03', draft: true }),
+      essayOf({ slug: 'waiting', date: '2026-12-03' }),
+    ];
+    const shown = publishEssays(essays, 'en', { day: '2026-11-21', preview: true });
+    expect(shown.map(({ essay }) => [essay.slug, essay.pending])).toEqual([
+      ['waiting', 'scheduled'],
+      ['unfinished', 'draft'],
+      ['out', undefined],
+    ]);
+    const [later] = publishEssays(essays, 'en', { day: '2026-12-03' });
+    expect(later?.essay).toMatchObject({ slug: 'waiting' });
+    expect(later?.essay).not.toHaveProperty('pending');
   });
 
   it('puts essays newest first, and those of one day in the order of their slugs', () => {

@@ -4,7 +4,7 @@
  * The bundle is plain JSON and frozen: it crosses to the page and to the worker as it is, and nobody changes it.
  */
 import { deepFreeze } from './deep-freeze.ts';
-import { type Essay, type EssayDocument, publishEssays } from './essays.ts';
+import { type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
 import type { Offering, Pillar, Positioning, Profile, Projects, ProofPoint, Site, Status } from './model.ts';
 
 /** Everything in a content folder, valid each by itself and all together. */
@@ -30,7 +30,7 @@ export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
 }
 
 /** Makes the bundle of what is published, frozen. */
-export function createBundle(documents: ContentDocuments, origin: string): ContentBundle {
-  const essays = publishEssays(documents.essays, documents.site.locale).map(({ essay }) => essay);
+export function createBundle(documents: ContentDocuments, origin: string, edition: Edition): ContentBundle {
+  const essays = publishEssays(documents.essays, documents.site.locale, edition).map(({ essay }) => essay);
   return deepFreeze({ ...documents, origin, essays });
 }

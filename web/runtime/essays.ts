@@ -25,6 +25,17 @@ export interface EssayDocument {
   readonly headings: readonly Heading[];
 }
 
+/** Why the public does not see an essay: its owner is not done with it, or its day has not come. */
+export type Pending = 'draft' | 'scheduled';
+
+/** What of the essays is out. */
+export interface Edition {
+  /** Day where the owner is, `YYYY-MM-DD`; an essay of a later day waits for it. */
+  readonly day: string;
+  /** True where the owner looks on: what is pending is there as well, and marked. */
+  readonly preview?: boolean;
+}
+
 /** An essay in the catalogue: all that is known and derived of it but its text. */
 export interface Essay {
   readonly slug: string;
@@ -43,6 +54,8 @@ export interface Essay {
   readonly readingTime: string;
   /** The words of the headings in its text. */
   readonly headings: readonly string[];
+  /** Only in a preview. */
+  readonly pending?: Pending;
 }
 
 /** What an essay says in full. */
@@ -63,24 +76,41 @@ export interface PublishedEssay {
 const READING_SPEED = 225;
 const EXCERPT_LENGTH = 220;
 
-/** Finding sentences is slow, and most essays are the same in the next publication. */
-const published = new WeakMap<EssayDocument, PublishedEssay & { readonly locale: string }>();
+/** What keeps the essay from being out on `day` (`YYYY-MM-DD`, where the owner is). */
+export function pendingOn(
+  day: string,
+  { frontMatter }: Pick<EssayDocument, 'frontMatter'>,
+): Pending | undefined {
+  if (frontMatter.draft) return 'draft';
+  return frontMatter.date > day ? 'scheduled' : undefined;
+}
 
-/** Drafts left out, newest first, the rest derived and frozen. The same document gives the same objects again. */
+type Derived = PublishedEssay & { readonly locale: string; readonly pending: Pending | undefined };
+
+/** Finding sentences is slow, and most essays are the same in the next publication. */
+const published = new WeakMap<EssayDocument, Derived>();
+
+/** What is pending left out, newest first, the rest derived and frozen. The same document gives the same objects again. */
 export function publishEssays(
   documents: readonly EssayDocument[],
   locale: string,
+  { day, preview = false }: Edition,
 ): readonly PublishedEssay[] {
   return documents
-    .filter(({ frontMatter }) => !frontMatter.draft)
-    .map((document) => {
-      const known = published.get(document);
-      if (known?.locale === locale) return known;
-      const fresh = deepFreeze({ ...publish(document, locale), locale });
-      published.set(document, fresh);
-      return fresh;
+    .flatMap((document) => {
+      const pending = pendingOn(day, document);
+      return pending === undefined || preview ? [derived(document, locale, pending)] : [];
     })
     .sort((a, b) => newestFirst(a.essay, b.essay));
+}
+
+function derived(document: EssayDocument, locale: string, pending: Pending | undefined): Derived {
+  const known = published.get(document);
+  if (known?.locale === locale && known.pending === pending) return known;
+  const { essay, body } = publish(document, locale);
+  const fresh = deepFreeze({ essay: { ...essay, ...(pending && { pending }) }, body, locale, pending });
+  published.set(document, fresh);
+  return fresh;
 }
 
 function publish(document: EssayDocument, locale: string): PublishedEssay {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishEssays } from './essays.ts';
 import { bodyReader } from './library.ts';
+import { WHENEVER } from './testing/edition.ts';
 import { bundleOf, essayOf, libraryOf } from './testing/site.ts';
 import { valuesIn } from './testing/walk.ts';
 
@@ -50,14 +51,14 @@ describe('publishing again', () => {
   const documents = [essayOf({ slug: 'one', lead: 'First. Second.' }), essayOf({ slug: 'two' })];
 
   it('gives the same objects for the same documents, so that nobody works on them twice', () => {
-    const [one, two] = publishEssays(documents, 'en');
-    const again = publishEssays([essayOf({ slug: 'new', date: '2026-02-02' }), ...documents], 'en');
+    const [one, two] = publishEssays(documents, 'en', WHENEVER);
+    const again = publishEssays([essayOf({ slug: 'new', date: '2026-02-02' }), ...documents], 'en', WHENEVER);
     expect(again).toHaveLength(3);
     expect(again[1]).toBe(one);
     expect(again[2]).toBe(two);
   });
 
   it('derives anew what another locale may divide otherwise', () => {
-    expect(publishEssays(documents, 'de')[0]).not.toBe(publishEssays(documents, 'en')[0]);
+    expect(publishEssays(documents, 'de', WHENEVER)[0]).not.toBe(publishEssays(documents, 'en', WHENEVER)[0]);
   });
 });

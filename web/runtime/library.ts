@@ -1,7 +1,7 @@
 /** The texts of the essays and what reads them for their meaning: all that a search needs beyond the bundle. */
 import type { ContentBundle, ContentDocuments } from './bundle.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { type EssayBody, publishEssays } from './essays.ts';
+import { type Edition, type EssayBody, publishEssays } from './essays.ts';
 import type { DocumentVectors } from './search/vector-space.ts';
 
 /** Plain JSON and frozen, like the bundle. */
@@ -33,8 +33,12 @@ export type BodyReader = (slug: string) => Promise<EssayBody>;
 export const NO_VECTORS: DocumentVectors = { dimensions: 0, data: '' };
 
 /** Makes the library of what is published. */
-export function createLibrary(documents: ContentDocuments, vectors: DocumentVectors): Library {
-  const essays = publishEssays(documents.essays, documents.site.locale);
+export function createLibrary(
+  documents: ContentDocuments,
+  vectors: DocumentVectors,
+  edition: Edition,
+): Library {
+  const essays = publishEssays(documents.essays, documents.site.locale, edition);
   // A Map would not cross to the page as JSON; entries keep a slug such as "constructor" an own property.
   const bodies = Object.fromEntries(essays.map(({ essay, body }) => [essay.slug, body]));
   return deepFreeze({ bodies, vectors });

@@ -66,13 +66,18 @@ export const siteSchema = z
       .describe('IANA time zone in which the site tells the time.'),
     links: z
       .object({
-        linkedin: webUrl.describe('Profile on LinkedIn.'),
-        github: webUrl.describe('Profile on GitHub.'),
+        linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
+        github: webUrl.optional().describe('Profile on GitHub.'),
       })
       .strict()
       .describe('Profiles elsewhere.'),
     contact: z
-      .object({ email: z.string().email().describe('Public address for inquiries.') })
+      .object({
+        email: z
+          .string()
+          .email('must be an e-mail address, like ada@example.com')
+          .describe('Public address for inquiries.'),
+      })
       .strict()
       .describe('How to reach the owner.'),
     policies: z
@@ -136,7 +141,6 @@ export const profileSchema = z
           })
           .strict(),
       )
-      .min(1)
       .describe('Executive roles held today, the main one first.'),
     ventures: z
       .array(
@@ -150,7 +154,7 @@ export const profileSchema = z
           .strict(),
       )
       .describe('Companies founded or led, newest first.'),
-    focusAreas: texts.min(1).describe('Fields of expertise.'),
+    focusAreas: texts.describe('Fields of expertise.'),
     credentials: texts.describe('Degrees, certificates and memberships.'),
     patents: z
       .array(
@@ -274,7 +278,7 @@ export const proofPointsSchema = z
 export const statusSchema = z
   .object({
     updated: calendarDate.describe('Day this status was written.'),
-    activeFocus: texts.min(1).describe('What the owner works on now.'),
+    activeFocus: texts.describe('What the owner works on now.'),
     openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
     openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
     advisoryAndSpeakingTopics: texts.describe('Topics for both.'),

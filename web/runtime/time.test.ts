@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoInTimezone, relativeTime } from './time.ts';
+import { dayInTimezone, isoInTimezone, relativeTime } from './time.ts';
 
 const timezone = fc.constantFrom(
   'UTC',
@@ -14,6 +14,21 @@ const moment = fc.date({
   min: new Date('1990-01-01'),
   max: new Date('2100-01-01'),
   noInvalidDate: true,
+});
+
+describe('dayInTimezone', () => {
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-21T09:59:59.999Z', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
+    ['Etc/GMT+12', '2026-11-22T11:59:59.999Z', '2026-11-21'],
+    // In Beirut the clocks go from 23:59:59 to 01:00, in Samoa one day was left out.
+    ['Asia/Beirut', '2026-03-28T21:59:59.999Z', '2026-03-28'],
+    ['Asia/Beirut', '2026-03-28T22:00:00Z', '2026-03-29'],
+    ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
+  ])('in %s is at %s the %s', (zone, moment, day) => {
+    expect(dayInTimezone(new Date(moment), zone)).toBe(day);
+  });
 });
 
 describe('isoInTimezone', () => {

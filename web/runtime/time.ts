@@ -20,6 +20,11 @@ export function isoInTimezone(moment: Date, timezone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
 }
 
+/** The day it is in `timezone` (IANA) at that moment: `2026-11-21`. */
+export function dayInTimezone(moment: Date, timezone: string): string {
+  return isoInTimezone(moment, timezone).slice(0, 10);
+}
+
 const STEPS = [
   { unit: 'year', seconds: 31_536_000 },
   { unit: 'month', seconds: 2_592_000 },

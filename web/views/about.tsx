@@ -70,6 +70,7 @@ function Texts({ title, items }: { readonly title: string; readonly items: reado
 }
 
 function Roles({ roles }: { readonly roles: Profile['roles'] }) {
+  if (roles.length === 0) return null;
   return (
     <Section title="Roles">
       <ul class="bare entries">

@@ -48,7 +48,7 @@ export function homePage(context: ViewContext): string {
 function Now({ bundle: { site, status } }: { readonly bundle: ContentBundle }) {
   return (
     <Section title="Now">
-      <TextList items={status.activeFocus} />
+      {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
       <p>
         {availability(status)} <a href="/contact">How to get in touch</a>
       </p>

@@ -1,7 +1,8 @@
 /** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
 import { type ContentBundle, createBundle } from '../runtime/bundle.ts';
-import type { EssayDocument } from '../runtime/essays.ts';
+import type { Edition, EssayDocument } from '../runtime/essays.ts';
 import type { Messaging } from '../runtime/model.ts';
+import { WHENEVER } from '../runtime/testing/edition.ts';
 import { toDescriptor } from '../runtime/tools/descriptor.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';
 import type { ViewContext } from './view-context.ts';
@@ -51,7 +52,10 @@ const essays = [
   sampleEssay('third', 'The Third', '2025-11-30'),
 ];
 
-export function sampleBundle(published: readonly EssayDocument[] = essays): ContentBundle {
+export function sampleBundle(
+  published: readonly EssayDocument[] = essays,
+  edition: Edition = WHENEVER,
+): ContentBundle {
   return createBundle(
     {
       site: {
@@ -141,6 +145,7 @@ export function sampleBundle(published: readonly EssayDocument[] = essays): Cont
       essays: published,
     },
     SAMPLE_ORIGIN,
+    edition,
   );
 }
 

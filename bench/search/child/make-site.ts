@@ -9,6 +9,7 @@ import { createContentReader } from '../../../server/content/read-content.ts';
 import { createEssayMeanings } from '../../../server/site/essay-meaning.ts';
 import { type EssayDocument, publishEssays } from '../../../web/runtime/essays.ts';
 import { createLibrary } from '../../../web/runtime/library.ts';
+import { WHENEVER } from '../../../web/runtime/testing/edition.ts';
 import { brotliSize } from '../brotli-size.ts';
 import { essaySource, type GeneratedEssay, generateEssays } from '../generated-essays.ts';
 import { generateQueries } from '../generated-queries.ts';
@@ -20,9 +21,9 @@ async function makeSite(content: string, folder: string, essays: number, queries
   const categories = own.pillars.map(({ name }) => name);
   const generated = [...generateEssays(essays, categories)];
   const documents = essays > 0 ? { ...own, essays: await Promise.all(generated.map(parse)) } : own;
-  const published = publishEssays(documents.essays, documents.site.locale);
-  const [{ vectors }, meaning] = await timedAsync(() => createEssayMeanings().make(documents));
-  const library = Buffer.from(JSON.stringify(createLibrary(documents, vectors)));
+  const published = publishEssays(documents.essays, documents.site.locale, WHENEVER);
+  const [{ vectors }, meaning] = await timedAsync(() => createEssayMeanings().make(documents, WHENEVER));
+  const library = Buffer.from(JSON.stringify(createLibrary(documents, vectors, WHENEVER)));
 
   const write = (name: string, value: unknown) => writeFile(join(folder, name), JSON.stringify(value));
   await mkdir(folder, { recursive: true });

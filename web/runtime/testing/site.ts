@@ -9,6 +9,7 @@ import { countWords } from '../prose.ts';
 import { createSearch } from '../search/search.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { call, createRegistry, type StructuredContent } from '../tools/registry.ts';
+import { WHENEVER } from './edition.ts';
 
 export const ORIGIN = 'https://ada.test';
 
@@ -100,8 +101,8 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
 /** The bundle of the small site, with what is given in place of its own. */
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
   const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
-  const bundle = createBundle(given, ORIGIN);
-  libraries.set(bundle, createLibrary(given, NO_VECTORS));
+  const bundle = createBundle(given, ORIGIN, WHENEVER);
+  libraries.set(bundle, createLibrary(given, NO_VECTORS, WHENEVER));
   return bundle;
 }
 

@@ -43,9 +43,14 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       patents: patentsSentence(bundle.profile.patents),
       currentExecutiveRoles: bundle.profile.roles.map((role) => ({ ...role })),
       expertiseDomains: [...bundle.profile.focusAreas],
-      socialLinks: { website: bundle.origin, ...bundle.site.links },
+      socialLinks: socialLinks(bundle),
     }),
   });
+
+/** The contract asks for three addresses; where the owner has no such profile, the site speaks for them. */
+function socialLinks({ origin, site: { links } }: ContentBundle) {
+  return { website: origin, linkedin: links.linkedin ?? origin, github: links.github ?? origin };
+}
 
 function patentsSentence(patents: Profile['patents']): string {
   if (patents.length === 0) return 'No patents.';

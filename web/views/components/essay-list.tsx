@@ -2,6 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath } from '../../runtime/routes.ts';
 import { CategoryLink } from './category-link.tsx';
+import { EssayDate } from './essay-date.tsx';
 
 interface EssayListProps {
   readonly bundle: ContentBundle;
@@ -29,7 +30,7 @@ export function EssayList({ bundle, essays }: EssayListProps) {
 
 interface EssayMetaProps {
   readonly bundle: ContentBundle;
-  readonly essay: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime'>;
+  readonly essay: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime' | 'pending'>;
 }
 
 /** Date, category and reading time of an essay, on one line. */
@@ -39,13 +40,5 @@ export function EssayMeta({ bundle, essay }: EssayMetaProps) {
       <EssayDate essay={essay} /> · <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
       <span class="whole">{essay.readingTime}</span>
     </p>
-  );
-}
-
-export function EssayDate({ essay }: { readonly essay: Pick<Essay, 'date' | 'longDate'> }) {
-  return (
-    <time class="dt-published" datetime={essay.date}>
-      {essay.longDate}
-    </time>
   );
 }

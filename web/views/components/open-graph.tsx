@@ -59,6 +59,7 @@ function Article({ essay, origin }: { readonly essay: Essay; readonly origin: st
 
 /** First and last name are not told apart in the content, and no rule would do so for every name. */
 function Profile({ site }: { readonly site: Site }) {
+  if (!site.links.github) return null;
   const [, username] = new URL(site.links.github).pathname.split('/');
   return username ? <meta property="profile:username" content={username} /> : null;
 }

@@ -20,21 +20,24 @@ export function SiteFooter({ site, path }: { readonly site: Site; readonly path:
           <li>
             <a href="/llms.txt">llms.txt</a>
           </li>
-          <li>
-            <a href={site.links.linkedin} rel="me">
-              LinkedIn
-            </a>
-          </li>
-          <li>
-            <a href={site.links.github} rel="me">
-              GitHub
-            </a>
-          </li>
+          <Profile href={site.links.linkedin} label="LinkedIn" />
+          <Profile href={site.links.github} label="GitHub" />
         </ul>
       </nav>
       <p class="colophon">
         Set in Vollkorn, and kept by Foyer, which receives people and <a href="/agents">agents</a>.
       </p>
     </footer>
+  );
+}
+
+function Profile({ href, label }: { readonly href: string | undefined; readonly label: string }) {
+  if (href === undefined) return null;
+  return (
+    <li>
+      <a href={href} rel="me">
+        {label}
+      </a>
+    </li>
   );
 }

@@ -1,0 +1,292 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { answer, bundleOf, contextOf } from '../../web/runtime/testing/site.ts';
+import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { createContentReader } from '../content/read-content.ts';
+import { runNode } from '../testing/program.ts';
+import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../testing/sample.ts';
+import { questions, type Typed } from './init/answers.ts';
+import { askAll, atTerminal, takeGiven } from './init/interview.ts';
+import { ownContent } from './init/own-content.ts';
+import { putInPlace } from './init/place.ts';
+
+async function emptyFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A place with the sample in `content`, as after a clone. */
+async function freshClone(): Promise<string> {
+  const folder = await emptyFolder();
+  await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
+  return folder;
+}
+
+const init = (clone: string, ...parameters: readonly string[]) =>
+  runNode(['--import', 'tsx', 'server/cli.ts', 'init', ...parameters], {
+    CONTENT_DIR: join(clone, 'content'),
+    TZ: 'Europe/Lisbon',
+  });
+
+const ADA = ['--name', 'Ada Lovelace', '--email', 'ada@lovelace.blog'];
+
+const documentsIn = async (folder: string) => (await createContentReader(folder).read()).documents;
+
+describe('init without a terminal', () => {
+  it('puts content that holds in the place of the sample, and keeps that', async () => {
+    const clone = await freshClone();
+    const { code, stdout, stderr } = await init(clone, ...ADA, '--subjects', 'Engines, Музыка', '--yes');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/npm run dev .*new essay .*npm start .*read the legal notice/s);
+    expect((await readdir(clone)).sort()).toEqual(['content', 'content-sample']);
+    expect(await readdir(join(clone, 'content-sample'))).toEqual(await readdir(SAMPLE_CONTENT));
+    const { site, pillars, essays } = await documentsIn(join(clone, 'content'));
+    expect(site).toMatchObject({
+      key: 'ada-lovelace',
+      name: 'Ada Lovelace',
+      timezone: 'Europe/Lisbon',
+      location: 'Lisbon',
+      links: {},
+      contact: { email: 'ada@lovelace.blog' },
+    });
+    expect(pillars.map(({ name }) => name)).toEqual(['Engines', 'Музыка']);
+    expect(essays).toMatchObject([{ slug: 'hello', frontMatter: { draft: true, category: 'Engines' } }]);
+  });
+
+  it('takes a new folder, and leaves the sample where it is', async () => {
+    const clone = await freshClone();
+    const told = await init(clone, join(clone, 'sites/mine'), ...ADA, '--github', 'github.com/ada', '--json');
+    expect(JSON.parse(told.stdout)).toMatchObject({ folder: join(clone, 'sites/mine') });
+    expect((await documentsIn(join(clone, 'sites/mine'))).site.links).toEqual({
+      github: 'https://github.com/ada',
+    });
+    expect((await readdir(clone)).sort()).toEqual(['content', 'sites']);
+  });
+
+  it('overwrites nothing, and changes nothing where it is refused', async () => {
+    const clone = await freshClone();
+    const own = await freshClone();
+    await writeFile(join(own, 'content/essays/mine.md'), 'Mine.');
+    const twice = await freshClone();
+    await mkdir(join(twice, 'content-sample'));
+    await writeFile(join(twice, 'content-sample/mine.yaml'), 'Mine.');
+    const answers = await Promise.all([
+      init(clone, ...ADA),
+      init(clone, '--yes', '--timezone', 'Mars', '--name', ' '),
+      init(own, ...ADA, '--yes'),
+      init(twice, ...ADA, '--yes'),
+    ]);
+    expect(answers.map(({ code, stdout }) => [code, stdout])).toEqual(answers.map(() => [1, '']));
+    expect(answers.map(({ stderr }) => stderr)).toEqual([
+      expect.stringMatching(/content holds the sample\. With --yes it moves to .*content-sample,/),
+      expect.stringMatching(/^--name must not be empty\n--timezone must be an IANA time zone/),
+      expect.stringContaining('content holds files of your own, and init overwrites nothing.'),
+      expect.stringContaining('content-sample is there already.'),
+    ]);
+    for (const folder of [clone, own]) expect(await readdir(folder)).toEqual(['content']);
+    expect(await readFile(join(own, 'content/essays/mine.md'), 'utf8')).toBe('Mine.');
+  });
+});
+
+const SYSTEM = { timezone: 'America/New_York', locale: 'en-US' };
+
+/** Types a line whenever something is asked; gives what was said and asked. */
+async function interviewed(lines: readonly string[], given: Typed = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const rest = [...lines];
+  let shown = '';
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk;
+    const line = rest.shift();
+    if (line !== undefined) input.write(`${line}\n`);
+  });
+  const said: string[] = [];
+  const answers = await atTerminal({ input, output }, (ask) =>
+    askAll(given, SYSTEM, ask, (line) => said.push(line)),
+  );
+  return { answers, said, shown };
+}
+
+describe('init at a terminal', () => {
+  it('asks again for what does not hold, and takes what stands in brackets', async () => {
+    const { answers, said, shown } = await interviewed([
+      ...['', 'Ada'],
+      ...['', ''],
+      ...['ada@', 'ada@lovelace.blog'],
+      ...['Mars', ''],
+      '',
+      ...['x y', ''],
+      ...[' , ', ''],
+      ...['sing', 'both'],
+      ...['red', ''],
+      ...['ftp://in', 'linkedin.com/in/ada'],
+      '',
+    ]);
+    expect(answers).toEqual({
+      name: 'Ada',
+      title: 'Writer',
+      tagline: 'Essays and notes by Ada.',
+      email: 'ada@lovelace.blog',
+      timezone: 'America/New_York',
+      location: 'New York',
+      locale: 'en-US',
+      subjects: ['Work and Life'],
+      welcome: 'both',
+      accent: '#0f6b5c',
+      linkedin: 'https://linkedin.com/in/ada',
+    });
+    expect(said).toEqual([
+      '  This must not be empty.',
+      '  This must be an e-mail address, like ada@example.com.',
+      '  This must be an IANA time zone like "Europe/Lisbon".',
+      '  This must be a language tag like "en" or "pt-BR".',
+      '  This must be one subject or more, with commas between.',
+      '  This must be one of speaking, advisory, both, none.',
+      '  This must be a colour as #rrggbb, like "#0f6b5c".',
+      '  This must start with https:// or http://.',
+    ]);
+    expect(shown).toContain('Where you work from [New York]: ');
+  });
+
+  it('asks only what was not given', async () => {
+    const given = Object.fromEntries(
+      questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
+    );
+    const { name: _name, ...rest } = given;
+    const { answers, shown } = await interviewed(['Ada'], rest);
+    expect([answers.name, shown]).toEqual(['Ada', 'Your name: ']);
+  });
+
+  it('ends with Ctrl-D as with Ctrl-C: in a line that says nothing was written', async () => {
+    const input = new PassThrough();
+    const asked = atTerminal({ input, output: new PassThrough() }, (ask) =>
+      askAll({}, SYSTEM, ask, () => undefined),
+    );
+    input.end();
+    await expect(asked).rejects.toThrow('nothing was written');
+  });
+});
+
+/** The content of an owner who gave only what must be given. */
+async function ownFolder(): Promise<string> {
+  const folder = join(await emptyFolder(), 'content');
+  const answers = takeGiven({ name: 'Ada', email: 'ada@lovelace.blog' }, SYSTEM);
+  await putInPlace(folder, ownContent(answers, '2026-11-21'), async () => undefined, undefined);
+  return folder;
+}
+
+describe('the first content', () => {
+  const line = fc.oneof(
+    fc.constantFrom('[a](/nowhere)', '![a](b.jpg)', '# A', '<b>', '`[a](/x)', '- a', '{{'),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({
+      unit: fc.constantFrom(
+        '*',
+        '[',
+        ']',
+        '(',
+        '/x',
+        '#',
+        '`',
+        '<',
+        '>',
+        '!',
+        ':',
+        ' ',
+        '-',
+        '\n',
+        'a',
+        '"',
+        '\\',
+        ',',
+      ),
+      maxLength: 20,
+    }),
+  );
+  const typed = fc.record({ name: line, title: line, tagline: line, location: line, subjects: line });
+
+  it('holds for whatever the owner answers', async () => {
+    const folder = await emptyFolder();
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(typed, async (given) => {
+        const filled = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, `${value},A`]));
+        const answers = takeGiven({ ...filled, email: 'a@b.org' }, SYSTEM);
+        count += 1;
+        const place = join(folder, String(count));
+        await putInPlace(place, ownContent(answers, '2026-11-21'), async () => undefined, undefined);
+        const { site, pillars } = await documentsIn(place);
+        expect([site.name, site.tagline]).toEqual([answers.name, answers.tagline]);
+        expect(pillars.map(({ name }) => name)).toEqual(answers.subjects);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('lets every tool answer that asks for nothing', async () => {
+    const folder = await ownFolder();
+    const context = contextOf(bundleOf(await documentsIn(folder)));
+    const tools = [...createRegistry(context.bundle).values()].filter(
+      ({ name, input }) => name !== 'get_recent_greetings' && input.safeParse({}).success,
+    );
+    expect(tools.length).toBeGreaterThan(8);
+    for (const { name, output } of tools) {
+      const { success } = output.safeParse(await answer(context, name, {}));
+      expect([name, success]).toEqual([name, true]);
+    }
+  });
+
+  it('makes a site of which every page and document answers', async () => {
+    const folder = await ownFolder();
+    const service = await startSample({ CONTENT_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' });
+    onTestFinished(service.close);
+    for (const path of [
+      ...service.site().representations.keys(),
+      '/guestbook',
+      '/essays?q=x',
+      '/api/mcp/essays/search?q=x',
+    ]) {
+      const response = await service.request(path);
+      const body = await response.text();
+      expect([path, response.status]).toEqual([path, 200]);
+      if (response.headers.get('content-type')?.includes('html')) {
+        expect(body, path).not.toMatch(/undefined|\[object|<(ul|dl|ol)[^>]*><\/\1>|href=""/);
+      }
+    }
+  });
+});
+
+describe('putting content in place', () => {
+  it('leaves everything as it was when what is written does not hold', async () => {
+    const folder = await emptyFolder();
+    const refuse = async () => {
+      await delay(1);
+      throw new Error('does not hold');
+    };
+    await mkdir(join(folder, 'content'));
+    await writeFile(join(folder, 'content/old'), 'old');
+    const put = putInPlace(join(folder, 'content'), { new: 'new' }, refuse, join(folder, 'aside'));
+    await expect(put).rejects.toThrow('does not hold');
+    expect(await readdir(folder)).toEqual(['content']);
+    expect(await readdir(join(folder, 'content'))).toEqual(['old']);
+  });
+
+  it('moves aside what is there, and replaces nothing that was not moved', async () => {
+    const folder = await emptyFolder();
+    await mkdir(join(folder, 'content'));
+    await writeFile(join(folder, 'content/old'), 'old');
+    const files = { 'a/b': 'new' };
+    await putInPlace(join(folder, 'content'), files, async () => undefined, join(folder, 'aside'));
+    expect((await readdir(folder)).sort()).toEqual(['aside', 'content']);
+    // The folder is not empty, and no place to move the old one to was given.
+    const again = putInPlace(join(folder, 'content'), files, async () => undefined, undefined);
+    await expect(again).rejects.toThrow('ENOTEMPTY');
+    expect((await readdir(folder)).sort()).toEqual(['aside', 'content']);
+    expect(await readFile(join(folder, 'content/a/b'), 'utf8')).toBe('new');
+  });
+});

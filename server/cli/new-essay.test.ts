@@ -1,0 +1,179 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SLUG } from '../../web/runtime/model.ts';
+import { dayInTimezone } from '../../web/runtime/time.ts';
+import { essayDraft, onOneLine } from '../content/essay-draft.ts';
+import { parseEssay } from '../content/parse-essay.ts';
+import { createContentReader } from '../content/read-content.ts';
+import { slugOf } from '../content/slug-of.ts';
+import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
+import { runNode } from '../testing/program.ts';
+
+async function sampleCopy(): Promise<ContentCopy> {
+  const copy = await copyContent();
+  onTestFinished(copy.close);
+  return copy;
+}
+
+const newEssay = ({ folder }: ContentCopy, ...parameters: readonly string[]) =>
+  runNode(['--import', 'tsx', 'server/cli.ts', 'new', 'essay', ...parameters], { CONTENT_DIR: folder });
+
+describe('new essay', () => {
+  it('begins a draft of today in the first pillar, and says how to go on', async () => {
+    const copy = await sampleCopy();
+    const today = () => dayInTimezone(new Date(), 'Europe/Lisbon');
+    const before = today();
+    const { code, stdout, stderr } = await newEssay(copy, 'Doors: a “History”', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    const told = JSON.parse(stdout);
+    expect(told).toMatchObject({ slug: 'doors-a-history', title: 'Doors: a “History”' });
+    expect([before, today()]).toContain(told.date);
+    const { documents } = await createContentReader(copy.folder).read();
+    const essay = documents.essays.find(({ slug }) => slug === told.slug);
+    expect(essay?.frontMatter).toMatchObject({
+      title: 'Doors: a “History”',
+      date: told.date,
+      category: 'Leadership & Culture',
+      draft: true,
+    });
+    expect(essay?.text).toMatch(/^Begin with .+ replace\.$/);
+
+    const plain = await newEssay(copy, 'Without', 'quotation', 'marks');
+    expect(plain.stdout).toContain('essays/without-quotation-marks.md is begun.');
+    expect(plain.stdout).toContain('http://127.0.0.1:8787/essays/without-quotation-marks');
+    expect(plain.stdout).toContain('delete the line "draft: true"');
+  });
+
+  it('takes the category by name or slug and the address that its author wants', async () => {
+    const copy = await sampleCopy();
+    const told = await newEssay(copy, 'Двери', '--category', 'FRONTIER-AI', '--slug', 'doors', '--json');
+    expect(JSON.parse(told.stdout)).toMatchObject({ slug: 'doors', title: 'Двери', category: 'Frontier AI' });
+    const unnamed = await newEssay(copy, 'Двери', '--json');
+    expect(JSON.parse(unnamed.stdout).slug).toMatch(/^essay-of-\d{4}-\d\d-\d\d$/);
+  });
+
+  it('says why it begins none, and writes nothing', async () => {
+    const copy = await sampleCopy();
+    await rm(join(copy.folder, 'essays'), { recursive: true });
+    const answers = await Promise.all([
+      newEssay(copy, 'A title', '--category', 'Frontier IA'),
+      newEssay(copy, 'A title', '--slug', '../Up'),
+      newEssay(copy, ' \n '),
+      newEssay({ ...copy, folder: join(copy.folder, 'nowhere') }, 'A title'),
+    ]);
+    expect(answers.map(({ stderr }) => stderr)).toEqual([
+      expect.stringMatching(
+        /^There is no category "Frontier IA"\. Did you mean "Frontier AI"\? taxonomy\.yaml has "Lead/,
+      ),
+      expect.stringMatching(/^"\.\.\/Up" cannot be an address\. .*--slug up\n$/),
+      expect.stringMatching(/^An essay needs a title/),
+      expect.stringMatching(/nowhere yet .*npm run owner -- init\n$/),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+    expect((await createContentReader(copy.folder).read()).documents.essays).toEqual([]);
+  });
+
+  it('overwrites nothing', async () => {
+    const copy = await sampleCopy();
+    const file = join(copy.folder, 'essays/mine.md');
+    await writeFile(file, 'Mine.');
+    const { code, stderr } = await newEssay(copy, 'Mine');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('stays as it is. Choose another address')]);
+    expect(await readFile(file, 'utf8')).toBe('Mine.');
+  });
+});
+
+const title = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 500 }),
+    fc.string({ unit: 'grapheme', maxLength: 500 }),
+    fc.string({
+      unit: fc.constantFrom(
+        '"',
+        "'",
+        ':',
+        ' ',
+        '#',
+        '-',
+        '---',
+        '\n',
+        '\\',
+        '../',
+        '👨‍👩‍👧',
+        '|',
+        '>',
+        '*',
+        '&',
+        '!',
+        '%',
+        '@',
+        '`',
+        '{',
+        '[',
+        ',',
+        '\t',
+        '\u0085',
+        '\u2028',
+        '\ufeff',
+        'é',
+        'a',
+        '1',
+        'true',
+        '~',
+      ),
+      maxLength: 60,
+    }),
+    fc.constantFrom(
+      '2026-01-02',
+      'null',
+      '0x1F',
+      '1e3',
+      'yes',
+      'a: b',
+      '- a',
+      '"',
+      '...',
+      '---',
+      'x'.repeat(500),
+    ),
+  )
+  .filter((text) => onOneLine(text) !== '');
+
+describe('what is written for a title', () => {
+  it('is read back as the same title, on one line', async () => {
+    await fc.assert(
+      fc.asyncProperty(title, async (given) => {
+        const draft = { title: onOneLine(given), date: '2026-11-21', category: 'A: "b"', text: 'Text.' };
+        const parsed = await parseEssay('any', essayDraft(draft));
+        const { text, ...frontMatter } = draft;
+        if (!('essay' in parsed)) throw new Error(JSON.stringify(parsed.errors));
+        expect(parsed.essay.document).toMatchObject({ text, frontMatter });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('stands at an address that holds, of a length every system takes', () => {
+    fc.assert(
+      fc.property(title, (given) => {
+        const slug = slugOf(given) ?? 'none';
+        expect(slug).toMatch(SLUG);
+        expect(slug.length).toBeLessThanOrEqual(80);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ['Größe & Ærø: “quoted”', 'grosse-aero-quoted'],
+    ['İstanbul, Łódź', 'istanbul-lodz'],
+    ['你好 world', 'world'],
+    ['../../etc/passwd', 'etcpasswd'],
+    ['Ἀρχή', undefined],
+    [`${'word '.repeat(30)}`, `${'word-'.repeat(15)}word`],
+  ])('%s is at %s', (given, slug) => {
+    expect(slugOf(given)).toBe(slug);
+  });
+});
