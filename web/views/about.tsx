@@ -34,11 +34,13 @@ export function aboutPage(context: ViewContext): string {
           {site.title} · {site.location}
         </p>
       </PageIntro>
-      {profile.portrait && <Portrait context={context} portrait={profile.portrait} />}
-      <div class="prose">
-        {profile.biography.split(/\n\s*\n/).map((paragraph) => (
-          <p>{paragraph}</p>
-        ))}
+      <div class="with-margin">
+        {profile.portrait && <Portrait context={context} portrait={profile.portrait} />}
+        <div class="prose">
+          {profile.biography.split(/\n\s*\n/).map((paragraph) => (
+            <p>{paragraph}</p>
+          ))}
+        </div>
       </div>
       <Roles roles={profile.roles} />
       <Ventures ventures={profile.ventures} />
@@ -57,7 +59,7 @@ interface PortraitProps {
 
 function Portrait({ context, portrait }: PortraitProps) {
   const picture = context.picture(portrait.file) ?? { src: mediaPath(portrait.file) };
-  return <img class="portrait" sizes="16rem" {...picture} alt={portrait.alt} />;
+  return <img class="portrait" sizes="10rem" {...picture} alt={portrait.alt} />;
 }
 
 function Texts({ title, items }: { readonly title: string; readonly items: readonly string[] }) {

@@ -38,7 +38,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
     <Layout context={context} meta={meta}>
       <article class="h-entry">
         <EssayHead bundle={bundle} essay={essay} />
-        <div class="essay-body">
+        <div class="with-margin">
           <Contents headings={text.headings} />
           <div class="prose essay-text e-content" dangerouslySetInnerHTML={{ __html: text.html }} />
         </div>
