@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { memoryCache } from '../testing/memory-cache.ts';
 import { SAMPLE_ORIGIN } from '../testing/sample.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
@@ -23,8 +24,14 @@ beforeEach(async () => {
   onTestFinished(copy.close);
 });
 
+/** For readers that begin anew: what is tried here is compiling. */
+const parsed = memoryCache();
+
 /** Compiles the copy as it is now. */
-async function compiled(compiler: Compiler, reader = createContentReader(copy.folder)): Promise<Site> {
+async function compiled(
+  compiler: Compiler,
+  reader = createContentReader(copy.folder, parsed),
+): Promise<Site> {
   const content = await reader.read();
   return compiler.compile(content, await createEssayMeanings().make(content.documents));
 }
