@@ -99,7 +99,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         current = encodeSiteAgain(improved, compression.peek);
       }
       cache.flush();
-      await makeAhead(site.pictures.values(), signal, () => cache.flush());
+      if (cache !== noBuildCache) await makeAhead(site.pictures.values(), signal, () => cache.flush());
       collectGarbage();
     } catch (error) {
       if (error instanceof ChangedPictureError) return;
