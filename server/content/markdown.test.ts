@@ -189,6 +189,13 @@ describe('a footnote', () => {
     ]);
   });
 
+  it('within another in place has no id twice', async () => {
+    const html = await htmlOf('One^[a ^[b]] two^[c].');
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('is a mistake where it is not there, or is and nothing refers to it', async () => {
     const stray =
       'Code `[^code]`, escaped \\[^no], a [^link](/l).\nAnd [^gone] is\nnot [^there].\n\n[^unused]: Words.';

@@ -3,6 +3,7 @@ import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { memoryCache } from '../testing/memory-cache.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../testing/sample.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
@@ -22,8 +23,14 @@ beforeEach(async () => {
   onTestFinished(copy.close);
 });
 
+/** For readers that begin anew: what is tried here is compiling. */
+const parsed = memoryCache();
+
 /** Compiles the copy as it is now. */
-async function compiled(compiler: Compiler, reader = createContentReader(copy.folder)): Promise<Site> {
+async function compiled(
+  compiler: Compiler,
+  reader = createContentReader(copy.folder, parsed),
+): Promise<Site> {
   const content = await reader.read();
   const meaning = await createEssayMeanings().make(content.documents, WHENEVER);
   return compiler.compile(content, meaning, WHENEVER);

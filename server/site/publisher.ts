@@ -123,7 +123,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         current = { ...published, site: encodeSiteAgain(site, compression.peek) };
       }
       cache.flush();
-      await makeAhead(site.pictures.values(), signal, () => cache.flush());
+      if (cache !== noBuildCache) await makeAhead(site.pictures.values(), signal, () => cache.flush());
       collectGarbage();
     } catch (error) {
       if (error instanceof ChangedPictureError) return;
