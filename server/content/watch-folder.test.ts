@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { renameSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -45,8 +46,8 @@ describe('watchFolder', () => {
     await writeFile(join(parent, 'new/other.md'), '');
     await delay(A_WHILE);
     expect(calls()).toBe(0);
-    await rename(folder, join(parent, 'aside'));
-    await rename(join(parent, 'new'), folder);
+    renameSync(folder, join(parent, 'aside'));
+    renameSync(join(parent, 'new'), folder);
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(0));
     await delay(A_WHILE);
     const before = calls();
