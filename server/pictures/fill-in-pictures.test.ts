@@ -11,7 +11,7 @@ describe('fillInPictures', () => {
         : undefined,
     );
     expect(filled).toContain(
-      '<img src="/media/q&amp;a.jpg" srcset="/s 480w" sizes="(min-width: 40rem) 36rem, calc(100vw - 2.25rem)" width="4" height="3" alt="a"',
+      '<img src="/media/q&amp;a.jpg" srcset="/s 480w" sizes="(min-width: 40rem) 37rem, calc(100vw - 2.25rem)" width="4" height="3" alt="a"',
     );
     expect(filled).toContain('<img src="/media/gone.jpg" alt="b"');
   });

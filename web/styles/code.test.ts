@@ -1,27 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codeKinds } from '../../server/content/code-kinds.ts';
+import { contrast, legibleOn } from '../runtime/colour.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** Light and dark: the first and the last colour that the tokens give the ground of code, however they are arranged. */
+/** Light and dark: the pair that the tokens give the ground of code. */
 function grounds(): readonly string[] {
-  const declared = [...read('./tokens.css').matchAll(/--surface:([^;]+);/g)].map(([, value]) => value).join();
-  const colours = declared.match(/#[0-9a-f]{6}\b/gi) ?? [];
-  return [colours[0] ?? '', colours.at(-1) ?? ''];
+  const [, pair = ''] = /--surface: light-dark\((.+)\);/.exec(read('./tokens.css')) ?? [];
+  return [...pair.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, l, c, h]) =>
+    fromOklch(Number(l), Number(c), Number(h)),
+  );
 }
 
-/** Relative luminance (WCAG 2.2). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
+/** `#rrggbb` of a colour within sRGB (Björn Ottosson's matrices, as CSS Color 4 has them). */
+function fromOklch(lightness: number, chroma: number, hue: number): string {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const [long, medium, short] = [
+    (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+    (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+    (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3,
+  ];
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+  const hex = linear
+    .map((share) => (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055))
+    .map((share) =>
+      Math.round(share * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    );
+  return `#${hex.join('')}`;
 }
 
 describe('the colours of code', () => {
@@ -29,7 +42,7 @@ describe('the colours of code', () => {
     const rule = new RegExp(`\\.hl-${kind} \\{\\s*color: light-dark\\((#\\w{6}), (#\\w{6})\\)`);
     const [, light = '', dark = ''] = rule.exec(read('./code.css')) ?? [];
     const [paper = '', night = ''] = grounds();
-    expect(luminance(paper)).toBeGreaterThan(luminance(night));
+    expect([legibleOn(paper), legibleOn(night)]).toEqual(['#000000', '#ffffff']);
     expect(contrast(light, paper)).toBeGreaterThanOrEqual(7);
     expect(contrast(dark, night)).toBeGreaterThanOrEqual(7);
   });
