@@ -44,3 +44,11 @@ describe('a long list of essays', () => {
     expect(essaysPage(siteOf(101))).toContain('aria-label="Pages"');
   });
 });
+
+describe('a site without essays', () => {
+  it('says so, and has nothing to search or to choose from', () => {
+    const html = essaysPage(siteOf(0));
+    expect(html).toContain('No essay is published yet.');
+    expect(html).not.toMatch(/<search|foyer-essay-search|Categories/);
+  });
+});

@@ -54,31 +54,48 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
           </p>
         )}
       </PageIntro>
-      <foyer-essay-search>
-        <SearchForm query={found?.query ?? ''} pillar={pillar} />
-        <p class="found meta">
-          {found ? (
-            <FoundSentence found={found} pillar={pillar} />
-          ) : (
-            listSentence(essays.length, pillar?.name)
-          )}
-        </p>
-        <p class="unseen" role="status" />
-        <PillarNavigation bundle={bundle} filter={filter} />
-        <div class="listing">
-          {found ? (
-            <SearchResults bundle={bundle} found={found} pillar={pillar} />
-          ) : (
-            <Years
-              bundle={bundle}
-              pillar={pillar}
-              essays={essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE)}
-            />
-          )}
-          <Pages filter={filter} page={page} pages={pages} />
-        </div>
-      </foyer-essay-search>
+      {bundle.essays.length === 0 ? (
+        <NoEssays pillar={undefined} />
+      ) : (
+        <SearchableEssays bundle={bundle} filter={filter} essays={essays} page={page} pages={pages} />
+      )}
     </Layout>,
+  );
+}
+
+interface SearchableEssaysProps {
+  readonly bundle: ContentBundle;
+  readonly filter: EssaysFilter;
+  /** Those of the pillar, or all. */
+  readonly essays: readonly Essay[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The search, the categories, and the list or the results; without a script as well. */
+function SearchableEssays({ bundle, filter, essays, page, pages }: SearchableEssaysProps) {
+  const { pillar, found } = filter;
+  return (
+    <foyer-essay-search>
+      <SearchForm query={found?.query ?? ''} pillar={pillar} />
+      <p class="found meta">
+        {found ? <FoundSentence found={found} pillar={pillar} /> : listSentence(essays.length, pillar?.name)}
+      </p>
+      <p class="unseen" role="status" />
+      <PillarNavigation bundle={bundle} filter={filter} />
+      <div class="listing">
+        {found ? (
+          <SearchResults bundle={bundle} found={found} pillar={pillar} />
+        ) : (
+          <Years
+            bundle={bundle}
+            pillar={pillar}
+            essays={essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE)}
+          />
+        )}
+        <Pages filter={filter} page={page} pages={pages} />
+      </div>
+    </foyer-essay-search>
   );
 }
 
