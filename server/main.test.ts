@@ -68,10 +68,17 @@ describe('the built server', () => {
     expect(server.printed()).toContain(pathname);
   });
 
-  it('serves pages with the script and the styles that were built for them', async () => {
+  it('serves pages with the scripts, the styles and the fonts that were built for them', async () => {
     const html = (await send('/')).body.toString();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(files.map((path) => path.split('.').at(-1)).toSorted()).toEqual(['css', 'js']);
+    expect(files.map((path) => path.split('.').at(-1)).toSorted()).toEqual([
+      'css',
+      'js',
+      'js',
+      'woff2',
+      'woff2',
+      'woff2',
+    ]);
     for (const path of files) expect((await send(path)).response.statusCode, path).toBe(200);
   });
 

@@ -240,7 +240,7 @@ describe('former addresses', () => {
 describe('/essays?category=', () => {
   const linked = (html: string) => {
     const { essays } = service.site().bundle;
-    return essays.filter(({ slug }) => html.includes(`<h3><a href="${essayPath(slug)}"`));
+    return essays.filter(({ slug }) => html.includes(`<a class="u-url" href="${essayPath(slug)}"`));
   };
 
   it.each([
