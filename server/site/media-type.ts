@@ -1,6 +1,9 @@
 import { extname } from 'node:path';
 import type { PictureFormat } from '../pictures/media-file.ts';
 
+export const JSON_TYPE = 'application/json';
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',

@@ -9,7 +9,7 @@ import { greetingPage } from '../../../web/views/greeting.tsx';
 import { guestbookPage } from '../../../web/views/guestbook.tsx';
 import { notFoundPage } from '../../../web/views/not-found.tsx';
 import { REVALIDATE } from '../../site/cache-control.ts';
-import { HTML_TYPE } from '../../site/compile.ts';
+import { HTML_TYPE } from '../../site/media-type.ts';
 import type { Site } from '../../site/site.ts';
 import { pageHeaders } from '../policy-headers.ts';
 import { failureResponse } from '../problem-response.ts';
