@@ -18,6 +18,8 @@ export interface GreetingTexts {
   readonly invitation: string;
   readonly sentence: (address: string) => string;
   readonly copy: string;
+  readonly copied: string;
+  readonly copyRefused: string;
   /** How a greeting came. */
   readonly doors: Readonly<Record<GreetingChannel, string>>;
   /** On the closed widget; `orMore` where the listing is full. */
@@ -41,6 +43,8 @@ const english: GreetingTexts = {
   sentence: (address) =>
     `Open ${address} and leave a friendly greeting with its tool post_greeting_to_humans.`,
   copy: 'Copy the sentence',
+  copied: 'Copied',
+  copyRefused: 'The browser does not allow it',
   doors: { webmcp: 'in a page (WebMCP)', mcp: 'over MCP', rest: 'over REST' },
   count: (greetings, orMore) => (orMore ? `${greetings} or more` : String(greetings)),
   buttonWith: (count) => `Greetings, ${count} new`,

@@ -5,6 +5,8 @@ const SAID_FOR = 2500;
  * `<foyer-copy value="…">` around a button: puts the value on the clipboard and says so in the button's place.
  *
  * @attr value - The text to copy.
+ * @attr done - What the button says then, in another language.
+ * @attr refused - What it says where the browser refuses.
  */
 export class CopyButton extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,9 +28,9 @@ export class CopyButton extends HTMLElement {
   readonly #onClick = async () => {
     try {
       await navigator.clipboard.writeText(this.getAttribute('value') ?? '');
-      this.#say('Copied');
+      this.#say(this.getAttribute('done') ?? 'Copied');
     } catch {
-      this.#say('The browser does not allow it');
+      this.#say(this.getAttribute('refused') ?? 'The browser does not allow it');
     }
   };
 

@@ -266,13 +266,14 @@ function renderGreeting(
   `;
 }
 
-function renderInvitation({ invitation, sentence, copy }: GreetingTexts): TemplateResult {
+function renderInvitation(texts: GreetingTexts): TemplateResult {
+  const { invitation, sentence, copy, copied, copyRefused } = texts;
   const words = sentence(location.origin);
   return html`
     <div class="invitation">
       <p>${invitation}</p>
       <p class="sentence">“${words}”</p>
-      <foyer-copy value=${words}><button type="button">${copy}</button></foyer-copy>
+      <foyer-copy value=${words} done=${copied} refused=${copyRefused}><button type="button">${copy}</button></foyer-copy>
     </div>
   `;
 }
