@@ -237,6 +237,18 @@ describe('former addresses', () => {
   });
 });
 
+describe('/essays/<slug>', () => {
+  it('leads to the essays before and after it', async () => {
+    const { essays } = service.site().bundle;
+    for (const position of [0, 5, essays.length - 1]) {
+      const html = await textAt(essayPath(essays[position]?.slug ?? ''));
+      const hrefOf = (rel: string) => new RegExp(`<a href="([^"]*)" rel="${rel}">`).exec(html)?.[1];
+      const pathAt = (at: number) => essays[at] && essayPath(essays[at].slug);
+      expect([hrefOf('prev'), hrefOf('next')]).toEqual([pathAt(position + 1), pathAt(position - 1)]);
+    }
+  });
+});
+
 describe('/essays?category=', () => {
   const linked = (html: string) => {
     const { essays } = service.site().bundle;

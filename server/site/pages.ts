@@ -72,16 +72,17 @@ function essayPages(
   const frame = JSON.stringify({ ...view, bundle: rest });
   return essays.map((essay, position) => {
     const text = library.bodies[essay.slug];
+    const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
     return {
       path: essayPath(essay.slug),
-      render: () => essayPage(view, essay, essayText(essay.slug)),
+      render: () => essayPage(view, essay, essayText(essay.slug), neighbours),
       shows: [
         frame,
         text,
         JSON.stringify(picturesIn(essay.slug)),
         essay,
-        essays[position - 1],
-        essays[position + 1],
+        neighbours.earlier,
+        neighbours.later,
         ...view.related(essay),
       ],
     };

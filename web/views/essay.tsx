@@ -24,8 +24,19 @@ export interface EssayText {
   readonly headings: readonly Heading[];
 }
 
+/** The essays before and after one, by their days. */
+export interface EssayNeighbours {
+  readonly earlier: Essay | undefined;
+  readonly later: Essay | undefined;
+}
+
 /** `/essays/<slug>`, an entry for programs as well (h-entry). */
-export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
+export function essayPage(
+  context: ViewContext,
+  essay: Essay,
+  text: EssayText,
+  neighbours: EssayNeighbours,
+): string {
   const { bundle } = context;
   const meta = {
     name: essay.title,
@@ -47,7 +58,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         <Share bundle={bundle} essay={essay} />
       </article>
       <RelatedEssays bundle={bundle} essays={context.related(essay)} />
-      <Neighbours bundle={bundle} essay={essay} />
+      <Neighbours {...neighbours} />
     </Layout>,
   );
 }
@@ -165,10 +176,7 @@ function RelatedEssays({
   );
 }
 
-function Neighbours({ bundle, essay }: EssayProps) {
-  const position = bundle.essays.findIndex(({ slug }) => slug === essay.slug);
-  const earlier = position < 0 ? undefined : bundle.essays[position + 1];
-  const later = bundle.essays[position - 1];
+function Neighbours({ earlier, later }: EssayNeighbours) {
   if (!earlier && !later) return null;
   return (
     <nav class="neighbours" aria-label="Other essays">

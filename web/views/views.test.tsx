@@ -52,7 +52,7 @@ const known: Readonly<Record<string, string>> = {
   '/': homePage(context),
   '/essays': essaysPage(context),
   '/essays?category=quiet': essaysPage(context, { pillar: quiet }),
-  '/essays/second': essayPage(context, middle, text),
+  '/essays/second': essayPage(context, middle, text, { earlier: oldest, later: newest }),
   '/projects': projectsPage(context),
   '/about': aboutPage(context),
   '/offerings': offeringsPage(context),
@@ -252,9 +252,12 @@ describe('essays', () => {
   });
 
   it('at either end have one neighbour, and no empty part', () => {
-    expect(essayPage(context, newest, text)).not.toContain('rel="next"');
-    expect(essayPage(context, oldest, text)).not.toContain('rel="prev"');
-    expect(essayPage(context, oldest, text)).not.toMatch(/Takeaways<|Key quotes</);
+    const first = essayPage(context, oldest, text, { earlier: undefined, later: middle });
+    expect(essayPage(context, newest, text, { earlier: middle, later: undefined })).not.toContain(
+      'rel="next"',
+    );
+    expect(first).not.toContain('rel="prev"');
+    expect(first).not.toMatch(/To take away<|To quote</);
   });
 });
 
@@ -326,7 +329,10 @@ describe('the search', () => {
 
 describe('related essays', () => {
   it('stand after an essay, and are no empty part where there is none', () => {
-    const html = essayPage({ ...context, related: () => [oldest, newest] }, middle, text);
+    const html = essayPage({ ...context, related: () => [oldest, newest] }, middle, text, {
+      earlier: oldest,
+      later: newest,
+    });
     const [, section = ''] = /<h2>Related essays<\/h2>(.*?)<nav class="neighbours"/s.exec(html) ?? [];
     expect(all(section, /<h3[^>]*><a[^>]* href="([^"]*)"/g).map(([, href]) => href)).toEqual([
       '/essays/first',
