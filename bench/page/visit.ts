@@ -1,7 +1,7 @@
 /** One visit to a page in a real browser, with an empty cache. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { readMainThread, type Task, TRACE_CATEGORIES } from '../main-thread.ts';
-import { type Fetched, fetchedBy } from './wire.ts';
+import { type Fetched, listenToWire } from './wire.ts';
 
 export interface Screen {
   readonly width: number;
@@ -11,7 +11,6 @@ export interface Screen {
 export interface PageVisit {
   readonly fetched: readonly Fetched[];
   /** Milliseconds since the navigation began. */
-  readonly loaded: number;
   readonly largestPaint: number;
   /** Sum of all layout shifts, as a share of the window. */
   readonly shift: number;
@@ -42,22 +41,17 @@ export async function visit(browser: Browser, url: string, screen: Screen): Prom
     // tsx names functions with a helper that the page lacks.
     await page.addInitScript('globalThis.__name ??= (named) => named');
     await page.addInitScript(watch);
+    const fetched = listenToWire(page);
     await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET);
     await page.evaluate((name) => performance.mark(name), SETTLED);
     const thread = readMainThread(await browser.stopTracing(), SETTLED);
-    return { ...(await measured(page)), longestTask: thread.longest(undefined, SETTLED) };
+    const seen = await page.evaluate(
+      () => (globalThis as unknown as { foyerBench: { shift: number; largestPaint: number } }).foyerBench,
+    );
+    return { ...seen, fetched: await fetched(), longestTask: thread.longest(undefined, SETTLED) };
   } finally {
     await context.close();
   }
-}
-
-async function measured(page: Page): Promise<Omit<PageVisit, 'longestTask'>> {
-  const seen = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const { foyerBench } = globalThis as unknown as { foyerBench: { shift: number; largestPaint: number } };
-    return { ...foyerBench, loaded: navigation?.loadEventEnd ?? 0 };
-  });
-  return { ...seen, fetched: await fetchedBy(page) };
 }

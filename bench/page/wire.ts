@@ -1,47 +1,43 @@
-/** What a visit fetches, by kind, in bytes on the wire. */
-import type { Page } from '@playwright/test';
+/** What a visit fetches, by kind, in bytes on the wire; what the page's worker fetches as well. */
+import type { Page, Request } from '@playwright/test';
 
 /** One response, as the browser received it. */
 export interface Fetched {
-  readonly path: string;
-  readonly kind: 'page' | 'script' | 'style' | 'font' | 'picture' | 'data';
+  readonly kind: Kind;
   /** Bytes of the body, compressed as it came. */
   readonly bytes: number;
-  /** Milliseconds since the navigation began. */
-  readonly start: number;
+  /** Whether it was asked for before the page had loaded. */
+  readonly early: boolean;
 }
 
-const KINDS: Readonly<Record<string, Fetched['kind']>> = {
-  js: 'script',
-  css: 'style',
-  woff2: 'font',
-  svg: 'picture',
-  png: 'picture',
-  jpg: 'picture',
-  webp: 'picture',
-  ico: 'picture',
+export type Kind = 'page' | 'script' | 'style' | 'font' | 'picture' | 'data';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  document: 'page',
+  script: 'script',
+  stylesheet: 'style',
+  font: 'font',
+  image: 'picture',
 };
 
-/** Everything that the page has fetched so far, itself first. */
-export async function fetchedBy(page: Page): Promise<readonly Fetched[]> {
-  const entries = await page.evaluate(() => {
-    const timing = (type: string) => performance.getEntriesByType(type) as PerformanceResourceTiming[];
-    return [...timing('navigation'), ...timing('resource')].map(
-      ({ name, entryType, encodedBodySize, startTime }) => ({
-        path: new URL(name).pathname,
-        isPage: entryType === 'navigation',
-        bytes: encodedBodySize,
-        start: startTime,
-      }),
-    );
+/** Listens from now on; the function given back tells what has been fetched when it is called. */
+export function listenToWire(page: Page): () => Promise<readonly Fetched[]> {
+  const asked: { readonly request: Request; readonly early: boolean }[] = [];
+  let isLoaded = false;
+  page.on('load', () => {
+    isLoaded = true;
   });
-  return entries.map(({ isPage, ...entry }) => ({ ...entry, kind: isPage ? 'page' : kindOf(entry.path) }));
+  page.on('request', (request) => asked.push({ request, early: !isLoaded }));
+  return () =>
+    Promise.all(
+      asked.map(async ({ request, early }) => ({
+        kind: KINDS[request.resourceType()] ?? 'data',
+        bytes: (await request.sizes()).responseBodySize,
+        early,
+      })),
+    );
 }
 
-function kindOf(path: string): Fetched['kind'] {
-  return KINDS[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'data';
-}
-
-export function bytesOf(fetched: readonly Fetched[], ...kinds: readonly Fetched['kind'][]): number {
+export function bytesOf(fetched: readonly Fetched[], ...kinds: readonly Kind[]): number {
   return fetched.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,7 +1,6 @@
 /**
- * What every page loads: it registers the tools of the path from descriptors in the page, before any request returns,
- * loads the contact form, the search and the console where they are, and leaves all else until the page is idle or a tool is
- * called.
+ * What every page loads: it registers the tools of the path from descriptors in the page, before any request returns, and
+ * leaves all else until the page is idle or a tool is called.
  */
 import { inPageScope } from '../runtime/page-scope.ts';
 import { startThemeSwitch } from './theme-switch.ts';
@@ -23,25 +22,19 @@ if (modelContext) {
   onPathChange(register);
 }
 
-if (document.querySelector('foyer-contact-form')) {
-  // Where it cannot be loaded, the page goes on giving the mail address.
-  import('./components/contact-form/define.ts').catch(() => undefined);
-}
-
-if (document.querySelector('foyer-essay-search')) {
-  // Where it cannot be loaded, the server goes on answering the form.
-  import('./components/essay-search/define.ts').catch(() => undefined);
-}
-
-if (document.querySelector('foyer-agent-console')) {
-  // Where it cannot be loaded, the page goes on saying what there is.
-  import('./components/agent-console/define.ts').catch(() => undefined);
-}
-
 const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
 if (themeSwitch) startThemeSwitch(themeSwitch);
 
+/** Each on its own page; where one cannot be loaded, what the server has sent goes on serving without it. */
+async function loadComponents(): Promise<void> {
+  const has = (element: string) => document.querySelector(element) !== null;
+  if (has('foyer-contact-form')) await import('./components/contact-form/define.ts');
+  if (has('foyer-essay-search')) await import('./components/essay-search/define.ts');
+  if (has('foyer-agent-console')) await import('./components/agent-console/define.ts');
+}
+
 whenIdle(async () => {
+  await loadComponents().catch(() => undefined);
   await import('./components/greetings/define.ts');
   if (!savesData()) await import('./tools/call-tool.ts').then(({ prefetch }) => prefetch());
 });
