@@ -153,6 +153,7 @@ test('Enter keeps the results that are there', async ({ page }) => {
 test('it goes by keyboard alone', async ({ page }) => {
   await page.goto('/essays');
   await page.keyboard.press('Tab');
+  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
   await page.keyboard.press('/');
   await page.keyboard.type('runbook');
   await expect(titles(page).first()).toHaveText('Write the Runbook First');
