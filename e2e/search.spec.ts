@@ -93,6 +93,7 @@ test('back from a result leads to the query, back and forward to each query ther
   await page.goBack();
   await expect(box(page)).toHaveValue('doorbell');
   await expect(sentence(page)).toContainText('“doorbell”');
+  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
 
   await page.evaluate(() => history.pushState({}, '', '/essays?q=runbook'));
   await page.goBack();
