@@ -48,6 +48,7 @@ describe('tokens', () => {
     expect(tokens('声のコピー')).toEqual(['声の', 'のコ', 'コヒ', 'ヒー']);
     expect(tokens('กาแฟ')).toEqual(['กา', 'าแ', 'แฟ']);
     expect(tokens('AI猫 [犬]')).toEqual(['ai', '猫', '犬']);
+    expect(tokens('声ιδέα')).toEqual(['声', 'ιδεα']);
     expect(tokens('ໜັງ')).toEqual(tokens('ຫນັງ'));
   });
 

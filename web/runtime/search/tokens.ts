@@ -13,13 +13,14 @@ const NAMES: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csh
 /** A letter of a script written without spaces between words, with its marks. */
 const UNSPACED = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
 
+/** Without the flag `i`: it folds the mark U+0345 to the letter iota, and `\p{M}` would match every iota. */
 const WORD = new RegExp(
   [
-    String.raw`(?<name>c(?:\+\+|#)|\.net(?![\p{L}\p{N}\p{M}_]))`,
+    String.raw`(?<name>[cC](?:\+\+|#)|\.[nN][eE][tT](?![\p{L}\p{N}\p{M}_]))`,
     `(?<unspaced>(?:${UNSPACED})+)`,
-    String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+(?:['’]s(?![\p{L}\p{N}\p{M}_]))?`,
+    String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+(?:['’][sS](?![\p{L}\p{N}\p{M}_]))?`,
   ].join('|'),
-  'giu',
+  'gu',
 );
 
 const isUnspaced = new RegExp(`^${UNSPACED}`, 'u');
@@ -73,7 +74,7 @@ function termsOf(raw: string, isName: boolean): readonly string[] {
   if (known) return known;
   const terms = isName
     ? [NAMES[raw.toLowerCase()] ?? raw]
-    : (plain(raw.replace(/['’]s$/i, '')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
+    : (plain(raw.replace(/['’][sS]$/, '')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
   if (raw.length <= LONGEST_STEMMED) {
     if (remembered.size >= REMEMBERED) remembered.clear();
     remembered.set(raw, terms);
