@@ -1,13 +1,7 @@
 /** What axe finds, and what it cannot find: that every page is whole by keyboard, on small screens and in both themes. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { SCREENS, THEMES, violations } from './axe.ts';
 import { EVERY_PATH, expect, test } from './fixtures.ts';
-
-const SCREENS = [
-  { width: 375, height: 812 },
-  { width: 1280, height: 860 },
-];
-const THEMES = ['light', 'dark'] as const;
 
 /** Goes to a page and waits until all its elements have their scripts and their animations have ended. */
 async function settle(page: Page, path: string): Promise<void> {
@@ -15,14 +9,6 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => document.querySelector('foyer-greetings:defined') !== null);
   await page.waitForLoadState('networkidle');
-}
-
-/** Of WCAG 2.2 all levels that axe knows, the contrast of 7:1 among them, and its best practices. */
-async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } } })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 for (const path of EVERY_PATH) {

@@ -1,6 +1,6 @@
 /** The console on /agents: for people who want to see what agents see. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Route } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
 
 const entry = (page: Page, tool: string) => page.locator(`details[data-tool=${tool}]`);
@@ -336,16 +336,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/agents');
       await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await fillPage(page);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
 
       const greeting = entry(page, 'post_greeting_to_humans');
       await greeting.locator('summary').first().click();
       await field(greeting, 'message').fill('Hello');
       await callButton(greeting).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   }
 }

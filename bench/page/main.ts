@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
+import { SCREENS } from '../../e2e/axe.ts';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
 import { PATHS } from '../../e2e/fixtures.ts';
 import { startBuilt } from '../../server/faults/built-server.ts';
@@ -13,7 +14,7 @@ import { type Checked, check } from './check.ts';
 import { type PageVisit, visit } from './visit.ts';
 import { bytesOf } from './wire.ts';
 
-const SCREENS = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 860 } };
+const [PHONE, DESKTOP] = SCREENS;
 /** The middle one counts; odd. */
 const VISITS = 3;
 /** Milliseconds after which the best compression has taken the place of the first. */
@@ -52,14 +53,14 @@ async function measure(browser: Browser, origin: string, path: string): Promise<
   const url = origin + path;
   return {
     path,
-    phone: await middleVisit(browser, url, SCREENS.phone),
-    desktop: await middleVisit(browser, url, SCREENS.desktop),
+    phone: await middleVisit(browser, url, PHONE),
+    desktop: await middleVisit(browser, url, DESKTOP),
     ...(await check(browser, url)),
   };
 }
 
 /** Of several visits the one whose longest task is the middle one, with the greatest shift of all. */
-async function middleVisit(browser: Browser, url: string, screen: typeof SCREENS.phone): Promise<PageVisit> {
+async function middleVisit(browser: Browser, url: string, screen: typeof PHONE): Promise<PageVisit> {
   const visits: PageVisit[] = [];
   for (let i = 0; i < VISITS; i++) visits.push(await visit(browser, url, screen));
   const byTask = visits.toSorted((a, b) => taskOf(a) - taskOf(b));

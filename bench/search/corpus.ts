@@ -15,8 +15,6 @@ export interface Corpus {
   readonly library: Library;
 }
 
-export { SAMPLE_CONTENT };
-
 /** The documents of the project's own content, which also stand in where only the essays are other ones. */
 export async function readSampleContent(): Promise<ContentDocuments> {
   return (await createContentReader(SAMPLE_CONTENT).read()).documents;

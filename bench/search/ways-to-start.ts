@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
 import { kilobytes, milliseconds, type Table } from '../table.ts';
 import { buildChildPrograms, type ChildPrograms } from './child-programs.ts';
-import { SAMPLE_CONTENT } from './corpus.ts';
 import type { MadeIndex, MadeSite, OpenedIndex, OpenedSite } from './site-files.ts';
 import { median } from './timing.ts';
 

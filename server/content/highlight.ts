@@ -1,5 +1,6 @@
 /** Code in its colours, as classes: the content security policy refuses the inline styles that Shiki writes by itself. */
 import type { HighlighterCore } from 'shiki/types';
+import { escapeMarkup } from '../escape-markup.ts';
 import { kindOf, kindTheme } from './code-kinds.ts';
 
 /** Gives the inside of a `<code>` element; undefined where the code is to be shown plain. */
@@ -72,12 +73,6 @@ function colour(highlighter: HighlighterCore, code: string, language: string): s
 
 function toSpan({ content, color }: { readonly content: string; readonly color?: string }): string {
   const kind = kindOf(color);
-  const text = escapeHtml(content);
+  const text = escapeMarkup(content);
   return kind ? `<span class="hl-${kind}">${text}</span>` : text;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -53,9 +53,7 @@ export async function parseEssay(
   }
   const key = `essay ${hashOf(`${RENDERER}\n${slug}\n${source}`)}`;
   const kept = stored(key, cache);
-  // A cache that has failed in between costs the colours of code, not the text.
-  const again = () => stored(key, cache)?.rendered ?? renderMarkdownPlainly(parts.markdown);
-  if (kept) return { essay: assemble(slug, parts, kept, again) };
+  if (kept) return { essay: assemble(slug, parts, kept, lookUp(key, cache, parts.markdown)) };
 
   const frontMatter = parseYaml(parts.yaml, frontMatterSchema, file, parts.yamlLine);
   const errors = [
@@ -69,8 +67,21 @@ export async function parseEssay(
   const wordCount = countWords(rendered.text);
   const made = { frontMatter: frontMatter.document.value, rendered, wordCount };
   cache.set(key, Buffer.from(JSON.stringify(made)));
-  const isKept = cache.get(key) !== undefined;
-  return { essay: assemble(slug, parts, made, isKept ? again : () => rendered) };
+  const pageText = cache.has(key) ? lookUp(key, cache, parts.markdown) : hold(rendered);
+  return { essay: assemble(slug, parts, made, pageText) };
+}
+
+/**
+ * Looks for what was rendered when it is asked for; a cache that has failed in between costs the colours of code, not
+ * the text. Apart from `hold`, because the closures of one function keep each other's variables in memory.
+ */
+function lookUp(key: string, cache: BuildCache, markdown: string): ParsedEssay['pageText'] {
+  return () => stored(key, cache)?.rendered ?? renderMarkdownPlainly(markdown);
+}
+
+/** Holds what was rendered, where nothing else does. */
+function hold(rendered: RenderedMarkdown): ParsedEssay['pageText'] {
+  return () => rendered;
 }
 
 function stored(key: string, cache: BuildCache): StoredEssay | undefined {

@@ -7,6 +7,8 @@ export interface BuildCache {
   get(key: string): Buffer<ArrayBuffer> | undefined;
   /** Whether there is a value, without reading it. Counts as asking for it. */
   has(key: string): boolean;
+  /** Counts as asking for a value, without looking for it. */
+  keep(key: string): void;
   /** Keeps a value from the next `flush` on. */
   set(key: string, value: Buffer<ArrayBuffer>): void;
   /** Writes what is new, and forgets what nobody has asked for since the cache was opened. */
@@ -26,6 +28,7 @@ export interface BuildCacheOptions {
 export const noBuildCache: BuildCache = {
   get: () => undefined,
   has: () => false,
+  keep: () => undefined,
   set: () => undefined,
   flush: () => undefined,
   close: () => undefined,
@@ -76,6 +79,7 @@ function openFile(dataDir: string, version: string): BuildCache {
       asked.add(key);
       return fresh.has(key) || find.get(key, version) !== undefined;
     },
+    keep: (key) => void asked.add(key),
     set(key, value) {
       asked.add(key);
       fresh.set(key, value);
@@ -130,6 +134,7 @@ function withoutFaults(opened: BuildCache, onFailure: (error: unknown) => void):
   return {
     get: (key) => attempt(() => cache.get(key)),
     has: (key) => attempt(() => cache.has(key)) ?? false,
+    keep: (key) => cache.keep(key),
     set: (key, value) => cache.set(key, value),
     flush: () => attempt(() => cache.flush()),
     close: () => attempt(() => opened.close()),

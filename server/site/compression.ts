@@ -102,7 +102,8 @@ function compressQuickly(bytes: Bytes): Compressed {
   return bytes.length > BIG ? {} : { br: brotliQuickly(bytes), gzip: gzipSync(bytes) };
 }
 
-function brotliQuickly(bytes: Bytes): Bytes {
+/** As a site is compressed while it is compiled. */
+export function brotliQuickly(bytes: Bytes): Bytes {
   return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
 }
 

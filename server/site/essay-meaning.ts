@@ -1,5 +1,4 @@
 /** What the essays are about, kept by content: making it takes long where there are many. */
-
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import {
   type Edition,
@@ -8,7 +7,7 @@ import {
   publishEssays,
 } from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { analyse, analyseBody } from '../../web/runtime/search/analysed-text.ts';
+import { analyse, analyseBody, analyseSubject } from '../../web/runtime/search/analysed-text.ts';
 import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
 import { findRelatedEssays, type RelatedEssays } from '../../web/runtime/search/related-essays.ts';
 import { type DocumentVectors, rearrange } from '../../web/runtime/search/vector-space.ts';
@@ -103,7 +102,7 @@ function keyOf(essays: readonly PublishedEssay[]): string {
 /** What stands for an essay: the terms of its title, its text and its subject. */
 function termsOf({ essay, body }: PublishedEssay): Uint32Array {
   const title = analyse(essay.title).terms;
-  const subject = analyse([essay.category, ...essay.tags].join('\n')).terms;
+  const subject = analyseSubject(essay).terms;
   const text = analyseBody(body).terms;
   const parts = [title, text, ...Array.from({ length: SUBJECT_WEIGHT }, () => subject)];
   const terms = new Uint32Array(parts.reduce((size, { length }) => size + length, 0));

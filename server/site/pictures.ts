@@ -48,8 +48,7 @@ export function createPictures(cache: BuildCache): Pictures {
   function toLazy(file: MediaFile, wanted: Wanted): LazyRepresentation {
     const { format, width, cacheControl } = wanted;
     const key = `picture ${file.hash} ${format} ${width ?? 'own'}`;
-    // The cache forgets what nobody asks for.
-    cache.has(key);
+    cache.keep(key);
     return {
       isKept: () => cache.has(key),
       get: async () =>

@@ -5,6 +5,7 @@ export function memoryCache(entries = new Map<string, Buffer<ArrayBuffer>>()): B
   return {
     get: (key) => entries.get(key),
     has: (key) => entries.has(key),
+    keep: () => undefined,
     set: (key, value) => void entries.set(key, value),
     flush: () => undefined,
     close: () => undefined,

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBuilt } from '../../../server/faults/built-server.ts';
+import { SAMPLE_CONTENT } from '../../../server/testing/sample-folder.ts';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../../../web/runtime/library.ts';
-import { readSampleContent, SAMPLE_CONTENT } from '../corpus.ts';
+import { readSampleContent } from '../corpus.ts';
 import { writeContentFolder } from '../generated-essays.ts';
 
 export interface ServedSite {

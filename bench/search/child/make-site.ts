@@ -6,11 +6,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEssay } from '../../../server/content/parse-essay.ts';
 import { createContentReader } from '../../../server/content/read-content.ts';
+import { brotliQuickly } from '../../../server/site/compression.ts';
 import { createEssayMeanings } from '../../../server/site/essay-meaning.ts';
 import { type EssayDocument, publishEssays } from '../../../web/runtime/essays.ts';
 import { createLibrary } from '../../../web/runtime/library.ts';
 import { WHENEVER } from '../../../web/runtime/testing/edition.ts';
-import { brotliSize } from '../brotli-size.ts';
 import { essaySource, type GeneratedEssay, generateEssays } from '../generated-essays.ts';
 import { generateQueries } from '../generated-queries.ts';
 import { files, type MadeSite } from '../site-files.ts';
@@ -37,7 +37,7 @@ async function makeSite(content: string, folder: string, essays: number, queries
     words: published.reduce((sum, { essay }) => sum + essay.wordCount, 0),
     meaning,
     bytes: library.length,
-    brotli: brotliSize(library),
+    brotli: brotliQuickly(library).length,
   };
 }
 

@@ -79,11 +79,7 @@ async function askUntilItHolds(
 export function takeGiven(given: Typed, system: System): Answers {
   const typed: Partial<Record<AnswerName, string>> = { ...given };
   for (const { name, fallback } of questions) typed[name] ??= fallback?.(typed, system) ?? '';
-  const wrong = questions.flatMap(({ name }) => {
-    const why = objection(name, typed[name] ?? '');
-    return why === undefined ? [] : [`--${name} ${why}`];
-  });
-  if (wrong.length > 0) throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
+  checkGiven(typed);
   return answersFrom(typed);
 }
 

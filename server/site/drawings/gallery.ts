@@ -68,7 +68,7 @@ export function createGallery(cache: BuildCache = noBuildCache): Gallery {
       );
     },
     keep({ byPath }) {
-      for (const { hash } of byPath.values()) cache.has(keyOf(hash));
+      for (const { hash } of byPath.values()) cache.keep(keyOf(hash));
     },
     close: press.close,
   };

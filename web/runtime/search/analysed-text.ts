@@ -1,4 +1,4 @@
-import type { EssayBody } from '../essays.ts';
+import type { Essay, EssayBody } from '../essays.ts';
 import { wordsOf } from './tokens.ts';
 import { termNumber } from './vocabulary.ts';
 
@@ -27,6 +27,11 @@ export function analyseBody(body: EssayBody): AnalysedText {
   const fresh = analyse(body.text);
   analysed.set(body, fresh);
   return fresh;
+}
+
+/** Takes apart what an essay is filed under. */
+export function analyseSubject({ category, tags }: Pick<Essay, 'category' | 'tags'>): AnalysedText {
+  return analyse([category, ...tags].join(', '));
 }
 
 /** How often each term occurs, ascending by its number. */

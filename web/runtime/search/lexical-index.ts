@@ -30,6 +30,11 @@ export interface LexicalIndex {
   every(terms: readonly string[]): readonly LexicalHit[];
 }
 
+/** Best first; of two equals the earlier document. */
+export function byScore(a: LexicalHit, b: LexicalHit): number {
+  return b.score - a.score || a.document - b.document;
+}
+
 /** Those of BM25, as lunr's builder has them. */
 const TERM_SATURATION = 1.2;
 const LENGTH_NORMALISATION = 0.75;
@@ -80,7 +85,7 @@ export function createLexicalIndex(
         score: Math.round(score * PRECISION) / PRECISION,
         terms: Object.keys(matchData.metadata),
       }))
-      .sort((a, b) => b.score - a.score || a.document - b.document);
+      .sort(byScore);
   }
 
   return {

@@ -2,8 +2,8 @@
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
-import { type AnalysedText, analyse, analyseBody } from './analysed-text.ts';
-import { createLexicalIndex } from './lexical-index.ts';
+import { type AnalysedText, analyse, analyseBody, analyseSubject } from './analysed-text.ts';
+import { byScore, createLexicalIndex, type LexicalHit } from './lexical-index.ts';
 import { createRelatedPhrases } from './related-phrases.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { createSpelling } from './spelling.ts';
@@ -26,18 +26,11 @@ export interface SearchMatch extends Snippet {
   readonly field: (typeof matchFields)[number];
 }
 
-/** An essay, by its position among all, and the terms of the query it has. */
-export interface Ranked {
-  readonly document: number;
-  readonly score: number;
-  readonly terms: readonly string[];
-}
-
 export interface LexicalSearch {
   readonly essays: readonly Essay[];
-  /** Essays that have any of the words, best first, of those that `fits` lets through. No words, no essays. */
-  rank(query: string, fits: (document: number) => boolean): readonly Ranked[];
-  explain(hit: Ranked): readonly SearchMatch[];
+  /** Essays, by their positions, that have any of the words, best first, of those that `fits` lets through. No words, no essays. */
+  rank(query: string, fits: (document: number) => boolean): readonly LexicalHit[];
+  explain(hit: LexicalHit): readonly SearchMatch[];
   /**
    * Slugs of the essays whose title, excerpt or tags hold every word of the query; where none holds them all, of
    * those that hold any. No words, no slugs.
@@ -57,7 +50,7 @@ const RELATED_PHRASE_WEIGHT = 0.3;
 export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource): LexicalSearch {
   const titles = essays.map(({ title }) => analyse(title));
   const texts = essays.map((essay) => textOf(essay, bodies));
-  const subjects = essays.map(({ category, tags }) => analyse([category, ...tags].join(', ')));
+  const subjects = essays.map(analyseSubject);
   const catalogue = essays.map(
     ({ title, excerpt, tags }) => new Set(tokens([title, excerpt, ...tags].join('\n'))),
   );
@@ -80,11 +73,11 @@ export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource):
   return {
     essays,
     rank(query, fits) {
-      const keep = (hits: readonly Ranked[]) => hits.filter(({ document }) => fits(document));
+      const keep = (hits: readonly LexicalHit[]) => hits.filter(({ document }) => fits(document));
       const weights = spelled(queryTerms(query));
       const hits = keep(combine(textIndex.some(weights), subjectIndex.some(weights), SUBJECT_WEIGHT));
       if (hits.length >= FEW_HITS) return hits;
-      return relatedPhrases.of([...weights.keys()]).reduce<readonly Ranked[]>((all, phrase) => {
+      return relatedPhrases.of([...weights.keys()]).reduce<readonly LexicalHit[]>((all, phrase) => {
         const related = combine(textIndex.every(phrase), subjectIndex.every(phrase), SUBJECT_WEIGHT);
         return combine(all, keep(related), RELATED_PHRASE_WEIGHT);
       }, hits);
@@ -133,7 +126,11 @@ function isHeld(term: string, terms: ReadonlySet<string> = new Set()): boolean {
 }
 
 /** Both lists as one, scores added, the second's times `weight`. */
-function combine(some: readonly Ranked[], others: readonly Ranked[], weight: number): readonly Ranked[] {
+function combine(
+  some: readonly LexicalHit[],
+  others: readonly LexicalHit[],
+  weight: number,
+): readonly LexicalHit[] {
   if (others.length === 0) return some;
   const combined = new Map(some.map((hit) => [hit.document, hit]));
   for (const { document, score, terms } of others) {
@@ -145,11 +142,6 @@ function combine(some: readonly Ranked[], others: readonly Ranked[], weight: num
     });
   }
   return [...combined.values()].sort(byScore);
-}
-
-/** Best first; of two equals the newer. */
-export function byScore(a: Ranked, b: Ranked): number {
-  return b.score - a.score || a.document - b.document;
 }
 
 function asMatch(field: SearchMatch['field'], snippet: Snippet | undefined): readonly SearchMatch[] {

@@ -1,11 +1,10 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
 import type { Library } from '../library.ts';
+import { byScore, type LexicalHit } from './lexical-index.ts';
 import {
-  byScore,
   createLexicalSearch,
   type LexicalSearch,
   type LexicalSource,
-  type Ranked,
   type SearchMatch,
 } from './lexical-search.ts';
 import { createVectorSpace, type DocumentVectors, type VectorSpace } from './vector-space.ts';
@@ -94,17 +93,17 @@ export function searchWithMeaning(lexical: LexicalSearch, vectors?: DocumentVect
 
 /** Adds nearness to what the best hits speak of (pseudo-relevance feedback). */
 function withMeaning(
-  hits: readonly Ranked[],
+  hits: readonly LexicalHit[],
   space: VectorSpace,
   fits: (document: number) => boolean,
-): readonly Ranked[] {
+): readonly LexicalHit[] {
   const best = hits[0]?.score ?? 0;
   const feedback = hits.slice(0, FEEDBACK_HITS);
   const nearness = space.nearness(feedback.map(({ document, score }) => ({ document, weight: score })));
   const nearest = nearness.reduce((greatest, cosine) => Math.max(greatest, cosine), 0);
   if (best <= 0 || nearest <= 0) return hits;
   const byDocument = new Map(hits.map((hit) => [hit.document, hit]));
-  const ranked: Ranked[] = [];
+  const ranked: LexicalHit[] = [];
   for (const [document, cosine] of nearness.entries()) {
     const hit = byDocument.get(document);
     if (!hit && (cosine < NEAR || !fits(document))) continue;
