@@ -7,6 +7,7 @@
  * They are zod 3 schemas (`zod/v3`), because `zod-to-json-schema` converts only these.
  */
 import { z } from 'zod/v3';
+import { surfacesSchema } from './surfaces.ts';
 
 /** True for a date of the calendar written `YYYY-MM-DD`; `2026-02-30` is not one. */
 export function isCalendarDate(value: string): boolean {
@@ -93,6 +94,7 @@ export const siteSchema = z
       })
       .strict()
       .describe('How the site looks.'),
+    surfaces: surfacesSchema,
     notice: text.optional().describe('A line at the foot of every page.'),
   })
   .strict();

@@ -1,7 +1,9 @@
 /** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
+
 import { type ContentBundle, createBundle } from '../runtime/bundle.ts';
 import type { Edition, EssayDocument } from '../runtime/essays.ts';
 import type { Messaging } from '../runtime/model.ts';
+import { EVERY_SURFACE } from '../runtime/surfaces.ts';
 import { WHENEVER } from '../runtime/testing/edition.ts';
 import { toDescriptor } from '../runtime/tools/descriptor.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';
@@ -71,6 +73,7 @@ export function sampleBundle(
         contact: { email: 'ada@ada.example' },
         policies: { legalNotice: 'A notice.' },
         theme: { accent: '#0f6b5c' },
+        surfaces: EVERY_SURFACE,
         notice: `A notice ${HOSTILE}`,
       },
       pillars: [

@@ -114,7 +114,7 @@ function entry(list: string, [first = '', ...rest]: readonly string[]): readonly
   return [`An entry of \`${list}\`:`, `  - ${first}`, ...rest.map((line) => `    ${line}`)];
 }
 
-function siteOf(answers: Answers): Site {
+function siteOf(answers: Answers): Omit<Site, 'surfaces'> {
   const { name, title, tagline, location, locale, timezone, email, linkedin, github, accent } = answers;
   return {
     key: slugOf(name) ?? 'site',

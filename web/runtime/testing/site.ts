@@ -1,4 +1,5 @@
 /** A small site for the tests: complete, and of it a test gives only what it is about. */
+
 import { type ContentBundle, type ContentDocuments, createBundle } from '../bundle.ts';
 import type { EndpointContext } from '../endpoints/define-endpoint.ts';
 import type { EssayDocument } from '../essays.ts';
@@ -7,6 +8,7 @@ import type { FrontMatter } from '../model.ts';
 import { type Problem, ProblemError } from '../problems.ts';
 import { countWords } from '../prose.ts';
 import { createSearch } from '../search/search.ts';
+import { EVERY_SURFACE } from '../surfaces.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { call, createRegistry, type StructuredContent } from '../tools/registry.ts';
 import { WHENEVER } from './edition.ts';
@@ -54,6 +56,7 @@ const documents: ContentDocuments = {
     contact: { email: 'ada@sample.test' },
     policies: { legalNotice: 'Quote freely.' },
     theme: { accent: '#0f6b5c' },
+    surfaces: EVERY_SURFACE,
   },
   pillars: [
     { name: 'Frontier AI', slug: 'frontier-ai', description: 'New.', synonyms: [], inSearchFilter: true },

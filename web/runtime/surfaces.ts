@@ -1,0 +1,32 @@
+/** The ways in which agents reach the site that the owner can switch off in `site.yaml`, by name. */
+import { z } from 'zod/v3';
+
+/** What each surface is, for who reads an error of the content check. */
+const descriptions = {
+  webmcp: 'Tools registered in the pages for the browser (WebMCP), and /.well-known/webmcp.json.',
+  mcpB: 'The same tools for browser extensions that speak MCP-B.',
+  mcp: 'The Model Context Protocol over HTTP at /mcp, and its server card.',
+  rest: 'Calls of tools and resources over REST, below /api/mcp/tools and /api/mcp/resources.',
+  markdown: 'Every page as Markdown: by Accept and at its path with .md.',
+  llms: '/llms.txt and /llms-full.txt.',
+  skills: 'Agent skills, listed in /.well-known/agent-skills/index.json.',
+  plugin: '/.well-known/ai-plugin.json.',
+  feeds: 'The Atom feed and the JSON Feed.',
+} as const;
+
+export type Surface = keyof typeof descriptions;
+export type Surfaces = Readonly<Record<Surface, boolean>>;
+
+export const surfaceNames = Object.keys(descriptions) as readonly Surface[];
+
+const fields = surfaceNames.map((name) => [name, z.boolean().default(true).describe(descriptions[name])]);
+
+/** All are on unless the owner says otherwise. */
+export const surfacesSchema = z
+  .object(Object.fromEntries(fields) as Record<Surface, z.ZodDefault<z.ZodBoolean>>)
+  .strict()
+  .default({})
+  .describe('Ways in for agents: false switches one off, and it is advertised nowhere.');
+
+/** What an owner has who says nothing. */
+export const EVERY_SURFACE: Surfaces = surfacesSchema.parse(undefined);
