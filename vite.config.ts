@@ -34,9 +34,9 @@ export default defineConfig({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            'press-process': 'server/site/drawings/press-process.ts',
+            'press-process': 'server/press/press-process.ts',
           },
-          // All in one folder, so that the server finds the program that draws beside itself.
+          // All in one folder, so that the server finds the program of the press beside itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

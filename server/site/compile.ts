@@ -14,6 +14,7 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
+import type { Press } from '../press/press.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
@@ -41,6 +42,8 @@ export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compression: Compression;
+  /** Makes the sizes of pictures. */
+  readonly press: Press;
   /** Keeps the sizes of pictures. */
   readonly cache?: BuildCache;
   /** Whether pages show what is pending as well, marked. */
@@ -51,10 +54,11 @@ export function createCompiler({
   assets,
   config,
   compression,
+  press,
   cache = noBuildCache,
   preview = false,
 }: CompilerOptions): Compiler {
-  const pictures = createPictures(cache);
+  const pictures = createPictures(press, cache);
   const makeParts = createPartMaker(compression);
   const makeSearch = createSearchMaker();
   let styled: { readonly accent: string; readonly assets: Assets } | undefined;

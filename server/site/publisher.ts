@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
-import { ChangedPictureError } from '../pictures/make-variant.ts';
+import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
+import { createPress } from '../press/press.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { createCompiler } from './compile.ts';
@@ -69,8 +70,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     now,
   );
   const compression = createCompressionCache(cache);
-  const compiler = createCompiler({ assets, config, compression, cache, preview });
-  const gallery = createGallery(cache);
+  const press = createPress({ onIdle: () => cache.flush() });
+  const compiler = createCompiler({ assets, config, compression, press, cache, preview });
+  const gallery = createGallery(press, cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
@@ -178,7 +180,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       await stopWatching?.();
       await publishing;
       await improving;
-      await gallery.close();
+      await press.close();
       cache.flush();
       cache.close();
     },

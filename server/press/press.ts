@@ -1,22 +1,27 @@
 /**
- * Draws drawings in a process of its own, which is there only while there is something to draw. So its memory is free
- * again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
+ * Makes drawings and pictures in a process of its own, which is there only while there is something to make. So its
+ * memory is free again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Design } from './design.ts';
+import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
+import { type Answer, type Job, nameOf } from './job.ts';
 
 export interface Press {
-  /** The bytes of the drawing; one is drawn at a time. Rejects where it cannot be drawn. */
-  draw(design: Design): Promise<Buffer<ArrayBuffer>>;
+  /**
+   * The bytes of what is asked for; one is made at a time.
+   *
+   * @throws ChangedPictureError where the picture is not there as it was, an Error where it cannot be made
+   */
+  make(job: Job): Promise<Buffer<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
 export interface PressOptions {
   /** Milliseconds without work after which the process ends. */
   readonly idle?: number;
-  /** Milliseconds after which a drawing is given up. */
+  /** Milliseconds after which a job is given up. */
   readonly limit?: number;
   /** Called when the process has ended for want of work. */
   readonly onIdle?: () => void;
@@ -40,15 +45,16 @@ export function createPress({
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function drawNow(design: Design): Promise<Buffer<ArrayBuffer>> {
+  async function makeNow(job: Job): Promise<Buffer<ArrayBuffer>> {
     if (closed) throw new Error('The site is closing.');
     clearTimeout(leisure);
     if (!child?.connected) child = startProcess();
     try {
-      return await ask(child, design, limit);
+      return await ask(child, job, limit);
     } catch (cause) {
       stop();
-      throw new Error(`The ${design.kind} could not be drawn.`, { cause });
+      if (cause instanceof ChangedPictureError) throw cause;
+      throw new Error(`The ${nameOf(job)} could not be made.`, { cause });
     } finally {
       if (!closed) leisure = setTimeout(rest, idle).unref();
     }
@@ -66,10 +72,10 @@ export function createPress({
   }
 
   return {
-    draw(design) {
-      const drawn = last.then(() => drawNow(design));
-      last = drawn.catch(() => undefined);
-      return drawn;
+    make(job) {
+      const made = last.then(() => makeNow(job));
+      last = made.catch(() => undefined);
+      return made;
     },
     async close() {
       closed = true;
@@ -95,17 +101,21 @@ function startProcess(): ChildProcess {
 }
 
 /** Rejects where the process fails, ends or takes longer than `limit`. */
-async function ask(child: ChildProcess, design: Design, limit: number): Promise<Buffer<ArrayBuffer>> {
+async function ask(child: ChildProcess, job: Job, limit: number): Promise<Buffer<ArrayBuffer>> {
   const answered = new AbortController();
   const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(limit)]);
   const end = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('The process has ended.')));
   const answer = once(child, 'message', { signal });
-  child.send(design, (error) => error && child.emit('error', error));
+  child.send(job, (error) => error && child.emit('error', error));
   try {
-    const [drawn] = (await Promise.race([answer, end])) as [Uint8Array<ArrayBuffer> | Error];
-    if (drawn instanceof Error) throw drawn;
-    return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+    const [made] = (await Promise.race([answer, end])) as [Answer];
+    if ('error' in made) throw asThrown(made, job);
+    return Buffer.from(made.bytes);
   } finally {
     answered.abort();
   }
+}
+
+function asThrown({ error, isChange }: Extract<Answer, { error: unknown }>, job: Job): unknown {
+  return isChange && job.kind === 'picture' ? new ChangedPictureError(job.file.path, error) : error;
 }
