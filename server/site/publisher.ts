@@ -97,6 +97,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     return published;
   }
 
+  /** There is none only before the first publication. */
+  function servedSite(): Site {
+    if (!current) throw new Error('Nothing is published yet.');
+    return current.site;
+  }
+
   function today({ documents }: Content): string {
     return dayInTimezone(now(), documents.site.timezone);
   }
@@ -163,12 +169,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  const first = await publish(await reader.read());
-  current = first;
+  current = await publish(await reader.read());
   let stopWatching: (() => Promise<void>) | undefined;
   let stopCalendar: (() => void) | undefined;
   return {
-    current: () => (current ?? first).site,
+    current: servedSite,
     showDrawing: gallery.show,
     async watch() {
       stopWatching = await watchFolder(contentDir, () => republish(reader.read));
