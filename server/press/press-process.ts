@@ -1,6 +1,6 @@
-/** The process of the press: a job in, its bytes out, or the error that kept it from being done. */
+/** The process of the press: a job in, what comes of it out, or the error that kept it from being done. */
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
-import type { Answer, Job } from './job.ts';
+import type { Answer, Job, Worked } from './job.ts';
 
 process.on('message', async (job: Job) => {
   process.send?.(await answer(job));
@@ -8,14 +8,14 @@ process.on('message', async (job: Job) => {
 
 async function answer(job: Job): Promise<Answer> {
   try {
-    return { bytes: await make(job) };
+    return { value: await work(job) };
   } catch (error) {
     return { error, isChange: error instanceof ChangedPictureError };
   }
 }
 
 /** Each kind loads its own libraries only. */
-async function make(job: Job): Promise<Uint8Array> {
+async function work(job: Job): Promise<Worked> {
   switch (job.kind) {
     case 'drawing': {
       const { draw } = await import('../site/drawings/draw.tsx');
@@ -24,6 +24,10 @@ async function make(job: Job): Promise<Uint8Array> {
     case 'picture': {
       const { makeVariant } = await import('../pictures/make-variant.ts');
       return makeVariant(job.file, job.format, job.width);
+    }
+    case 'inspection': {
+      const { inspectPicture } = await import('../pictures/inspect-picture.ts');
+      return inspectPicture(job.file, job.path);
     }
     default:
       return job satisfies never;

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { inspectPicture } from '../pictures/inspect-picture.ts';
 import type { Icon } from '../site/drawings/design.ts';
 import { draw } from '../site/drawings/draw.tsx';
 import { openPress } from '../testing/open-press.ts';
+import { SAMPLE_CONTENT } from '../testing/sample-folder.ts';
 import type { DrawingJob } from './job.ts';
 
 const icon: Icon = {
@@ -39,6 +42,15 @@ describe('the press', () => {
     const whole = press.make(drawing(icon));
     await expect(broken).rejects.toThrow('The icon could not be made.');
     expect((await whole).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('says of a picture what is known without it, and goes on after one that is gone', async () => {
+    const press = openPress();
+    const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
+    const gone = press.inspect('media/gone.jpg', '/gone.jpg');
+    const there = press.inspect('media/south-quay.jpg', path);
+    await expect(gone).rejects.toThrow('The picture /gone.jpg could not be looked at.');
+    expect(await there).toEqual(await inspectPicture('media/south-quay.jpg', path));
   });
 
   it('gives up what takes too long', async () => {

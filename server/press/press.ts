@@ -6,7 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
-import { type Answer, type Job, nameOf } from './job.ts';
+import type { Inspection, InspectPicture } from '../pictures/inspect-picture.ts';
+import { type Answer, type DrawingJob, failureOf, type Job, type PictureJob, type Worked } from './job.ts';
 
 export interface Press {
   /**
@@ -14,7 +15,9 @@ export interface Press {
    *
    * @throws ChangedPictureError where the picture is not there as it was, an Error where it cannot be made
    */
-  make(job: Job): Promise<Buffer<ArrayBuffer>>;
+  make(job: DrawingJob | PictureJob): Promise<Buffer<ArrayBuffer>>;
+  /** Rejects where looking at the picture breaks the process or takes too long. */
+  readonly inspect: InspectPicture;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export function createPress({
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function makeNow(job: Job): Promise<Buffer<ArrayBuffer>> {
+  async function workNow(job: Job): Promise<Worked> {
     if (closed) throw new Error('The site is closing.');
     clearTimeout(leisure);
     if (!child?.connected) child = startProcess();
@@ -54,7 +57,7 @@ export function createPress({
     } catch (cause) {
       stop();
       if (cause instanceof ChangedPictureError) throw cause;
-      throw new Error(`The ${nameOf(job)} could not be made.`, { cause });
+      throw new Error(failureOf(job), { cause });
     } finally {
       if (!closed) leisure = setTimeout(rest, idle).unref();
     }
@@ -71,12 +74,15 @@ export function createPress({
     child = undefined;
   }
 
+  function work(job: Job): Promise<Worked> {
+    const worked = last.then(() => workNow(job));
+    last = worked.catch(() => undefined);
+    return worked;
+  }
+
   return {
-    make(job) {
-      const made = last.then(() => makeNow(job));
-      last = made.catch(() => undefined);
-      return made;
-    },
+    make: async (job) => Buffer.from((await work(job)) as Uint8Array),
+    inspect: async (file, path) => (await work({ kind: 'inspection', file, path })) as Inspection,
     async close() {
       closed = true;
       stop();
@@ -101,18 +107,18 @@ function startProcess(): ChildProcess {
 }
 
 /** Rejects where the process fails, ends or takes longer than `limit`. */
-async function ask(child: ChildProcess, job: Job, limit: number): Promise<Buffer<ArrayBuffer>> {
-  const answered = new AbortController();
-  const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(limit)]);
+async function ask(child: ChildProcess, job: Job, limit: number): Promise<Worked> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(limit)]);
   const end = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('The process has ended.')));
   const answer = once(child, 'message', { signal });
   child.send(job, (error) => error && child.emit('error', error));
   try {
-    const [made] = (await Promise.race([answer, end])) as [Answer];
-    if ('error' in made) throw asThrown(made, job);
-    return Buffer.from(made.bytes);
+    const [answered] = (await Promise.race([answer, end])) as [Answer];
+    if ('error' in answered) throw asThrown(answered, job);
+    return answered.value;
   } finally {
-    answered.abort();
+    done.abort();
   }
 }
 

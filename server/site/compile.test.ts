@@ -31,7 +31,7 @@ const parsed = memoryCache();
 /** Compiles the copy as it is now. */
 async function compiled(
   compiler: Compiler,
-  reader = createContentReader(copy.folder, parsed),
+  reader = createContentReader(copy.folder, { cache: parsed }),
 ): Promise<Site> {
   const content = await reader.read();
   const meaning = await createEssayMeanings().make(content.documents, WHENEVER);

@@ -61,16 +61,16 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
   const { preview = false, now = () => new Date() } = options;
   const { contentDir } = config;
-  const reader = createContentReader(
-    contentDir,
+  const press = createPress({ onIdle: () => cache.flush() });
+  const reader = createContentReader(contentDir, {
     cache,
-    (done, total) => {
+    onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },
     now,
-  );
+    inspect: press.inspect,
+  });
   const compression = createCompressionCache(cache);
-  const press = createPress({ onIdle: () => cache.flush() });
   const compiler = createCompiler({ assets, config, compression, press, cache, preview });
   const gallery = createGallery(press, cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());
