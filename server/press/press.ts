@@ -52,6 +52,7 @@ export function createPress({
     if (closed) throw new Error('The site is closing.');
     clearTimeout(leisure);
     if (!child?.connected) child = startProcess();
+    holdOpen(child);
     try {
       return await ask(child, job, limit);
     } catch (cause) {
@@ -59,6 +60,7 @@ export function createPress({
       if (cause instanceof ChangedPictureError) throw cause;
       throw new Error(failureOf(job), { cause });
     } finally {
+      if (child) letGo(child);
       if (!closed) leisure = setTimeout(rest, idle).unref();
     }
   }
@@ -101,8 +103,6 @@ function startProcess(): ChildProcess {
   });
   // Whoever waits for an answer learns of it by `exit`; nobody else needs to.
   child.on('error', () => undefined);
-  child.unref();
-  child.channel?.unref();
   return child;
 }
 
@@ -124,4 +124,15 @@ async function ask(child: ChildProcess, job: Job, limit: number): Promise<Worked
 
 function asThrown({ error, isChange }: Extract<Answer, { error: unknown }>, job: Job): unknown {
   return isChange && job.kind === 'picture' ? new ChangedPictureError(job.file.path, error) : error;
+}
+
+/** The process must not end while it waits for an answer; a start may wait for nothing else. */
+function holdOpen(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }
