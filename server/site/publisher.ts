@@ -108,7 +108,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   }
 
   /** What takes seconds follows when the site is up already: the index, vectors, the best compression and pictures. */
-  async function improve(published: Published, hasMeaning: boolean, signal: AbortSignal): Promise<void> {
+  async function improve(
+    { site, content, edition }: Published,
+    hasMeaning: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       // Whoever waits for the new site comes first.
       await delay(BREATH);
@@ -116,20 +120,20 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (signal.aborted) return;
       // The site of before goes before the index of this one is made.
       collectGarbage();
-      let { site } = published;
       await warmUp(site);
       if (!hasMeaning) {
-        const { content, edition } = published;
         const meaning = await meanings.make(content.documents, edition);
         if (signal.aborted) return;
         site = await compiler.compile(content, meaning, edition);
         await warmUp(site);
         if (signal.aborted) return;
-        current = { ...published, site };
+        current = { site, content, edition };
       }
-      if ((await compression.improve(signal)) && !signal.aborted) {
-        current = { ...published, site: encodeSiteAgain(site, compression.peek) };
-      }
+      await compression.improve(signal, () => {
+        site = encodeSiteAgain(site, compression.peek);
+        current = { site, content, edition };
+        cache.flush();
+      });
       cache.flush();
       if (cache !== noBuildCache) await makeAhead(site.pictures.values(), signal, () => cache.flush());
       collectGarbage();
