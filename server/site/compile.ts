@@ -1,5 +1,5 @@
 /** Content → bundle → registry → everything that is served. */
-import { manifests } from '../../manifests/index.ts';
+import { listManifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
@@ -13,6 +13,7 @@ import { errorPage } from '../../web/views/error.tsx';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
+import { sha256 } from '../hash.ts';
 import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
@@ -28,7 +29,7 @@ import { pageData } from './parts/page-data.ts';
 import { createPartMaker, type Part } from './parts/part.ts';
 import { preparedAnswers } from './parts/prepared-answers.ts';
 import { createPictures } from './pictures.ts';
-import { type RepresentationInput, represent } from './representation.ts';
+import { type Headers, type RepresentationInput, represent } from './representation.ts';
 import { createSearchMaker } from './search-when-asked.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
@@ -103,11 +104,14 @@ export function createCompiler({
         make: () => page(one.render()),
       }));
       const essayHtml = (slug: string) => content.essayText(slug).html;
-      const documents = [...manifests].map(([path, { contentType, build }]) => ({
-        path,
-        shows,
-        make: () => publicDocument(contentType, build({ bundle, library, essayHtml, ...surfaces })),
-      }));
+      const { day } = edition;
+      const documents = [...listManifests({ bundle, library, day, essayHtml, sha256, ...surfaces })].map(
+        ([path, { contentType, build, link }]) => ({
+          path,
+          shows,
+          make: () => publicDocument(contentType, build(), link ? { link } : {}),
+        }),
+      );
       const favicon: Part = {
         path: '/favicon.svg',
         shows,
@@ -137,8 +141,13 @@ export function createCompiler({
   };
 }
 
-function publicDocument(contentType: string, body: string): RepresentationInput {
-  return { body, contentType, cacheControl: FIVE_MINUTES, headers: PUBLIC_DOCUMENT_HEADERS };
+function publicDocument(contentType: string, body: string, headers: Headers = {}): RepresentationInput {
+  return {
+    body,
+    contentType,
+    cacheControl: FIVE_MINUTES,
+    headers: { ...PUBLIC_DOCUMENT_HEADERS, ...headers },
+  };
 }
 
 function redirectsOf(essays: readonly Essay[]): Map<string, string> {

@@ -56,7 +56,7 @@ export const problemTypes = {
     status: 404,
     title: 'No such tool',
     meaning: 'The site has no tool of this name.',
-    recovery: 'Use a name from the hints; /.well-known/webmcp.json lists every tool with its schemas.',
+    recovery: 'Use a name from the hints; /agents lists every tool with its schemas.',
   },
   'greeting-not-found': {
     status: 404,

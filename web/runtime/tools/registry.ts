@@ -103,9 +103,6 @@ function find(registry: Registry, name: string): Tool {
   const near = closest(name, [...registry.keys()]);
   throw new ProblemError('tool-not-found', {
     detail: 'This site has no tool of that name.',
-    hints: [
-      ...near.map((candidate) => `Did you mean "${candidate}"?`),
-      'The tools are listed in /.well-known/webmcp.json.',
-    ],
+    hints: [...near.map((candidate) => `Did you mean "${candidate}"?`), 'The tools are listed on /agents.'],
   });
 }
