@@ -14,18 +14,19 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { sha256 } from '../hash.ts';
-import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../http/policy-headers.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
-import { FIVE_MINUTES, REVALIDATE } from './cache-control.ts';
+import { FIVE_MINUTES } from './cache-control.ts';
 import type { Compression } from './compression.ts';
 import { listDrawings } from './drawings/drawing.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
-import { HTML_TYPE } from './media-type.ts';
+import { htmlPage } from './page-representation.ts';
 import { listPages } from './pages.ts';
 import { assetFiles, mediaFiles } from './parts/files.ts';
 import { pageData } from './parts/page-data.ts';
+import { markdownParts, pageParts } from './parts/page-parts.ts';
 import { createPartMaker, type Part } from './parts/part.ts';
 import { preparedAnswers } from './parts/prepared-answers.ts';
 import { createPictures } from './pictures.ts';
@@ -66,10 +67,6 @@ export function createCompiler({
     return styled.assets;
   }
 
-  function page(html: string): RepresentationInput {
-    return { body: html, contentType: HTML_TYPE, cacheControl: REVALIDATE, headers: pageHeaders(config) };
-  }
-
   return {
     async compile(content, { vectors, related }, edition) {
       const publish = (of: Edition) => ({
@@ -98,11 +95,8 @@ export function createCompiler({
 
       const shows = [content, edition.day];
       const surfaces = { registry, resources, endpoints };
-      const pages = listPages({ content, library: shown.library, view, ...surfaces }).map((one) => ({
-        path: one.path,
-        shows: one.shows ?? shows,
-        make: () => page(one.render()),
-      }));
+      const switches = bundle.site.surfaces;
+      const pages = listPages({ content, library: shown.library, view, bundle, ...surfaces });
       const essayHtml = (slug: string) => content.essayText(slug).html;
       const { day } = edition;
       const documents = [...listManifests({ bundle, library, day, essayHtml, sha256, ...surfaces })].map(
@@ -124,7 +118,8 @@ export function createCompiler({
         view,
         endpoints: byPath(endpoints),
         representations: await makeParts([
-          ...pages,
+          ...pageParts(pages, { config, surfaces: switches, shows }),
+          ...(switches.markdown ? markdownParts(pages, config.publicUrl, shows) : []),
           ...documents,
           favicon,
           ...preparedAnswers(endpoints, { bundle, search, bodyOf: bodyReader(library) }, shows),
@@ -134,7 +129,7 @@ export function createCompiler({
         ]),
         pictures: pictures.list(content.media.values()),
         drawings,
-        errorPage: represent(page(errorPage(view)), compression),
+        errorPage: represent(htmlPage(errorPage(view), { config, surfaces: switches }), compression),
         redirects: redirectsOf(bundle.essays),
       };
     },
