@@ -28,10 +28,13 @@ export function serverCard({ bundle, registry, resources }: ManifestSource) {
     remotes: [{ type: 'streamable-http', url }],
     serverInfo: { name: site.key, version: VERSION },
     transport: { type: 'streamable-http', endpoint: url },
-    capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    capabilities: { tools: fixed, resources: fixed, prompts: fixed },
     authentication: { required: false },
   };
 }
+
+/** The lists never announce changes. */
+const fixed = { listChanged: false };
 
 /** Reverse DNS and a name, as the schema asks: `com.example/ada`. */
 function serverName(origin: string, key: string): string {

@@ -13,6 +13,7 @@ const addresses = {
   plugin: ['/.well-known/ai-plugin.json'],
   feeds: ['/feed.xml', '/feed.json'],
   mcp: ['/.well-known/mcp/server-card.json', '/mcp'],
+  rest: ['/api/mcp/tools', '/api/mcp/resources', '/api/mcp/tools/get_live_status'],
   markdown: ['/index.md', '/essays.md', '/about.md', '/agents.md', '/legal.md', '/guestbook.md'],
 } satisfies Partial<Record<Surface, readonly string[]>>;
 
