@@ -24,10 +24,17 @@ export async function exchange(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(transport);
-    return await transport.handleRequest(request, { parsedBody: message });
+    const response = await transport.handleRequest(request, { parsedBody: message });
+    return Array.isArray(body) && response.status === 200 ? asBatch(response) : response;
   } finally {
     await server.close();
   }
+}
+
+/** The answer to a batch is an array (JSON-RPC 2.0, section 6), also where it holds one; the SDK unwraps that. */
+async function asBatch(response: Response): Promise<Response> {
+  const answers: unknown = await response.json();
+  return Response.json(Array.isArray(answers) ? answers : [answers]);
 }
 
 /**
