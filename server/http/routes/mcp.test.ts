@@ -120,6 +120,22 @@ describe('a message', () => {
   });
 });
 
+it('refuses a subscription: there is nothing to hear of', async () => {
+  const body = request('subscriptions/listen', {
+    notifications: {},
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  });
+  const response = await send(body, {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'subscriptions/listen',
+  });
+  expect((await answerOf(response)).error?.code).toBe(-32603);
+});
+
 describe('a batch', () => {
   it('is answered with an answer to each request', async () => {
     const batch = [
