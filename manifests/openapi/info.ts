@@ -1,5 +1,5 @@
+import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import { oneLine } from '../one-line.ts';
 import type { ManifestSource } from '../source.ts';
 
 /** The info object: whose API this is, and what holds for all of it. */
