@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentPaths } from '../web/runtime/documents.ts';
 import { canonicalRoutes, markdownPath } from '../web/runtime/routes.ts';
+import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
 import { llmsTxt } from './llms.ts';
 import { createSampleSource, manySampleEssays, SAMPLE_ORIGIN, sampleEssay } from './sample-source.ts';
 
@@ -19,6 +20,15 @@ describe('llmsTxt', () => {
     expect(prose.join(' ')).toContain('4 published essays');
     expect(prose.join(' ')).toContain('13 in all');
     expect(prose.join(' ')).toContain(`${createSampleSource().endpoints.length} REST operations`);
+  });
+
+  it('names the ways to the tools that are open, and no other', () => {
+    const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
+    const closed = llmsTxt(createSampleSource({ site: { surfaces } }));
+    for (const path of ['/mcp', '/api/mcp/tools']) {
+      expect(text).toContain(`${SAMPLE_ORIGIN}${path}`);
+      expect(closed).not.toContain(`${SAMPLE_ORIGIN}${path}`);
+    }
   });
 
   it('lists essays by pillar, pages, documents, and what is optional last', () => {

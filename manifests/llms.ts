@@ -3,7 +3,7 @@ import type { Essay } from '../web/runtime/essays.ts';
 import { groupBy } from '../web/runtime/group-by.ts';
 import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { canonicalRoutes, essayPath, MCP_PATH, markdownPath } from '../web/runtime/routes.ts';
+import { canonicalRoutes, essayPath, MCP_PATH, markdownPath, TOOLS_PATH } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 export { llmsFullTxt } from './llms-full.ts';
@@ -68,7 +68,16 @@ function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
         ]
       : []),
     `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
-    ...(site.surfaces.mcp ? [`An MCP server is at ${origin}${MCP_PATH} (Streamable HTTP).`] : []),
+    ...(site.surfaces.rest
+      ? [
+          `Every tool can be called by REST: POST its input to its name below ${origin}${TOOLS_PATH}, where they are listed.`,
+        ]
+      : []),
+    ...(site.surfaces.mcp
+      ? [
+          `The same tools, resources and two prompts are on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
+        ]
+      : []),
     ...(site.surfaces.markdown
       ? [
           'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',

@@ -178,8 +178,9 @@ describe('openApi', () => {
   });
 
   it('is silent about calls where the owner has switched them off', () => {
-    const surfaces = { ...EVERY_SURFACE, rest: false };
-    const { paths, tags } = openApi(createSampleSource({ site: { surfaces } }));
+    const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
+    const { info, paths, tags } = openApi(createSampleSource({ site: { surfaces } }));
+    expect(info.description).not.toMatch(/tool|\/mcp/);
     expect(Object.keys(paths).filter((path) => /tools|resources/.test(path))).toEqual([]);
     expect(tags.map(({ name }) => name)).not.toContain('Tools');
   });

@@ -1,9 +1,12 @@
 /** What the clients of `server/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent } from '../../testing/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
 
 const PUBLIC = 'https://foyer.dev';
+/** Milliseconds for two sites to be compiled, on a busy machine. */
+const STARTING = 60_000;
 const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
@@ -18,9 +21,9 @@ interface Answer {
 let service: SampleService;
 let publicService: SampleService;
 beforeAll(async () => {
-  service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
+  service = await startSample({ RATE_LIMIT_PER_MINUTE: '1000000' });
   publicService = await startSample({ PUBLIC_URL: PUBLIC, RATE_LIMIT_PER_MINUTE: '10000' });
-});
+}, STARTING);
 afterAll(async () => {
   await service.close();
   await publicService.close();
@@ -88,7 +91,7 @@ describe('a message', () => {
     for (const response of [await send(request('tools/list')), await send('no JSON')]) {
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('x-agent-ready')).toBe('true');
-      expect(response.headers.get('x-ratelimit-limit')).toBe('10000');
+      expect(response.headers.get('x-ratelimit-limit')).toBe('1000000');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('content-type')).toBe('application/json');
     }
@@ -118,6 +121,22 @@ describe('a message', () => {
   it('of a method that there is not is refused by the protocol', async () => {
     expect((await answerOf(await send(request('tasks/everything')))).error?.code).toBe(-32601);
   });
+});
+
+it('refuses a subscription: there is nothing to hear of', async () => {
+  const body = request('subscriptions/listen', {
+    notifications: {},
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  });
+  const response = await send(body, {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'subscriptions/listen',
+  });
+  expect((await answerOf(response)).error?.code).toBe(-32603);
 });
 
 describe('a batch', () => {
@@ -156,6 +175,47 @@ describe('a batch', () => {
       await strict.close();
     }
   });
+});
+
+it('answers whatever is sent, and never fails', { timeout: 60_000 }, async () => {
+  const method = fc.constantFrom(
+    'initialize',
+    'ping',
+    'tools/list',
+    'tools/call',
+    'resources/read',
+    'prompts/get',
+    'completion/complete',
+    'notifications/cancelled',
+    'logging/setLevel',
+    '__proto__',
+  );
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const params = fc.record(
+    {
+      name: value,
+      uri: value,
+      arguments: value,
+      ref: value,
+      argument: value,
+      requestId: value,
+      _meta: value,
+    },
+    { requiredKeys: [] },
+  );
+  const message = fc.record(
+    { jsonrpc: fc.constant('2.0'), id: fc.oneof(fc.nat(3), fc.string(), value), method, params },
+    { requiredKeys: ['jsonrpc', 'method'] },
+  );
+  const body = fc.oneof(value, message, fc.array(fc.oneof({ weight: 5, arbitrary: message }, value)));
+  await fc.assert(
+    fc.asyncProperty(body, async (sent) => {
+      const response = await send(sent);
+      expect(response.status).toBeLessThan(500);
+      if (response.status !== 202) expect(await response.json()).toBeInstanceOf(Object);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe('a method of HTTP', () => {
