@@ -457,6 +457,7 @@ describe('createContentReader', () => {
       '/guestbook',
       '/problems/rate-limited',
       '/llms.txt',
+      '/robots.txt',
       '/essays/target',
       '/essays/target/',
       '/essays/target-before#überall',
@@ -468,6 +469,16 @@ describe('createContentReader', () => {
     const links = targets.map((target) => `[link](${target})`).join('\n');
     await copy.write('essays/links.md', essayText(`## Here\n\n${links}\n\n![Chart](/media/chart.svg)`));
     expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+  });
+
+  it('lets no essay link to a document that is switched off', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/links.md', essayText('[feed](/feed.xml)'));
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+    await copy.append('site.yaml', 'surfaces:\n  feeds: false\n');
+    expect(await mistakesIn(createContentReader(copy.folder))).toMatchObject([
+      { file: 'essays/links.md', line: BODY_LINE },
+    ]);
   });
 
   it('lets an essay link to what is out when it appears itself, no sooner', async () => {
