@@ -1,7 +1,7 @@
 import { render } from 'lit';
 import type { ToolDescriptor } from '../../../runtime/tools/descriptor.ts';
 import { pageLibrary } from '../../library/page-library.ts';
-import { pageDescriptors } from '../../tools/page-descriptors.ts';
+import { pageOffer } from '../../tools/page-offer.ts';
 import type { AnswerStyle } from './answer-tree.ts';
 import { registeredSentence, watchRegistered } from './registered-tools.ts';
 import { renderSlugs } from './templates.ts';
@@ -23,7 +23,7 @@ export class AgentConsole extends HTMLElement {
   connectedCallback(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const tools = pageDescriptors();
+    const { tools } = pageOffer();
     for (const tool of tools) this.#connectPanel(tool, signal);
     const names = tools.map(({ name }) => name);
     watchRegistered(

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
 import { type GreetingTexts, greetingTexts } from '../../../runtime/translations.ts';
-import { fetchGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
+import { createGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
 import { unseenStyles } from '../unseen.styles.ts';
 import { styles } from './greetings-widget.styles.ts';
 import { rememberOpen, rememberSeen, type SeenGreeting, seenGreetings, wasOpen } from './memory.ts';
@@ -165,7 +165,7 @@ export class GreetingsWidget extends LitElement {
 
   readonly #load = async () => {
     try {
-      const { greetings } = await fetchGreetings.recent(LISTED);
+      const { greetings } = await createGreetings().recent(LISTED);
       const { state } = this;
       if (state.is !== 'loaded') {
         this.state = { is: 'loaded', greetings, seen: this.#seenBefore(greetings) };
