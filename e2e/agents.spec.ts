@@ -76,6 +76,7 @@ test('by keyboard alone: a tool is opened, its form filled, called and read', as
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(tool.getByRole('button', { name: 'JSON', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tool.getByRole('button', { name: 'JSON', exact: true })).toHaveAttribute(

@@ -1,5 +1,5 @@
 /** MCP-B: the tools and resources of a page for browser extensions, with WebMCP in the browser and without. */
-import type { JSHandle, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectAnswer,
@@ -9,38 +9,13 @@ import {
   test,
   toolsInScope,
 } from './fixtures.ts';
-import type { ClientName, TabClient } from './tab/client.ts';
+import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 import { scriptOf } from './tab/script.ts';
-
-type TabModule = typeof import('./tab/client.ts');
-declare const tab: TabModule;
-declare const extension: typeof import('./tab/extension.ts');
-
-let clientScript = '';
-test.beforeAll(async () => {
-  clientScript = await scriptOf('client', 'tab');
-});
 
 /** Opens a page that an extension has put a client into. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.addInitScript({ content: clientScript });
+  await bringClients(page);
   await page.goto(path);
-}
-
-function connect(page: Page, name: ClientName = 'client 2'): Promise<JSHandle<TabClient>> {
-  return page.evaluateHandle((client) => tab.connect(client), name);
-}
-
-async function listed(client: JSHandle<TabClient>): Promise<string[]> {
-  const { tools } = await client.evaluate((connected) => connected.listTools());
-  return tools.map(({ name }) => name).sort();
-}
-
-function callTool(client: JSHandle<TabClient>, name: string, input?: unknown): Promise<ToolResult> {
-  return client.evaluate((connected, call) => connected.callTool(call), {
-    name,
-    ...(input !== undefined && { arguments: input }),
-  }) as Promise<ToolResult>;
 }
 
 /** The tools of a path, without those that its forms are: a form belongs to the browser. */
@@ -59,7 +34,7 @@ for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as c
       resources: { listChanged: false },
     });
     await client.evaluate((connected) => connected.ping());
-    expect(await listed(client)).toEqual(offered(manifest, '/projects'));
+    expect(await listedTools(client)).toEqual(offered(manifest, '/projects'));
     const tool = manifest.tools.find((candidate) => candidate.name === 'get_projects_overview');
     if (!tool) throw new Error('no such tool');
     expectAnswer(await callTool(client, tool.name), tool);
@@ -83,12 +58,12 @@ test('the tools follow the path, and one that is not there says so', async ({ pa
   await open(page, '/projects');
   const client = await connect(page);
   await page.evaluate(() => history.pushState({}, '', '/guestbook'));
-  expect(await listed(client)).toEqual(offered(manifest, '/guestbook'));
+  expect(await listedTools(client)).toEqual(offered(manifest, '/guestbook'));
   await expect(callTool(client, 'get_projects_overview')).rejects.toThrow(
     /This page has no tool "get_projects_overview"/,
   );
   await page.goBack();
-  expect(await listed(client)).toEqual(offered(manifest, '/projects'));
+  expect(await listedTools(client)).toEqual(offered(manifest, '/projects'));
   await callTool(client, 'get_projects_overview');
 });
 
@@ -154,7 +129,7 @@ test('where the extension brings its server, tools and resources are registered 
   expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
     name: 'extension',
   });
-  await expect.poll(() => listed(client)).toEqual(offered(manifest, '/projects'));
+  await expect.poll(() => listedTools(client)).toEqual(offered(manifest, '/projects'));
   await expect
     .poll(async () =>
       (await client.evaluate((connected) => connected.listResources())).resources.map(({ uri }) => uri),
@@ -168,7 +143,7 @@ test('where the extension brings its server, tools and resources are registered 
   expect(answer).toMatchObject({ contents: [{ mimeType: 'application/json' }] });
 
   await page.evaluate(() => history.pushState({}, '', '/guestbook'));
-  await expect.poll(() => listed(client)).toEqual(offered(manifest, '/guestbook'));
+  await expect.poll(() => listedTools(client)).toEqual(offered(manifest, '/guestbook'));
   await expect
     .poll(async () => (await client.evaluate((connected) => connected.listResources())).resources)
     .toHaveLength(1);

@@ -97,7 +97,9 @@ describe.each([
 
   it('is told which resources there are when it asks for another', async () => {
     const { key } = service.site().bundle.site;
-    await expect(client.readResource({ uri: 'resource://elsewhere/bio' })).rejects.toThrow(`resource://${key}/bio`);
+    await expect(client.readResource({ uri: 'resource://elsewhere/bio' })).rejects.toThrow(
+      `resource://${key}/bio`,
+    );
     await expect(client.readResource({ uri: `resource://${key}/essays/leave-with-a-mop` })).rejects.toThrow(
       'leave-with-a-map',
     );

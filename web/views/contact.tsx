@@ -6,6 +6,9 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
+/** The form as a tool; it belongs to the page and stands in no registry. */
+const FORM_TOOL = 'send_inquiry';
+
 const whatToInclude = [
   'Who you are, and for whom you write.',
   'What you would like: a talk, advice, a product, a correction to an essay.',
@@ -16,6 +19,7 @@ const whatToInclude = [
 /** `/contact`: the form, the mail address, and what becomes of a message. */
 export function contactPage(context: ViewContext): string {
   const { site, status } = context.bundle;
+  const { webmcp } = site.surfaces;
   const meta = { name: 'Contact', description: `How to reach ${site.name}.`, path: '/contact' };
   return renderDocument(
     <Layout context={context} meta={meta}>
@@ -23,7 +27,7 @@ export function contactPage(context: ViewContext): string {
         <p class="lead">{availability(status)}</p>
       </PageIntro>
       <Section title="Write a message">
-        <ContactForm owner={site.name} mail={site.contact.email} />
+        <ContactForm owner={site.name} mail={site.contact.email} isTool={webmcp} />
       </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
@@ -37,15 +41,22 @@ export function contactPage(context: ViewContext): string {
           The answer comes by mail, from {site.location}, where the clock runs on {site.timezone} time.
         </p>
       </Section>
-      <ForAgents />
+      <ForAgents formIsTool={webmcp} />
     </Layout>,
   );
 }
 
+interface ContactFormProps {
+  readonly owner: string;
+  readonly mail: string;
+  /** Whether a browser offers the form to its agent. */
+  readonly isTool: boolean;
+}
+
 /** What is inside shows where the form does not: without script, and until its script is there. */
-function ContactForm({ owner, mail }: { readonly owner: string; readonly mail: string }) {
+function ContactForm({ owner, mail, isTool }: ContactFormProps) {
   return (
-    <foyer-contact-form owner={owner} mail={mail}>
+    <foyer-contact-form tool={isTool ? FORM_TOOL : undefined} owner={owner} mail={mail}>
       <p>
         Write to <a href={`mailto:${mail}`}>{mail}</a>. In a browser that runs scripts there is a form here as
         well.
@@ -54,14 +65,20 @@ function ContactForm({ owner, mail }: { readonly owner: string; readonly mail: s
   );
 }
 
-function ForAgents() {
+function ForAgents({ formIsTool }: { readonly formIsTool: boolean }) {
   return (
     <Section title="For agents">
       <p>
         Send an inquiry to <code>POST /api/mcp/contact</code> with <code>name</code>, <code>email</code>,{' '}
         <code>message</code> and, where it helps, <code>topic</code>. The answer comes once the message is
-        kept. In the browser the form above is the tool <code>send_inquiry</code>: you fill it in, your user
-        reads it and sends it.
+        kept.
+        {formIsTool && (
+          <>
+            {' '}
+            In the browser the form above is the tool <code>{FORM_TOOL}</code>: you fill it in, your user
+            reads it and sends it.
+          </>
+        )}
       </p>
       <p>
         <code>get_offerings</code> says what can be asked for, <code>get_live_status</code> whether it is
