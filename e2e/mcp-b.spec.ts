@@ -1,14 +1,6 @@
 /** MCP-B: the tools and resources of a page for browser extensions, with WebMCP in the browser and without. */
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAnswer,
-  expectProblem,
-  type ManifestTool,
-  type ToolResult,
-  test,
-  toolsInScope,
-} from './fixtures.ts';
+import { expect, expectAnswer, expectProblem, type ManifestTool, test, toolsInScope } from './fixtures.ts';
 import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 import { scriptOf } from './tab/script.ts';
 
