@@ -34,11 +34,13 @@ test('every tool answers alike in process, in the page, in the tab, over MCP and
   const doors = Object.entries(await openDoors(page, site.origin));
   const { tools } = (await (await page.request.get('/.well-known/webmcp.json')).json()) as Manifest;
   expect(tools).toHaveLength(13);
+  let count = 0;
   for (const tool of tools) {
     const calls = [
       ...goodInputs(tool).map((input) => ({ input, refused: false })),
       ...badInputs(tool).map((input) => ({ input, refused: true })),
     ];
+    count += calls.length;
     for (const { input, refused } of calls) {
       await test.step(`${tool.name} ${JSON.stringify(input).slice(0, 80)}`, async () => {
         const began = Date.now();
@@ -50,6 +52,7 @@ test('every tool answers alike in process, in the page, in the tab, over MCP and
       });
     }
   }
+  test.info().annotations.push({ type: 'parity', description: `${count} calls by ${doors.length} doors` });
   await page.close();
   await site.close();
 });
