@@ -6,9 +6,6 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** The form as a tool; it belongs to the page and stands in no registry. */
-const FORM_TOOL = 'send_inquiry';
-
 const whatToInclude = [
   'Who you are, and for whom you write.',
   'What you would like: a talk, advice, a product, a correction to an essay.',
@@ -19,7 +16,6 @@ const whatToInclude = [
 /** `/contact`: the form, the mail address, and what becomes of a message. */
 export function contactPage(context: ViewContext): string {
   const { site, status } = context.bundle;
-  const { webmcp } = site.surfaces;
   const meta = { name: 'Contact', description: `How to reach ${site.name}.`, path: '/contact' };
   return renderDocument(
     <Layout context={context} meta={meta}>
@@ -27,7 +23,7 @@ export function contactPage(context: ViewContext): string {
         <p class="lead">{availability(status)}</p>
       </PageIntro>
       <Section title="Write a message">
-        <ContactForm owner={site.name} mail={site.contact.email} isTool={webmcp} />
+        <ContactForm owner={site.name} mail={site.contact.email} isTool={site.surfaces.webmcp} />
       </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
@@ -41,10 +37,13 @@ export function contactPage(context: ViewContext): string {
           The answer comes by mail, from {site.location}, where the clock runs on {site.timezone} time.
         </p>
       </Section>
-      <ForAgents formIsTool={webmcp} />
+      <ForAgents formIsTool={site.surfaces.webmcp} />
     </Layout>,
   );
 }
+
+/** The form as a tool; it belongs to the page and stands in no registry. */
+const FORM_TOOL = 'send_inquiry';
 
 interface ContactFormProps {
   readonly owner: string;
