@@ -4,6 +4,9 @@ import { expect, registeredTools, test } from './fixtures.ts';
 import { type OwnSite, serveWithout } from './own-site.ts';
 import { bringClients, connect, listedTools } from './tab/connect.ts';
 
+/** Each starts a server of its own. */
+test.describe.configure({ timeout: 90_000 });
+
 /** How a page of a site is used that lacks some of its surfaces. */
 async function visit(
   browser: Browser,
@@ -71,6 +74,9 @@ test('without both the page has no tools, and the console calls over REST', asyn
     await tool.getByRole('button', { name: 'Call over REST' }).click();
     await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText('over REST');
     await expect(tool.getByRole('button', { name: 'Call', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Greetings' }).click();
+    await expect(page.getByRole('link', { name: 'All greetings' })).toBeVisible();
+    await expect(page.getByText('Ask your agent to say hello')).toHaveCount(0);
     expect(await registeredTools(page)).toEqual([]);
   });
   await site.close();
