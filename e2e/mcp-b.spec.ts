@@ -42,7 +42,6 @@ test('a tool is listed as the manifest has it, without an output schema', async 
     const { name, inputSchema } = manifest.tools.find((candidate) => candidate.name === tool.name) ?? {};
     expect(tool).toMatchObject({ name, inputSchema, annotations: { openWorldHint: false } });
     expect(tool).not.toHaveProperty('outputSchema');
-    expect(tool).not.toHaveProperty('pageScope');
   }
 });
 
