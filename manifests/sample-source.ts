@@ -1,7 +1,7 @@
 /** A small, complete site for the tests, with what is hard to get right in it. */
 import MarkdownIt from 'markdown-it';
 import type { ContentDocuments } from '../web/runtime/bundle.ts';
-import { createEndpoints } from '../web/runtime/endpoints/index.ts';
+import { createCallEndpoints, createEndpoints } from '../web/runtime/endpoints/index.ts';
 import type { EssayDocument } from '../web/runtime/essays.ts';
 import { createResources } from '../web/runtime/resources.ts';
 import { bundleOf, essayOf, libraryOf } from '../web/runtime/testing/site.ts';
@@ -69,13 +69,14 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
   const { essays = sampleEssays, site: siteOverrides = {} } = options;
   const bundle = bundleOf({ site: { ...site, ...siteOverrides }, pillars, essays });
   const library = libraryOf(bundle);
+  const [registry, resources] = [createRegistry(bundle), createResources(bundle)];
   return {
     bundle,
     library,
     essayHtml: (slug) => new MarkdownIt().render(library.bodies[slug]?.content ?? ''),
-    registry: createRegistry(bundle),
-    resources: createResources(bundle),
-    endpoints: createEndpoints(bundle),
+    registry,
+    resources,
+    endpoints: [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })],
   };
 }
 

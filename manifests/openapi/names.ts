@@ -6,9 +6,9 @@ export function reference(kind: ComponentKind, name: string) {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** `searchEssays` and `invalid-input` as the name of a component: `SearchEssays`, `InvalidInput`. */
+/** `searchEssays`, `invalid-input` and `get_offerings` as names of components: `SearchEssays`, `InvalidInput`, `GetOfferings`. */
 export function pascalCase(name: string): string {
-  return name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+  return name.replace(/(?:^|[-_])(\w)/g, (_, first: string) => first.toUpperCase());
 }
 
 export function requestName(operationId: string): string {

@@ -1,4 +1,8 @@
-import type { Endpoint, HeaderParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
+import {
+  type Endpoint,
+  type HeaderParameter,
+  pathParameter,
+} from '../../web/runtime/endpoints/define-endpoint.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { headersOf } from './headers.ts';
 import { reference, requestName, responseName } from './names.ts';
@@ -32,9 +36,13 @@ export function operationSchemas({ method, operationId, input, answer }: Endpoin
   };
 }
 
-function parameters({ method, input, headers = [] }: Endpoint) {
+function parameters(endpoint: Endpoint) {
+  const { method, input, headers = [] } = endpoint;
+  const inPath = pathParameter(endpoint)?.name;
   const all = [
-    ...(method === 'GET' ? propertiesOf(input).map(queryParameter) : []),
+    ...(method === 'GET'
+      ? propertiesOf(input).map((property) => inputParameter(property, property.name === inPath))
+      : []),
     ...headers.map(headerParameter),
   ];
   return all.length > 0 ? { parameters: all } : {};
@@ -44,8 +52,14 @@ function headerParameter({ name, required, description }: HeaderParameter) {
   return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
-function queryParameter({ name, required, schema: { description, ...schema } }: Property) {
-  return { name, in: 'query', required, ...(description !== undefined && { description }), schema };
+function inputParameter({ name, required, schema: { description, ...schema } }: Property, isInPath: boolean) {
+  return {
+    name,
+    in: isInPath ? 'path' : 'query',
+    required,
+    ...(description !== undefined && { description }),
+    schema,
+  };
 }
 
 function body({ operationId }: Endpoint) {

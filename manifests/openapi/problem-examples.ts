@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
 import {
   type Problem,
   ProblemError,
@@ -13,7 +13,7 @@ import { propertiesOf } from './properties.ts';
 export function problemExample(name: ProblemName, endpoint: Endpoint, origin: string): Problem {
   const refusal = name === 'invalid-input' ? refusalBy(endpoint) : undefined;
   const error = refusal ?? new ProblemError(name, { detail: problemTypes[name].meaning });
-  return toProblem(error, origin, endpoint.path);
+  return toProblem(error, origin, mounted(endpoint)[0]?.path ?? endpoint.path);
 }
 
 function refusalBy({ method, input }: Endpoint): unknown {

@@ -1,5 +1,5 @@
 /** Which problems an endpoint answers with, and the components that describe them. */
-import type { Endpoint, Freshness } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { type Endpoint, type Freshness, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { type ProblemName, problemTypes } from '../../web/runtime/problems.ts';
 import { headersOf } from './headers.ts';
@@ -10,6 +10,7 @@ import { problemExample } from './problem-examples.ts';
 interface ProblemGroup {
   readonly status: number;
   readonly names: readonly ProblemName[];
+  readonly freshness: Freshness;
 }
 
 /** References to the problem responses of an endpoint, by status. */
@@ -32,34 +33,43 @@ export function problemComponents(endpoints: readonly Endpoint[], origin: string
 }
 
 /** Whether anyone may keep the answer: a refusal of the same input is the same for everyone, all else passes. */
-function freshnessOfProblem(status: number): Freshness {
-  return status === 400 ? 'hour' : 'never';
+function freshnessOfProblem(status: number, { freshness }: Endpoint): Freshness {
+  return status === 400 && freshness !== 'never' ? 'hour' : 'never';
 }
 
 function groups(endpoint: Endpoint): ProblemGroup[] {
   const names = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
   const byStatus = groupBy(names, (name): number => problemTypes[name].status);
-  return [...byStatus].map(([status, grouped]) => ({ status, names: grouped }));
+  return [...byStatus].map(([status, grouped]) => ({
+    status,
+    names: grouped,
+    freshness: freshnessOfProblem(status, endpoint),
+  }));
 }
 
 /** What every endpoint of its kind can answer. One without parameters has no input to refuse. */
-function commonProblems({ method, input }: Endpoint): ProblemName[] {
+function commonProblems(endpoint: Endpoint): ProblemName[] {
+  const { method, input } = endpoint;
   const always: ProblemName[] = ['rate-limited', 'internal-error'];
   if (method === 'POST') {
     return ['invalid-input', 'malformed-body', 'body-too-large', 'unsupported-media-type', ...always];
   }
-  return Object.keys(input.shape).length > 0 ? ['invalid-input', ...always] : always;
+  const inPath = pathParameter(endpoint)?.name;
+  const isRefusable = Object.keys(input.shape).some((name) => name !== inPath);
+  return isRefusable ? ['invalid-input', ...always] : always;
 }
 
-function componentName({ names }: ProblemGroup): string {
-  return names.map(pascalCase).join('Or');
+/** A refusal that nobody may keep is a component of its own beside the same one that anyone may. */
+function componentName({ status, names, freshness }: ProblemGroup): string {
+  const name = names.map(pascalCase).join('Or');
+  return status === 400 && freshness === 'never' ? `${name}OfCall` : name;
 }
 
-function component({ status, names }: ProblemGroup, endpoint: Endpoint, origin: string) {
+function component({ status, names, freshness }: ProblemGroup, endpoint: Endpoint, origin: string) {
   return {
     description: names.map((name) => problemTypes[name].meaning).join(' Or: '),
     headers: headersOf({
-      freshness: freshnessOfProblem(status),
+      freshness,
       retryAfter: status === 429 || status === 503,
     }),
     content: {

@@ -15,6 +15,7 @@ const topics: readonly Topic[] = [
   { name: 'Greetings', description: 'The public guestbook of agents.', segments: ['greetings'] },
   { name: 'Contact', description: 'Write to the owner.', segments: ['contact'] },
   { name: 'Tools', description: 'List and call the tools of the site.', segments: ['tools'] },
+  { name: 'Resources', description: 'List and read the resources of the site.', segments: ['resources'] },
 ];
 const other: Tag = { name: 'Other', description: 'What fits none of the groups.' };
 

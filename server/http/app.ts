@@ -1,9 +1,11 @@
 /** The service as one Hono app: what comes in, and which route answers it. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { answerApi } from './routes/api.ts';
+import { MCP_PATH } from '../../web/runtime/routes.ts';
+import { type ApiRequest, answerApi } from './routes/api.ts';
 import { answerHealth } from './routes/health.ts';
 import { answerLibrary } from './routes/library.ts';
+import { answerMcp } from './routes/mcp.ts';
 import { answerFault, answerPage, type PageRequest } from './routes/pages.ts';
 import type { Services } from './services.ts';
 
@@ -15,24 +17,25 @@ export type App = Hono<Environment>;
 
 export function createApp(services: Services): App {
   const app = new Hono<Environment>();
-  const api = (context: Context<Environment>) =>
-    answerApi(
-      {
-        request: context.req.raw,
-        method: context.req.method,
-        path: context.req.path,
-        header: (name) => context.req.header(name),
-        socketAddress: context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
-      },
-      services,
-    );
+  const api = (context: Context<Environment>) => answerApi(apiRequest(context), services);
   app.get('/healthz', () => answerHealth(services));
   app.all('/api', api);
   app.all('/api/*', api);
+  app.all(MCP_PATH, (context) => answerMcp(apiRequest(context), services));
   app.get('/library/*', (context) => answerLibrary(pageRequest(context), services));
   app.all('*', (context) => answerPage(pageRequest(context), services));
   app.onError((error, context) => answerFault(error, pageRequest(context), services));
   return app;
+}
+
+function apiRequest(context: Context<Environment>): ApiRequest {
+  return {
+    request: context.req.raw,
+    method: context.req.method,
+    path: context.req.path,
+    header: (name) => context.req.header(name),
+    socketAddress: context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+  };
 }
 
 function pageRequest(context: Context<Environment>): PageRequest {

@@ -1,8 +1,8 @@
 /** Content → bundle → registry → everything that is served. */
 import { manifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
-import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { createEndpoints } from '../../web/runtime/endpoints/index.ts';
+import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import type { Edition, Essay } from '../../web/runtime/essays.ts';
 import { bodyReader, createLibrary } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
@@ -14,6 +14,7 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
+import { createMcpSurface } from '../mcp/surface.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
@@ -80,7 +81,8 @@ export function createCompiler({
       const shown = preview ? publish({ ...edition, preview }) : { bundle, library };
       const registry = createRegistry(bundle);
       const resources = createResources(bundle);
-      const endpoints = createEndpoints(bundle);
+      const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
+      const mountedEndpoints = endpoints.flatMap(mounted);
       const search = makeSearch(bundle, library);
       const drawings = listDrawings(bundle);
       const { page: pageAssets, files } = assetsIn(bundle.site.theme.accent);
@@ -118,12 +120,14 @@ export function createCompiler({
         library,
         search,
         view,
-        endpoints: byPath(endpoints),
+        registry,
+        mcp: createMcpSurface({ bundle, registry, resources }),
+        endpoints: byPath(mountedEndpoints),
         representations: await makeParts([
           ...pages,
           ...documents,
           favicon,
-          ...preparedAnswers(endpoints, { bundle, search, bodyOf: bodyReader(library) }, shows),
+          ...preparedAnswers(mountedEndpoints, { bundle, search, bodyOf: bodyReader(library) }, shows),
           ...pageData({ bundle, library, prefetchBudget: config.prefetchBudget, shows }),
           ...assetFiles(files),
           ...mediaFiles(content.media.values()),

@@ -3,7 +3,9 @@ import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
 import type { Library } from '../../web/runtime/library.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
+import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
+import type { McpSurface } from '../mcp/surface.ts';
 import type { Compression } from './compression.ts';
 import type { Drawings } from './drawings/drawing.ts';
 import type { LazyRepresentation } from './pictures.ts';
@@ -17,6 +19,9 @@ export interface Site {
   readonly library: Library;
   readonly search: Search;
   readonly view: ViewContext;
+  readonly registry: Registry;
+  /** What is shown at /mcp. */
+  readonly mcp: McpSurface;
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;
   /** What is served, by path: pages, documents, prepared API answers and assets. */
   readonly representations: ReadonlyMap<string, Representation>;

@@ -10,6 +10,8 @@ export interface InquiriesPort {
 }
 
 const MAX_EMAIL = 254;
+/** In code points, like every length here. */
+export const MAX_INQUIRY = 5000;
 
 /** SQLite gives a text back only up to its first U+0000, and PostgreSQL takes none; nobody means to write one. */
 const keptText = (bounds: TextBounds) =>
@@ -22,7 +24,7 @@ const email = z
   .max(MAX_EMAIL)
   .email('must be an e-mail address like name@example.com')
   .describe('Where to answer.');
-const message = keptText({ minLength: 1, maxLength: 5000 }).describe('What it is about.');
+const message = keptText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('What it is about.');
 const topic = keptText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
 
 /** What an agent sends. Unknown fields are ignored. */

@@ -33,6 +33,20 @@ export const problemTypes = {
       'The web form is for the pages of this site. The request came from elsewhere, or its token is missing, too young, too old or used.',
     recovery: 'On the page, send the form again. Agents use POST /api/mcp/contact, which asks for no token.',
   },
+  'host-not-allowed': {
+    status: 403,
+    title: 'Asked by a name that is not ours',
+    meaning:
+      'The request names a host that this site does not answer for. Without this check a page elsewhere could have its own name lead to this machine and speak to it (DNS rebinding).',
+    recovery: 'Use the public address of the site. Its owner sets it as PUBLIC_URL.',
+  },
+  'origin-not-allowed': {
+    status: 403,
+    title: 'Not open to this page',
+    meaning:
+      'The request comes from a web page that may not speak to this site: on one machine or in a private network only pages from there may.',
+    recovery: 'Call from a program, from a page of the site, or use the public address of the site.',
+  },
   'greetings-closed': {
     status: 403,
     title: 'The guestbook is closed',
@@ -57,7 +71,7 @@ export const problemTypes = {
     status: 404,
     title: 'No such tool',
     meaning: 'The site has no tool of this name.',
-    recovery: 'Use a name from the hints; /.well-known/webmcp.json lists every tool with its schemas.',
+    recovery: 'Use a name from the hints, which hold all names, or ask for the list of tools again.',
   },
   'method-not-allowed': {
     status: 405,

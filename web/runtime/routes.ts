@@ -66,7 +66,19 @@ export function mediaPath(file: string): string {
   return `/media/${encodeURI(file.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
+/** Where the Model Context Protocol is spoken over HTTP. */
+export const MCP_PATH = '/mcp';
+
+/** Where the tools and the resources are listed by REST. */
+export const TOOLS_PATH = '/api/mcp/tools';
+export const RESOURCES_PATH = '/api/mcp/resources';
+
 /** Path under which a tool is called by REST; the `instance` of its problems, whichever door the call came by. */
-export function toolPath(name: string): string {
-  return `/api/mcp/tools/${encodeURIComponent(name.toWellFormed())}`;
+export function toolPath(name: string): `/api/${string}` {
+  return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
+}
+
+/** Path of a resource by REST. */
+export function resourcePath(name: string): `/api/${string}` {
+  return `${RESOURCES_PATH}/${name}`;
 }

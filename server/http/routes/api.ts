@@ -10,12 +10,14 @@ import {
   type Endpoint,
 } from '../../../web/runtime/endpoints/define-endpoint.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
+import { TOOLS_PATH } from '../../../web/runtime/routes.ts';
+import { unknownTool } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { EndpointMethods, Site } from '../../site/site.ts';
 import { readJsonBody } from '../json-body.ts';
+import { overLimit } from '../over-limit.ts';
 import { failureResponse } from '../problem-response.ts';
-import type { Quota } from '../rate-limit.ts';
 import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +51,11 @@ export async function answerApi(api: ApiRequest, services: Services): Promise<Re
     if (endpoint.method === 'GET' && prepared) return respond(prepared, api.header, telemetry);
     return await answer(endpoint, api, client, telemetry, services);
   } catch (error) {
-    return fail(error, api, site, services, { ...telemetry, ...failureHeaders(error, methods) });
+    return fail(error, api, site, services, {
+      ...telemetry,
+      ...failureHeaders(error, methods),
+      ...(isAlive(api.method, methods) && { 'cache-control': 'no-store' }),
+    });
   }
 }
 
@@ -121,7 +127,15 @@ function preflight(path: string, methods: EndpointMethods, telemetry: Headers): 
   });
 }
 
+/** Of what nobody may keep the answer, nobody may keep a refusal either. */
+function isAlive(method: string, methods: EndpointMethods | undefined): boolean {
+  return methods?.[method as keyof EndpointMethods]?.freshness === 'never';
+}
+
 function unknownRoute(path: string, site: Site): ProblemError {
+  if (path.startsWith(`${TOOLS_PATH}/`) && site.endpoints.has(TOOLS_PATH)) {
+    return unknownTool(site.registry, path.slice(TOOLS_PATH.length + 1));
+  }
   const near = closest(path, [...site.endpoints.keys()]);
   return new ProblemError('route-not-found', {
     detail: 'No endpoint has this path.',
@@ -129,14 +143,6 @@ function unknownRoute(path: string, site: Site): ProblemError {
       ...near.map((candidate) => `Did you mean ${candidate}?`),
       'Every endpoint is described in /openapi.json.',
     ],
-  });
-}
-
-function overLimit({ limit, reset }: Quota): ProblemError {
-  return new ProblemError('rate-limited', {
-    detail: `More than ${limit} requests in a minute.`,
-    hints: [`Wait ${reset} seconds, then go on.`],
-    retryAfter: reset,
   });
 }
 

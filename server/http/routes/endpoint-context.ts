@@ -21,10 +21,11 @@ export interface RequestContext {
 }
 
 export function createRequestContext(
-  { path, header }: ApiRequest,
+  { path, header }: Pick<ApiRequest, 'path' | 'header'>,
   client: string,
   site: Site,
   services: Services,
+  channel: GreetingChannel = channelOf(header),
 ): RequestContext {
   const { publicUrl } = services.config;
   const quota = createWriteQuota(services.writeLimit, client);
@@ -44,7 +45,7 @@ export function createRequestContext(
       bodyOf: bodyReader(site.library),
       now: services.now,
       greetings: {
-        post: (greeting) => services.greetingDesk.post(greeting, channelOf(header), quota),
+        post: (greeting) => services.greetingDesk.post(greeting, channel, quota),
         recent: (limit) => services.greetings.recent(limit),
       },
       inquiries: {

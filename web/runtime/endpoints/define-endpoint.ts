@@ -1,5 +1,5 @@
 /** What a REST endpoint is: contract and answer in one value. The server mounts it, the OpenAPI document describes it. */
-import type { z } from 'zod/v3';
+import { z } from 'zod/v3';
 import type { InquiriesPort } from '../inquiries.ts';
 import type { ProblemName } from '../problems.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
@@ -25,6 +25,7 @@ export interface HeaderParameter {
 
 export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
+  /** One `{parameter}` in it stands for each of the values that `input` allows for it. */
   readonly path: `/api/${string}`;
   readonly operationId: string;
   readonly summary: string;
@@ -61,4 +62,30 @@ export function isPrepared(endpoint: Endpoint): boolean {
     endpoint.freshness === 'hour' &&
     Object.keys(endpoint.input.shape).length === 0
   );
+}
+
+/** Name and values of the parameter in the path of an endpoint that has one. */
+export function pathParameter({ path, input }: Endpoint): PathParameter | undefined {
+  const name = /\{(\w+)\}/.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  const schema: unknown = input.shape[name];
+  return { name, values: schema instanceof z.ZodEnum ? schema.options : [] };
+}
+
+export interface PathParameter {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** The endpoints that an endpoint stands for: itself, or one for each value of the parameter in its path. */
+export function mounted(endpoint: Endpoint): readonly Endpoint[] {
+  const parameter = pathParameter(endpoint);
+  if (!parameter) return [endpoint];
+  const { name, values } = parameter;
+  return values.map((value) => ({
+    ...endpoint,
+    path: endpoint.path.replace(`{${name}}`, encodeURIComponent(value)) as Endpoint['path'],
+    input: endpoint.input.omit({ [name]: true }),
+    handle: (input: object, context) => endpoint.handle({ ...input, [name]: value } as never, context),
+  }));
 }

@@ -1,4 +1,6 @@
 import type { ContentBundle } from '../bundle.ts';
+import type { Resource } from '../resources.ts';
+import type { Registry } from '../tools/registry.ts';
 import { articles } from './articles.ts';
 import { bio } from './bio.ts';
 import { contact, contactForm, contactToken } from './contact.ts';
@@ -7,8 +9,10 @@ import { essays } from './essays.ts';
 import { essaysSearch } from './essays-search.ts';
 import { greetingsListing, greetingsPosting } from './greetings.ts';
 import { projects } from './projects.ts';
+import { resourceEndpoints } from './resources.ts';
+import { toolEndpoints } from './tools.ts';
 
-/** Every REST endpoint of a site. */
+/** The REST endpoints of a site that are neither tools nor resources. */
 export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
   return [
     essaysSearch(bundle),
@@ -22,4 +26,16 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
     contactForm,
     contactToken,
   ];
+}
+
+/** Calls of tools and resources by REST; none where the owner has switched that off. */
+export function createCallEndpoints({ bundle, registry, resources }: CallSource): readonly Endpoint[] {
+  if (!bundle.site.surfaces.rest) return [];
+  return [...toolEndpoints(registry), ...resourceEndpoints(registry, resources)];
+}
+
+export interface CallSource {
+  readonly bundle: ContentBundle;
+  readonly registry: Registry;
+  readonly resources: readonly Resource[];
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import type { GreetingsPort } from '../greetings.ts';
 import type { BodyReader } from '../library.ts';
+import type { ProblemName } from '../problems.ts';
 import type { Search } from '../search/search.ts';
 
 /** All a handler may know of the world. */
@@ -39,6 +40,8 @@ export interface ToolContract<Input extends z.ZodTypeAny, Output extends z.ZodTy
   readonly output: Output;
   /** One sentence on the answer. */
   readonly returns: string;
+  /** Problems of its own, besides those of every call. */
+  readonly problems?: readonly ProblemName[];
   readonly handle: (
     input: z.output<Input>,
     context: ToolContext,

@@ -26,6 +26,7 @@ export const getArticleContent = () =>
       })
       .strict(),
     returns: 'The essay in Markdown and as plain text, with its date, category and address.',
+    problems: ['essay-not-found'],
     handle: async ({ slug }, { bundle, bodyOf }) => {
       const essay = findEssay(bundle, slug);
       const { content, text } = await bodyOf(essay.slug);

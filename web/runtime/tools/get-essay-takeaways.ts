@@ -27,6 +27,7 @@ export const getEssayTakeaways = () =>
       })
       .strict(),
     returns: 'The summary, takeaways and key quotes of the essay.',
+    problems: ['essay-not-found'],
     handle: ({ slug }, { bundle }) => {
       const essay = findEssay(bundle, slug);
       return {

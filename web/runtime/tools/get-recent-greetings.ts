@@ -33,6 +33,7 @@ export const getRecentGreetings = () =>
       })
       .strict(),
     returns: 'The latest greetings, with a notice that they are untrusted.',
+    problems: ['storage-unavailable'],
     handle: async ({ limit }, { bundle, greetings, now }) => {
       const recent = await greetings.recent(limit);
       return {

@@ -100,12 +100,17 @@ export function toToolResult(outcome: Outcome): ToolResult {
 function find(registry: Registry, name: string): Tool {
   const tool = registry.get(name);
   if (tool) return tool;
-  const near = closest(name, [...registry.keys()]);
-  throw new ProblemError('tool-not-found', {
+  throw unknownTool(registry, name);
+}
+
+/** The `tool-not-found` of a name; its hints are the closest names, and all of them. */
+export function unknownTool(registry: Registry, name: string): ProblemError {
+  const names = [...registry.keys()];
+  return new ProblemError('tool-not-found', {
     detail: 'This site has no tool of that name.',
     hints: [
-      ...near.map((candidate) => `Did you mean "${candidate}"?`),
-      'The tools are listed in /.well-known/webmcp.json.',
+      ...closest(name, names).map((candidate) => `Did you mean "${candidate}"?`),
+      `The tools are ${names.join(', ')}.`,
     ],
   });
 }

@@ -1,0 +1,93 @@
+/** The Model Context Protocol over HTTP (Streamable HTTP, without sessions and streams). */
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { exchange } from '../../mcp/exchange.ts';
+import { createSiteServer } from '../../mcp/site-server.ts';
+import type { Headers } from '../../site/representation.ts';
+import { readJsonBody } from '../json-body.ts';
+import { overLimit } from '../over-limit.ts';
+import type { Quota } from '../rate-limit.ts';
+import { requireKnownCaller } from '../rebinding-guard.ts';
+import { representFor } from '../represent-for.ts';
+import { respondInFull } from '../respond.ts';
+import { rpcProblemResponse } from '../rpc-problem-response.ts';
+import type { Services } from '../services.ts';
+import { telemetryHeaders } from '../telemetry-headers.ts';
+import type { ApiRequest } from './api.ts';
+import { createRequestContext } from './endpoint-context.ts';
+
+const ALLOWED = 'POST, OPTIONS';
+const PREFLIGHT: Headers = {
+  allow: ALLOWED,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
+  'access-control-max-age': '86400',
+};
+
+export async function answerMcp(api: ApiRequest, services: Services): Promise<Response> {
+  const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
+  const isPreflight = api.method === 'OPTIONS';
+  let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
+  const { publicUrl, writeLimit } = services.config;
+  const telemetry = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
+  try {
+    if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
+    requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') }, publicUrl);
+    if (isPreflight) return new Response(null, { status: 204, headers: { ...telemetry(), ...PREFLIGHT } });
+    if (api.method !== 'POST') throw notAllowed(api.method);
+    if (quota.exceeded) throw overLimit(quota);
+    const body = await readJsonBody(api.request);
+    quota = await countBatch(body, client, quota, services);
+    if (quota.exceeded) throw overLimit(quota);
+    return await answer(api, body, client, telemetry(), services);
+  } catch (error) {
+    const headers = {
+      ...telemetry(),
+      ...(error instanceof ProblemError && error.problem === 'method-not-allowed' && { allow: ALLOWED }),
+    };
+    return rpcProblemResponse(error, { origin: publicUrl, path: api.path, headers, log: services.log });
+  }
+}
+
+async function answer(
+  api: ApiRequest,
+  body: unknown,
+  client: string,
+  headers: Headers,
+  services: Services,
+): Promise<Response> {
+  const site = services.site();
+  const { context } = createRequestContext(api, client, site, services, 'mcp');
+  const response = await exchange(api.request, body, () => createSiteServer(site.mcp, context));
+  const text = await response.text();
+  if (text === '') return new Response(null, { status: response.status, headers });
+  const representation = representFor(api.header, {
+    body: text,
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    headers: {},
+  });
+  return respondInFull(representation, api.header, response.status, headers);
+}
+
+/** Each message of a batch counts as a request, or a batch would be a way round the limit. */
+async function countBatch(body: unknown, client: string, first: Quota, services: Services): Promise<Quota> {
+  let quota = first;
+  if (!Array.isArray(body)) return quota;
+  for (let count = 1; count < body.length; count += 1) quota = await services.rateLimit.consume(client);
+  return quota;
+}
+
+function switchedOff(): ProblemError {
+  return new ProblemError('route-not-found', {
+    detail: 'The Model Context Protocol is not spoken here.',
+    hints: ['Every endpoint is described in /openapi.json.'],
+  });
+}
+
+function notAllowed(method: string): ProblemError {
+  return new ProblemError('method-not-allowed', {
+    detail: `This path does not answer ${method}: there are no streams and no sessions.`,
+    hints: ['Send each message with POST; the answer comes in the response.'],
+  });
+}

@@ -1,0 +1,65 @@
+/** The tools by REST: a list, one entry, and a call each. */
+import { z } from 'zod/v3';
+import { TOOLS_PATH, toolPath } from '../routes.ts';
+import type { Tool } from '../tools/define-tool.ts';
+import type { Registry } from '../tools/registry.ts';
+import { toolEntry, toolEntrySchema } from '../tools/tool-entry.ts';
+import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
+import { noParameters, success } from './parameters.ts';
+
+export function toolEndpoints(registry: Registry): readonly Endpoint[] {
+  return [listing(registry), description(registry), ...[...registry.values()].map(callOf)];
+}
+
+const listing = (registry: Registry) =>
+  defineEndpoint({
+    method: 'GET',
+    path: TOOLS_PATH,
+    operationId: 'listTools',
+    summary: 'The tools of the site',
+    description: 'Every tool with its schemas. A tool is called with POST at the path of its name.',
+    input: noParameters,
+    answer: z.object({ status: success, tools: z.array(toolEntrySchema) }).strict(),
+    freshness: 'hour',
+    problems: [],
+    handle: () => ({ status: 'success' as const, tools: [...registry.values()].map(toolEntry) }),
+  });
+
+const description = (registry: Registry) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `${TOOLS_PATH}/{name}`,
+    operationId: 'describeTool',
+    summary: 'One tool',
+    description: 'What a tool does and takes, as the list has it.',
+    input: z.object({
+      name: z.enum([...registry.keys()] as [string, ...string[]]).describe('Name of the tool.'),
+    }),
+    answer: z.object({ status: success, tool: toolEntrySchema }).strict(),
+    freshness: 'hour',
+    problems: ['tool-not-found'],
+    handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(toolOf(registry, name)) }),
+  });
+
+/** The endpoint has the schemas and the handler of the tool, so that it answers what every other surface does. */
+function callOf({ name, title, description, input, output, problems = [], handle }: Tool): Endpoint {
+  if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${name} is no object.`);
+  return {
+    method: 'POST',
+    path: toolPath(name),
+    operationId: name,
+    summary: title,
+    description,
+    input,
+    answer: output,
+    freshness: 'never',
+    problems,
+    handle,
+  };
+}
+
+function toolOf(registry: Registry, name: string): Tool {
+  const tool = registry.get(name);
+  if (!tool) throw new Error(`There is no tool ${name}, although the schema allows it.`);
+  return tool;
+}

@@ -1,0 +1,77 @@
+/** Prompts: requests that a person picks in their client, with what is needed to fulfil them. */
+import { z } from 'zod/v3';
+import { boundedText } from './bounded-text.ts';
+import type { ContentBundle } from './bundle.ts';
+import { MAX_INQUIRY } from './inquiries.ts';
+import { parseInput } from './validate.ts';
+
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Texts, as the Model Context Protocol has no other arguments. */
+  readonly input: z.AnyZodObject;
+  /** Names of the resources that go with it. */
+  readonly attachments: readonly string[];
+  /**
+   * What the model is asked.
+   *
+   * @throws ProblemError `invalid-input`
+   */
+  readonly write: (input: unknown) => string;
+}
+
+export function createPrompts(bundle: ContentBundle): readonly Prompt[] {
+  return [briefing(bundle), inquiryDraft(bundle)];
+}
+
+const topic = boundedText({ minLength: 0, maxLength: 1000 });
+
+function briefing({ site }: ContentBundle): Prompt {
+  const input = z
+    .object({
+      occasion: topic.optional().describe('What the briefing is for, like "an interview on Friday".'),
+    })
+    .strict();
+  return {
+    name: 'brief_me',
+    title: `Brief me on ${site.name}`,
+    description: `Who ${site.name} is, what they work on and what they have written, on one page.`,
+    input,
+    attachments: ['bio', 'projects'],
+    write(given) {
+      const { occasion } = parseInput(input, given);
+      return [
+        `Brief me on ${site.name}${occasion ? `. The occasion: ${occasion}` : ''}.`,
+        'The biography and the projects are attached. Call get_current_focus for what they work on now, and get_latest_articles and get_essay_takeaways for what they have written lately; get_proof_points backs claims.',
+        'Write one page: who they are, what they work on, what they hold to be true, and three questions worth asking them. Name the address of every essay and project you draw on, and say so where the site does not answer.',
+      ].join('\n\n');
+    },
+  };
+}
+
+function inquiryDraft({ site, origin }: ContentBundle): Prompt {
+  const input = z
+    .object({
+      purpose: boundedText({ minLength: 1, maxLength: 1000 }).describe('What you want from them.'),
+      sender: topic.optional().describe('Who writes, and for whom.'),
+    })
+    .strict();
+  return {
+    name: 'draft_inquiry',
+    title: `Draft an inquiry to ${site.name}`,
+    description: `A message to ${site.name} that fits what they offer, for you to read before anything is sent.`,
+    input,
+    attachments: ['live-status'],
+    write(given) {
+      const { purpose, sender } = parseInput(input, given);
+      return [
+        `Draft an inquiry to ${site.name}. Its purpose: ${purpose}`,
+        ...(sender ? [`The sender: ${sender}`] : []),
+        'Their availability is attached. Call get_offerings first, and say in the draft which offering it is about, or that none fits.',
+        `Be brief and concrete: who writes, what is asked, by when, and how to answer. The message has at most ${MAX_INQUIRY} characters.`,
+        `Show me the draft and send nothing before I agree. It is then sent on ${origin}/contact, which asks for name, e-mail address and message.`,
+      ].join('\n\n');
+    },
+  };
+}
