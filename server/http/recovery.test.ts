@@ -9,6 +9,7 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { freePort } from '../testing/free-port.ts';
 import { addressRecoveries } from '../testing/recoveries/addresses.ts';
 import { bodyRecoveries } from '../testing/recoveries/bodies.ts';
+import { callerRecoveries } from '../testing/recoveries/callers.ts';
 import { messageRecoveries } from '../testing/recoveries/messages.ts';
 import { type Recovery, visit } from '../testing/recoveries/recovery.ts';
 import { waitRecoveries } from '../testing/recoveries/waits.ts';
@@ -33,10 +34,11 @@ const serverUnreachable: Recovery = async () => {
 const recoveries = {
   ...addressRecoveries,
   ...bodyRecoveries,
+  ...callerRecoveries,
   ...messageRecoveries,
   ...waitRecoveries,
   'server-unreachable': serverUnreachable,
-} satisfies Record<Exclude<ProblemName, 'tool-not-found'>, Recovery>;
+} satisfies Record<ProblemName, Recovery>;
 
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
   it('is gone when one does what its hints say, and its page says the same to a person', async () => {

@@ -1,7 +1,8 @@
 /** Nothing is there, or not for this method. */
+import { toolPath } from '../../../web/runtime/routes.ts';
 import { readProblem } from '../read-problem.ts';
-import { type Recovery, success, visit } from './recovery.ts';
-import { methodSaid, pathSaid } from './said.ts';
+import { post, type Recovery, success, visit } from './recovery.ts';
+import { methodSaid, pathSaid, valueSaid } from './said.ts';
 
 const routeNotFound: Recovery = async () => {
   const service = await visit();
@@ -12,9 +13,19 @@ const routeNotFound: Recovery = async () => {
 
 const essayNotFound: Recovery = async () => {
   const service = await visit();
-  const misspelt = await service.request('/library/agents-need-a-dorbell.json');
-  const problem = await readProblem(misspelt, 'essay-not-found');
-  await success(await service.request(pathSaid(problem)));
+  const call = (slug: string) => post(service, toolPath('get_essay_takeaways'), { slug });
+  const problem = await readProblem(await call('agents-need-a-dorbell'), 'essay-not-found');
+  await success(await call(valueSaid(problem)));
+  const text = await service.request('/library/agents-need-a-dorbell.json');
+  await success(await service.request(pathSaid(await readProblem(text, 'essay-not-found'))));
+  return problem;
+};
+
+const toolNotFound: Recovery = async () => {
+  const service = await visit();
+  const call = (name: string) => post(service, toolPath(name), {});
+  const problem = await readProblem(await call('get_life_status'), 'tool-not-found');
+  await success(await call(valueSaid(problem)));
   return problem;
 };
 
@@ -31,5 +42,6 @@ const methodNotAllowed: Recovery = async () => {
 export const addressRecoveries = {
   'route-not-found': routeNotFound,
   'essay-not-found': essayNotFound,
+  'tool-not-found': toolNotFound,
   'method-not-allowed': methodNotAllowed,
 };

@@ -33,3 +33,8 @@ export function secondsSaid(problem: AnsweredProblem): number {
 export function headerSaid(problem: AnsweredProblem, name: string): string {
   return saidIn(problem, new RegExp(`${name}: (\\S*[^\\s.])`));
 }
+
+/** The first address a hint names. */
+export function addressSaid(problem: AnsweredProblem): string {
+  return saidIn(problem, /(https?:\/\/[^\s]*\w)/);
+}
