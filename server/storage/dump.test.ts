@@ -14,8 +14,11 @@ const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n
 
 /** Something in every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
-  const { inquiries: store, greetings, outbox } = createStores(database, () => NOON);
+  const { inquiries: store, greetings, outbox, visits } = createStores(database, () => NOON);
   await storedSecret(database);
+  await visits.add([
+    { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
+  ]);
   await greetings.post(
     { agent_name: 'Bot', message: 'Hello' },
     { channel: 'mcp', state: 'pending', notify: ['webhook'] },

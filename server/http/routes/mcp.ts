@@ -1,5 +1,6 @@
 /** The Model Context Protocol over HTTP (Streamable HTTP, without sessions and streams). */
 import { ProblemError } from '../../../web/runtime/problems.ts';
+import { type CallListener, countCalls } from '../../mcp/count-calls.ts';
 import { exchange } from '../../mcp/exchange.ts';
 import { createSiteServer } from '../../mcp/site-server.ts';
 import type { Headers } from '../../site/representation.ts';
@@ -25,6 +26,13 @@ const PREFLIGHT: Headers = {
 };
 
 export async function answerMcp(api: ApiRequest, services: Services): Promise<Response> {
+  const calls = countCalls(api.header, services.visits);
+  const response = await answerMessage(api, services, calls.onCall);
+  if (api.method !== 'OPTIONS') calls.end(response.status);
+  return response;
+}
+
+async function answerMessage(api: ApiRequest, services: Services, onCall: CallListener): Promise<Response> {
   const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
   const isPreflight = api.method === 'OPTIONS';
   let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
@@ -39,7 +47,7 @@ export async function answerMcp(api: ApiRequest, services: Services): Promise<Re
     const body = await readJsonBody(api.request);
     quota = await countBatch(body, client, quota, services);
     if (quota.exceeded) throw overLimit(quota);
-    return await answer(api, body, client, telemetry(), services);
+    return await answer({ api, body, client, headers: telemetry(), onCall }, services);
   } catch (error) {
     const headers = {
       ...telemetry(),
@@ -49,16 +57,21 @@ export async function answerMcp(api: ApiRequest, services: Services): Promise<Re
   }
 }
 
+interface Message {
+  readonly api: ApiRequest;
+  readonly body: unknown;
+  readonly client: string;
+  readonly headers: Headers;
+  readonly onCall: CallListener;
+}
+
 async function answer(
-  api: ApiRequest,
-  body: unknown,
-  client: string,
-  headers: Headers,
+  { api, body, client, headers, onCall }: Message,
   services: Services,
 ): Promise<Response> {
   const site = services.site();
   const { context } = createRequestContext(api, client, site, services, 'mcp');
-  const response = await exchange(api.request, body, () => createSiteServer(site.mcp, context));
+  const response = await exchange(api.request, body, () => createSiteServer(site.mcp, context, onCall));
   const text = await response.text();
   if (text === '') return new Response(null, { status: response.status, headers });
   const representation = representFor(api.header, {
