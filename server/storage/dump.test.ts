@@ -68,6 +68,15 @@ onEveryDatabase((open) => {
     expect(await contentOf(after)).toEqual(content);
   });
 
+  it('leaves no table out', async () => {
+    const database = await open();
+    await fill(database);
+    const [, ...lines] = await dumpTables(database);
+    const dumped = new Set(lines.map((row) => JSON.parse(row).table));
+    const tables = await database.introspection.getTables();
+    expect([...dumped].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
   it('restores what goes on working: a key is known, a secret stays, what was due is due', async () => {
     const [from, to] = [await openSqlite(), await open()];
     await fill(from);
