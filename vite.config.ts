@@ -9,7 +9,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
   test: {
-    include: ['{web,server,manifests,e2e,bench}/**/*.test.{ts,tsx}'],
+    include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
     // The first run of a worker compiles the runtime, on a busy machine.
     testTimeout: 20_000,
   },
