@@ -72,7 +72,7 @@ export async function startFoyer({
   });
   const stores = createStores(database, now);
   const limits = createLimits(config, log);
-  const visits = config.visits ? createVisitCounter({ store: stores.visits, now, log }) : NO_VISITS;
+  const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
   const housekeeping = scheduleHousekeeping({
     database,

@@ -21,7 +21,7 @@ async function openStore(): Promise<{ readonly database: Database; readonly stor
 }
 
 const counter = (options: Pick<VisitCounterOptions, 'store'> & Partial<VisitCounterOptions>) =>
-  createVisitCounter({ now: () => new Date(), log: pino({ level: 'silent' }), ...options });
+  createVisitCounter({ log: pino({ level: 'silent' }), ...options });
 
 it('writes nothing while it counts, and everything when it stops', async () => {
   const { store } = await openStore();

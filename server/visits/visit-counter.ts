@@ -11,8 +11,9 @@ export interface VisitCounter {
 
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
-  readonly now: () => Date;
   readonly log: Logger;
+  /** The time of day; given by tests. */
+  readonly now?: () => Date;
   /** Milliseconds between batches. */
   readonly interval?: number;
 }
@@ -26,8 +27,8 @@ export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () 
 /** A batch that cannot be written is kept and written with the next one. */
 export function createVisitCounter({
   store,
-  now,
   log,
+  now = () => new Date(),
   interval = INTERVAL,
 }: VisitCounterOptions): VisitCounter {
   let counts = new Map<string, number>();
