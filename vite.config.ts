@@ -11,7 +11,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
   test: {
-    include: ['{web,server,manifests,e2e,bench}/**/*.test.{ts,tsx}'],
+    include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
     // The first run of a worker compiles the runtime, on a busy machine.
     testTimeout: 20_000,
     // openapi-typescript works with the compiler's interface as it was before 7.

@@ -11,6 +11,7 @@ import { inquiryCommands } from './cli/inquiries.ts';
 import { newEssay } from './cli/new-essay.ts';
 import { notifyCommands } from './cli/notify.ts';
 import { harmless } from './cli/terminal-text.ts';
+import { visitCommands } from './cli/visits.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 import { say, sayError } from './say.ts';
 import { openDatabase } from './storage/database.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   ...greetingCommands,
   ...dataCommands,
   ...notifyCommands,
+  ...visitCommands,
 ];
 
 /** The options of all commands; which of them one takes is looked at when it is known. */

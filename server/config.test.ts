@@ -31,6 +31,7 @@ describe('readConfig', () => {
       redisUrl: undefined,
       greetings: 'open',
       inquiryRetentionDays: undefined,
+      visits: true,
     });
   });
 
@@ -52,6 +53,7 @@ describe('readConfig', () => {
       WRITE_LIMIT_PER_MINUTE: '3',
       GREETINGS: 'approval',
       INQUIRY_RETENTION_DAYS: '90',
+      VISITS: 'off',
     });
     expect(config).toMatchObject({
       port: 80,
@@ -66,6 +68,7 @@ describe('readConfig', () => {
       writeLimit: 3,
       greetings: 'approval',
       inquiryRetentionDays: 90,
+      visits: false,
     });
   });
 

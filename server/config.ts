@@ -35,6 +35,8 @@ export interface Config {
   /** Age at which an inquiry is deleted; unset: kept. */
   readonly inquiryRetentionDays: number | undefined;
   readonly notify: NotifySettings;
+  /** Whether visits are counted. */
+  readonly visits: boolean;
   /** Bytes of Brotli up to which a page fetches the texts of all essays ahead. */
   readonly prefetchBudget: number;
 }
@@ -110,6 +112,7 @@ const variables = z.object({
   GREETINGS: z.enum(greetingPolicies).default('open'),
   INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
   PREFETCH_BUDGET_KB: notNegative.default(400),
+  VISITS: z.enum(['on', 'off']).default('on'),
   ...notifyVariables,
 });
 
@@ -146,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     greetings: rest.GREETINGS,
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
+    visits: rest.VISITS === 'on',
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
 }

@@ -18,6 +18,7 @@ import { scheduleHousekeeping } from './storage/housekeeping.ts';
 import { storedSecret } from './storage/secret.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 import { withStorage } from './storage/with-storage.ts';
+import { createVisitCounter, NO_VISITS } from './visits/visit-counter.ts';
 import { warnOfSample } from './warn-of-sample.ts';
 
 export interface Foyer {
@@ -71,6 +72,7 @@ export async function startFoyer({
   });
   const stores = createStores(database, now);
   const limits = createLimits(config, log);
+  const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
   const housekeeping = scheduleHousekeeping({
     database,
@@ -99,6 +101,7 @@ export async function startFoyer({
     formTokens: createFormTokens(config.appSecret ?? (await storedSecret(database)), now),
     rateLimit: limits.requests,
     writeLimit: limits.writes,
+    visits,
     clientAddress: createClientAddress(config.trustedProxies),
     config,
     now,
@@ -112,7 +115,13 @@ export async function startFoyer({
     stores,
     log,
     async close() {
-      await Promise.all([publisher.close(), notifier.stop(), limits.close(), housekeeping.stop()]);
+      await Promise.all([
+        publisher.close(),
+        notifier.stop(),
+        limits.close(),
+        housekeeping.stop(),
+        visits.stop(),
+      ]);
       await database.destroy();
     },
   };

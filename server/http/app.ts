@@ -2,6 +2,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
+import type { Asked } from '../visits/visited.ts';
+import { countVisit } from './count-visits.ts';
 import { type ApiRequest, answerApi } from './routes/api.ts';
 import { answerHealth } from './routes/health.ts';
 import { answerLibrary } from './routes/library.ts';
@@ -17,15 +19,32 @@ export type App = Hono<Environment>;
 
 export function createApp(services: Services): App {
   const app = new Hono<Environment>();
-  const api = (context: Context<Environment>) => answerApi(apiRequest(context), services);
+  /** Answers what `read` makes of the request, and counts it. */
+  const counted =
+    <Request extends Asked>(
+      read: (context: Context<Environment>) => Request,
+      answer: (request: Request, services: Services) => Promise<Response>,
+    ) =>
+    async (context: Context<Environment>) => {
+      const request = read(context);
+      const response = await answer(request, services);
+      countVisit(request, response, services);
+      return response;
+    };
+  const api = counted(apiRequest, answerApi);
   app.get('/healthz', () => answerHealth(services));
   app.all('/api', api);
   app.all('/api/*', api);
   const answerMcp = createMcpAnswerer(services);
   app.all(MCP_PATH, (context) => answerMcp(apiRequest(context)));
   app.get('/library/*', (context) => answerLibrary(pageRequest(context), services));
-  app.all('*', (context) => answerPage(pageRequest(context), services));
-  app.onError((error, context) => answerFault(error, pageRequest(context), services));
+  app.all('*', counted(pageRequest, answerPage));
+  app.onError((error, context) => {
+    const page = pageRequest(context);
+    const response = answerFault(error, page, services);
+    countVisit(page, response, services);
+    return response;
+  });
   return app;
 }
 

@@ -16,7 +16,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (bytes.length === 0) {
     throw new ProblemError('malformed-body', {
       detail: 'The body is empty.',
-      hints: ['Send a JSON object with Content-Type: application/json.'],
+      hints: ['Send one JSON object with Content-Type: application/json.'],
     });
   }
   const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -66,6 +66,7 @@ function parse(bytes: Buffer): unknown {
   if (isDeeperThan(MAX_DEPTH, value)) {
     throw new ProblemError('malformed-body', {
       detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,
+      hints: ['Send one JSON object whose fields are plain texts and numbers, as in /openapi.json.'],
     });
   }
   return value;

@@ -8,6 +8,7 @@ import type { Drawing } from '../site/drawings/drawing.ts';
 import type { Representation } from '../site/representation.ts';
 import type { Site } from '../site/site.ts';
 import type { GreetingStore } from '../storage/greetings.ts';
+import type { VisitCounter } from '../visits/visit-counter.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   readonly rateLimit: RateLimit;
   /** Counts new messages. */
   readonly writeLimit: RateLimit;
+  readonly visits: VisitCounter;
   /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
   readonly config: Config;

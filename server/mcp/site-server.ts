@@ -1,8 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server';
-import { ProblemError, toProblem } from '../../web/runtime/problems.ts';
+import { ProblemError, problemTypes, toProblem } from '../../web/runtime/problems.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
-import { invoke, unknownTool } from '../../web/runtime/tools/registry.ts';
+import { call, toToolResult, unknownTool } from '../../web/runtime/tools/registry.ts';
+import type { CallListener } from './count-calls.ts';
 import { completeSlug } from './essay-template.ts';
 import { readResource } from './read-resource.ts';
 import type { McpSurface } from './surface.ts';
@@ -36,14 +37,22 @@ const OPTIONS: ServerOptions = {
   jsonSchemaValidator: NO_QUESTIONS,
 };
 
+const OK = 200;
+const UNKNOWN_TOOL = problemTypes['tool-not-found'].status;
+
 /** A server for one request, as the SDK wants it. It is of the low-level kind, which takes the lists as they are. */
-export function createSiteServer(surface: McpSurface, context: ToolContext): Server {
+export function createSiteServer(surface: McpSurface, context: ToolContext, onCall: CallListener): Server {
   const { registry, tools, resourceEntries, templates, promptEntries, instructions } = surface;
   const server = new Server(surface.server, { ...OPTIONS, instructions });
   server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
   server.setRequestHandler('tools/call', async ({ params }) => {
-    if (!registry.has(params.name)) throw refusal(unknownTool(registry, params.name), context);
-    return { ...(await invoke(registry, params.name, params.arguments, context)) } as never;
+    if (!registry.has(params.name)) {
+      onCall('', UNKNOWN_TOOL);
+      throw refusal(unknownTool(registry, params.name), context);
+    }
+    const outcome = await call(registry, params.name, params.arguments, context);
+    onCall(params.name, outcome.ok ? OK : outcome.problem.status);
+    return { ...toToolResult(outcome) } as never;
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...resourceEntries] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...templates] }));

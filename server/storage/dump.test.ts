@@ -14,8 +14,11 @@ const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n
 
 /** Something in every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
-  const { inquiries: store, greetings, outbox } = createStores(database, () => NOON);
+  const { inquiries: store, greetings, outbox, visits } = createStores(database, () => NOON);
   await storedSecret(database);
+  await visits.add([
+    { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
+  ]);
   await greetings.post(
     { agent_name: 'Bot', message: 'Hello' },
     { channel: 'mcp', state: 'pending', notify: ['webhook'] },
@@ -63,6 +66,15 @@ onEveryDatabase((open) => {
     expect(content).toHaveLength(rows + 1);
     expect(await contentOf(between)).toEqual(content);
     expect(await contentOf(after)).toEqual(content);
+  });
+
+  it('leaves no table out', async () => {
+    const database = await open();
+    await fill(database);
+    const [, ...lines] = await dumpTables(database);
+    const dumped = new Set(lines.map((row) => JSON.parse(row).table));
+    const tables = await database.introspection.getTables();
+    expect([...dumped].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
   it('restores what goes on working: a key is known, a secret stays, what was due is due', async () => {

@@ -14,6 +14,7 @@ const tableNames = [
   'outbox',
   'idempotency_keys',
   'spent_tokens',
+  'visits',
 ] as const satisfies readonly (keyof Tables)[];
 
 const headSchema = z.object({ format: z.literal(FORMAT), rows: z.number() });

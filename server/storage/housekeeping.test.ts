@@ -5,6 +5,7 @@ import { keepHouse, scheduleHousekeeping } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
 import type { Database } from './tables.ts';
+import { createVisitStore } from './visits.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const hours = (count: number) => new Date(NOON.getTime() + count * 60 * 60 * 1000);
@@ -47,6 +48,16 @@ onEveryDatabase((open) => {
     await keepHouse(options, hours(24));
     expect(await leftIn(database)).toEqual({ keys: ['second'], tokens: [] });
     expect(await options.inquiries.list()).toHaveLength(2);
+  });
+
+  it('keeps the counts of visits for 400 days', async () => {
+    const database = await open();
+    const visits = createVisitStore(database);
+    const counted = { surface: 'page', target: '', outcome: 'answered', agent: 'curl', count: 1 } as const;
+    const days = ['2025-10-16', '2025-10-17', '2026-11-21'];
+    await visits.add(days.map((day) => ({ ...counted, day })));
+    await keepHouse(optionsOf(database), NOON);
+    expect((await visits.since('2000-01-01')).map(({ day }) => day)).toEqual(days.slice(1));
   });
 
   it('removes inquiries past the retention, with everything about them, and says how many', async () => {

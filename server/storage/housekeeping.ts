@@ -4,6 +4,9 @@ import type { InquiryStore } from './inquiries.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
+/** In days: a year, and what is needed to compare it with the one before. */
+const VISIT_RETENTION = 400;
+
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface HousekeepingOptions {
@@ -13,15 +16,17 @@ export interface HousekeepingOptions {
   readonly retentionDays: number | undefined;
 }
 
-/** Removes expired idempotency keys and tokens, and inquiries past the owner's retention. Gives how many inquiries. */
+/** Removes expired idempotency keys and tokens, old counts of visits, and inquiries past the owner's retention. Gives how many inquiries. */
 export async function keepHouse(
   { database, inquiries, retentionDays }: HousekeepingOptions,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
+  const oldestDay = new Date(now.getTime() - VISIT_RETENTION * DAY).toISOString().slice(0, 10);
   await withStorage(async () => {
     await database.deleteFrom('idempotency_keys').where('expires_at', '<=', at).execute();
     await database.deleteFrom('spent_tokens').where('expires_at', '<=', at).execute();
+    await database.deleteFrom('visits').where('day', '<', oldestDay).execute();
   });
   return retentionDays === undefined
     ? 0

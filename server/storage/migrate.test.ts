@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 import { storedSecret } from './secret.ts';
 import type { Database } from './tables.ts';
 
-const ours = ['greetings', 'idempotency_keys', 'inquiries', 'outbox', 'settings', 'spent_tokens'];
+const ours = ['greetings', 'idempotency_keys', 'inquiries', 'outbox', 'settings', 'spent_tokens', 'visits'];
 
 const tablesOf = async (database: Database) =>
   (await database.introspection.getTables()).map(({ name }) => name).toSorted();

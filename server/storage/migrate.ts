@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Migration, Migrator } from 'kysely';
 import { initial } from './migrations/0001-initial.ts';
+import { visits } from './migrations/0002-visits.ts';
 import type { Database } from './tables.ts';
 
 /** In order; a migration that has shipped is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-visits': visits,
 };
 
 const TRIES = 20;

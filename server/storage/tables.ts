@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
 import type { NotificationType } from '../notify/channel.ts';
+import type { VisitCount } from '../visits/visit.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];
@@ -78,6 +79,7 @@ export interface Tables {
   readonly idempotency_keys: IdempotencyTable;
   readonly spent_tokens: SpentTokensTable;
   readonly settings: SettingsTable;
+  readonly visits: VisitCount;
 }
 
 /** The database, or a transaction in it. */

@@ -28,6 +28,7 @@ export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
       if (pause === undefined || !PASSING.test(codeOf(error))) {
         throw new ProblemError('storage-unavailable', {
           detail: 'The database does not answer.',
+          hints: [`Wait ${RETRY_AFTER} seconds, then send the same request again. Nothing was stored.`],
           retryAfter: RETRY_AFTER,
           cause: error,
         });

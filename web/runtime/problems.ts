@@ -51,7 +51,8 @@ export const problemTypes = {
     status: 403,
     title: 'The guestbook is closed',
     meaning: 'The owner takes no greetings at present.',
-    recovery: 'Leave it at that; greetings are optional. An inquiry still reaches the owner.',
+    recovery:
+      'Leave it at that; greetings are optional. An inquiry by POST /api/mcp/contact still reaches the owner.',
   },
   'route-not-found': {
     status: 404,
@@ -71,12 +72,6 @@ export const problemTypes = {
     title: 'No such tool',
     meaning: 'The site has no tool of this name.',
     recovery: 'Use a name from the hints, which hold all names, or ask for the list of tools again.',
-  },
-  'greeting-not-found': {
-    status: 404,
-    title: 'No such greeting',
-    meaning: 'No public greeting has this address. It may have been taken down.',
-    recovery: 'List the greetings with get_recent_greetings or GET /api/mcp/greetings.',
   },
   'method-not-allowed': {
     status: 405,
@@ -132,7 +127,8 @@ export const problemTypes = {
     status: 500,
     title: 'Internal error',
     meaning: 'The site failed to answer. The fault is ours.',
-    recovery: 'Try again later. If it persists, write to the owner.',
+    recovery:
+      'Wait a minute and send the same request again. If it fails again, write to the owner; the address is on /contact.',
   },
   'storage-unavailable': {
     status: 503,

@@ -9,7 +9,9 @@ ${owner} runs this site. Write to ${address}.
 ## What it keeps
 
 You can read everything here without being followed. There is no tracking, and reading sets no cookies. Like
-any web server, this one sees the address a request comes from, and may use it to turn away abuse.
+any web server, this one sees the address a request comes from, and may use it to turn away abuse. It counts how
+many visits come on a day, and from which kind of program; what is counted holds no address and nothing of what
+was asked or written.
 
 Greetings are public. If you leave one, your words and the name you sign with can be read by anyone, including
 by software. To have a greeting removed, write to the address above and say which one it is.

@@ -1,5 +1,6 @@
 /** The Model Context Protocol over HTTP (Streamable HTTP, without sessions and streams). */
 import { ProblemError } from '../../../web/runtime/problems.ts';
+import { type CallListener, countCalls } from '../../mcp/count-calls.ts';
 import { exchange } from '../../mcp/exchange.ts';
 import { createSiteServer } from '../../mcp/site-server.ts';
 import type { Headers } from '../../site/representation.ts';
@@ -30,29 +31,36 @@ export function createMcpAnswerer(services: Services): McpAnswerer {
   const { publicUrl, writeLimit } = services.config;
   const requireKnownCaller = createCallerGuard(publicUrl);
 
-  return async (api) => {
+  async function answerMessage(api: ApiRequest, onCall: CallListener): Promise<Response> {
     const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
     const isPreflight = api.method === 'OPTIONS';
     let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
-    const headers = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
+    const telemetry = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
     try {
       if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
       requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') });
-      if (isPreflight) return new Response(null, { status: 204, headers: { ...headers(), ...PREFLIGHT } });
+      if (isPreflight) return new Response(null, { status: 204, headers: { ...telemetry(), ...PREFLIGHT } });
       if (api.method !== 'POST') throw notAllowed(api.method);
       if (quota.exceeded) throw overLimit(quota);
       const body = await readJsonBody(api.request);
       quota = await countBatch(body, client, quota, services);
       if (quota.exceeded) throw overLimit(quota);
-      return await answer(api, body, client, headers(), services);
+      return await answer({ api, body, client, headers: telemetry(), onCall }, services);
     } catch (error) {
       return rpcProblemResponse(error, {
         origin: publicUrl,
         path: api.path,
-        headers: { ...headers(), ...allow(error) },
+        headers: { ...telemetry(), ...allow(error) },
         log: services.log,
       });
     }
+  }
+
+  return async (api) => {
+    const calls = countCalls(api.header, services.visits);
+    const response = await answerMessage(api, calls.onCall);
+    if (api.method !== 'OPTIONS') calls.end(response.status);
+    return response;
   };
 }
 
@@ -61,16 +69,21 @@ function allow(error: unknown): Headers {
   return error instanceof ProblemError && error.problem === 'method-not-allowed' ? { allow: ALLOWED } : {};
 }
 
+interface Message {
+  readonly api: ApiRequest;
+  readonly body: unknown;
+  readonly client: string;
+  readonly headers: Headers;
+  readonly onCall: CallListener;
+}
+
 async function answer(
-  api: ApiRequest,
-  body: unknown,
-  client: string,
-  headers: Headers,
+  { api, body, client, headers, onCall }: Message,
   services: Services,
 ): Promise<Response> {
   const site = services.site();
   const { context } = createRequestContext(api, client, site, services, 'mcp');
-  const response = await exchange(api.request, body, () => createSiteServer(site.mcp, context));
+  const response = await exchange(api.request, body, () => createSiteServer(site.mcp, context, onCall));
   const text = await response.text();
   if (text === '') return new Response(null, { status: response.status, headers });
   const representation = representFor(api.header, {

@@ -9,7 +9,7 @@ export const getArticleContent = () =>
     name: 'get_article_content',
     title: 'Read an essay',
     description:
-      'The full text of one essay. For its gist get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
+      'The full text of one essay, as Markdown and again as plain text: long. When the gist is enough get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,

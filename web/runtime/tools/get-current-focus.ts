@@ -10,7 +10,7 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_current_focus',
     title: 'Current focus',
-    description: `What ${site.name} works on now: roles, focus areas, latest essays, active projects, topics for talks and advice. For the life story use read_profile_bio.`,
+    description: `What ${site.name} works on now: roles, focus areas, latest essays, active projects, topics for talks and advice. For the life story use read_profile_bio; whether invitations are welcome, get_live_status.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,

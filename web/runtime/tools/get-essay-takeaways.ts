@@ -9,7 +9,7 @@ export const getEssayTakeaways = () =>
     name: 'get_essay_takeaways',
     title: 'Takeaways of an essay',
     description:
-      'The gist of one essay: summary, takeaways and quotable sentences. For the whole text use get_article_content.',
+      'The gist of one essay: summary, takeaways and quotable sentences. For the whole text use get_article_content; for slugs, get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,

@@ -11,7 +11,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     name: 'get_latest_articles',
     title: 'List essays',
     description:
-      'Lists or finds essays, newest first, with slug and excerpt. Filter by category and by words in title, excerpt or tags. Read one with get_article_content, or its gist with get_essay_takeaways.',
+      'Lists or finds essays, newest first, with slug and excerpt. Filter by category and by words in title, excerpt or tags. To search whole texts by meaning use GET /api/mcp/essays/search. Read one with get_article_content, or its gist with get_essay_takeaways.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: z

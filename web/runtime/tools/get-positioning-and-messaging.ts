@@ -10,7 +10,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_positioning_and_messaging',
     title: 'Positioning and messaging',
-    description: `How ${site.name} is to be described, for drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it fitted to them.`,
+    description: `How ${site.name} is to be described, for drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it fitted to them. For the facts of a life use read_profile_bio.`,
     pageScope: ['/about', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: z

@@ -7,7 +7,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    description: `Every open-source project of ${site.name}: purpose, status, repository, how to clone it.`,
+    description: `Every open-source project of ${site.name}: purpose, status, repository, how to clone it. For other evidence use get_proof_points; for what can be engaged, get_offerings.`,
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,

@@ -1,0 +1,71 @@
+/** `npm run bench:context`: what the tools cost an agent's context, in bytes and in tokens. */
+import { parseArgs } from 'node:util';
+import { formatContentErrors, InvalidContentError } from '../server/content/content-error.ts';
+import { say, sayError } from '../server/say.ts';
+import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
+import { AIMS, type ContextCost, measureContext, WITHOUT_AIM } from './context/measure.ts';
+import { siteContext } from './context/site-context.ts';
+import type { Size } from './context/size.ts';
+import { formatTable, type Table, target } from './table.ts';
+
+const HELP = `Usage: npm run bench:context -- [<folder>]
+
+  <folder>  a content folder to measure instead of the sample`;
+
+async function main(given: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+    allowPositionals: true,
+  });
+  if (values.help) return say(HELP);
+  const [folder = SAMPLE_CONTENT] = positionals;
+  const context = await siteContext(folder).catch((error: unknown) => {
+    throw error instanceof InvalidContentError
+      ? new Error(formatContentErrors(folder, error.errors), { cause: error })
+      : error;
+  });
+  say(formatTable(contextTable(await measureContext(context))));
+}
+
+function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
+  const held = tools.filter(({ name }) => name !== WITHOUT_AIM);
+  const longest = held.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
+  return {
+    title: 'Context',
+    shows:
+      'What a model reads, as JSON, in bytes and in tokens of o200k_base: the list of the tools, and what each answers to a call with nothing but its required input, the newest essay and a full guestbook.',
+    headings: ['tool', 'entry bytes', 'entry tokens', 'answer bytes', 'answer tokens'],
+    rows: [
+      ...tools.map(({ name, entry, answer }) => [name, ...figures(entry), ...figures(answer)]),
+      ['the whole list', ...figures(list)],
+      ['with output schemas', ...figures(listWithOutputs)],
+    ],
+    notes: [
+      target(
+        `the whole list at most ${grouped(AIMS.list)} tokens, output schemas apart`,
+        list.tokens <= AIMS.list,
+        grouped(list.tokens),
+      ),
+      target(
+        `every answer at most ${grouped(AIMS.answer)} tokens, ${WITHOUT_AIM} apart`,
+        longest.answer.tokens <= AIMS.answer,
+        `${longest.name}: ${grouped(longest.answer.tokens)}`,
+      ),
+    ],
+  };
+}
+
+const figures = ({ bytes, tokens }: Size): readonly string[] => [grouped(bytes), grouped(tokens)];
+
+const grouped = (count: number): string => count.toLocaleString('en');
+
+function explain(error: unknown): string {
+  if (error instanceof TypeError && 'code' in error) return `${error.message}\n\n${HELP}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  sayError(explain(error));
+  process.exitCode = 1;
+});

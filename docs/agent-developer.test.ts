@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ListeningSample, listenSample } from '../server/testing/listen.ts';
+import { type Block, blocksOf, GUIDE_ORIGIN } from './testing/guide.ts';
+import { run, runShell } from './testing/run.ts';
+
+let service: ListeningSample;
+beforeAll(async () => {
+  service = await listenSample();
+});
+afterAll(() => service.close());
+
+const here = ({ code }: Block) => code.replaceAll(GUIDE_ORIGIN, service.address);
+const blocks = await blocksOf('agent-developer');
+
+describe('the agent developer’s guide', () => {
+  const commands = blocks.filter(({ info }) => info === 'sh');
+
+  it.each(commands)('has commands that are answered: $heading', async (block) => {
+    const { code, printed } = await runShell(here(block));
+    expect(code).toBe(0);
+    const isRefused = /^\{"type":"[^"]*\/problems\//.test(printed);
+    expect(isRefused).toBe(block.heading === 'When something is refused');
+    if (isRefused) expect(JSON.parse(printed).hints[0]).toContain('Did you mean "limit"?');
+  });
+
+  it('has a client of the Model Context Protocol that works', async () => {
+    const [client] = blocks.filter(({ code }) => code.includes('@modelcontextprotocol/client'));
+    if (!client) throw new Error('The guide has lost its client.');
+    const result = await run(process.execPath, ['--input-type=module', '--eval', here(client)]);
+    expect(result).toMatchObject({ code: 0, printed: expect.stringMatching(/^(true|false)\n/) });
+  });
+});

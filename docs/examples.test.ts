@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../server/config.ts';
+import { listenSample } from '../server/testing/listen.ts';
+import { temporaryFolder } from '../server/testing/sample.ts';
+import { EXAMPLES, GUIDE_ORIGIN, ROOT } from './testing/guide.ts';
+import { hasProgram } from './testing/has-program.ts';
+import { run, runShell } from './testing/run.ts';
+import { readSettings } from './testing/settings.ts';
+
+const read = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
+
+const packageJson: { scripts: Record<string, string> } = JSON.parse(
+  await readFile(join(ROOT, 'package.json'), 'utf8'),
+);
+
+describe('examples/foyer.env', () => {
+  it('holds settings that hold', async () => {
+    expect(readConfig(readSettings(await read('foyer.env')))).toMatchObject({
+      publicUrl: 'https://ada.example',
+      dataDir: '/var/lib/foyer',
+      trustedProxies: ['127.0.0.1'],
+    });
+  });
+});
+
+describe('examples/foyer.service', () => {
+  it('starts the server as npm start does, with the settings and the folder of the guide', async () => {
+    const unit = await read('foyer.service');
+    expect(unit).toContain(`ExecStart=/usr/bin/${packageJson.scripts.start}\n`);
+    expect(unit).toContain('EnvironmentFile=/etc/foyer.env\n');
+    expect(unit).toContain('StateDirectory=foyer\n');
+  });
+
+  it.skipIf(!hasProgram('systemd-analyze', '--version'))('is taken by systemd', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'foyer.service');
+    await writeFile(file, (await read('foyer.service')).replace('/usr/bin/node', process.execPath));
+    expect(await run('systemd-analyze', ['verify', file])).toEqual({ code: 0, printed: '' });
+    await writeFile(file, (await read('foyer.service')).replace('Restart=', 'Restarts='));
+    expect((await run('systemd-analyze', ['verify', file])).printed).toContain('Restarts');
+  });
+});
+
+/** No test can build an image without a daemon and a registry; what it would run is looked at, line by line. */
+describe('examples/Dockerfile', () => {
+  const instructions = async (name: string) =>
+    [...(await read('Dockerfile')).matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, rest = '']) => rest);
+
+  it('copies what there is and runs the scripts there are', async () => {
+    const copied = (await instructions('COPY')).flatMap((line) => line.split(' ').slice(0, -1));
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const commands = await instructions('RUN');
+    expect(commands.slice(0, 2)).toEqual(['npm ci', 'npm run build']);
+    expect(packageJson.scripts).toHaveProperty('build');
+  });
+
+  it('starts the server as npm start does, with settings that hold', async () => {
+    const [start = '[]'] = await instructions('CMD');
+    expect(JSON.parse(start).join(' ')).toBe(packageJson.scripts.start);
+    const [settings = ''] = await instructions('ENV');
+    expect(readConfig(readSettings(settings.replaceAll(' ', '\n')))).toMatchObject({
+      host: '0.0.0.0',
+      dataDir: '/data',
+    });
+  });
+
+  it('knows by its health check whether the server is well', async () => {
+    const service = await listenSample();
+    const [check = ''] = (await read('Dockerfile')).match(/^HEALTHCHECK CMD .*$/m) ?? [];
+    const command = check.replace('HEALTHCHECK CMD ', '').replace(GUIDE_ORIGIN, service.address);
+    expect(await runShell(command)).toMatchObject({ code: 0 });
+    await service.close();
+    expect(await runShell(command)).toMatchObject({ code: 1 });
+  });
+});

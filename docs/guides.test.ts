@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, guides, readGuide } from './testing/guide.ts';
+
+/** Each of these is run, or read by what it is for, in a test beside this one; `by-hand` is what needs another machine. */
+const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'markdown'];
+
+describe.each(guides)('the guide %s', (name) => {
+  it('has no example of a kind that nobody tries', async () => {
+    expect((await blocksOf(name)).filter(({ info }) => !KINDS.includes(info))).toEqual([]);
+  });
+
+  it('links to what is there', async () => {
+    const links = [...(await readGuide(name)).matchAll(/\]\(([^)#:"]+)(#[^)]*)?\)/g)];
+    const files = links.map(([, path = '']) => path).filter((path) => !path.startsWith('/media/'));
+    expect(files.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);
+  });
+
+  it('is linked from the README', async () => {
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(`(docs/${name}.md)`);
+  });
+});

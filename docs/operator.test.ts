@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../server/config.ts';
+import { blocksOf } from './testing/guide.ts';
+import { copyProject } from './testing/project-copy.ts';
+import { runShell } from './testing/run.ts';
+import { readSettings } from './testing/settings.ts';
+
+it('the commands of the operator’s guide that need no server do what they say', async () => {
+  const cwd = await copyProject();
+  const blocks = (await blocksOf('operator')).filter(({ info }) => info === 'sh');
+  expect(blocks).toHaveLength(1);
+  for (const { code } of blocks) expect(await runShell(code, { cwd })).toMatchObject({ code: 0 });
+}, 60_000);
+
+it('the settings of the operator’s guide hold', async () => {
+  const blocks = (await blocksOf('operator')).filter(({ info }) => info === 'env');
+  expect(blocks.map(({ code }) => readConfig(readSettings(code)))).toMatchObject([
+    { databaseUrl: expect.stringMatching(/^postgres:/), redisUrl: expect.stringMatching(/^redis:/) },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../server/testing/free-port.ts';
+import { type ListeningSample, listenSample } from '../server/testing/listen.ts';
+import { temporaryFolder } from '../server/testing/sample.ts';
+import { EXAMPLES } from './testing/guide.ts';
+import { hasProgram } from './testing/has-program.ts';
+import { ask, startProxy } from './testing/proxy.ts';
+import { run } from './testing/run.ts';
+
+const hasNginx = hasProgram('nginx', '-v') && hasProgram('openssl', 'version');
+const hasCaddy = hasProgram('caddy', 'version');
+
+let service: ListeningSample;
+let folder: string;
+beforeEach(async () => {
+  service = await listenSample({ PUBLIC_URL: 'https://ada.example', TRUSTED_PROXIES: '127.0.0.1' });
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An example with what must differ on this machine. A text that is not in it fails the test. */
+async function adjusted(name: string, changes: Readonly<Record<string, string>>): Promise<string> {
+  const example = await readFile(join(EXAMPLES, name), 'utf8');
+  return Object.entries({ 'http://127.0.0.1:8787': service.address, ...changes }).reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from) && from in changes) throw new Error(`${name} has no "${from}".`);
+      return text.replaceAll(from, to);
+    },
+    example,
+  );
+}
+
+/** Reading and the Model Context Protocol work, and nobody can pass for another by a header. */
+async function expectServed(origin: string): Promise<void> {
+  expect((await ask(origin, '/')).status).toBe(200);
+  const remaining: unknown[] = [];
+  for (const claimed of ['192.0.2.1', '192.0.2.2']) {
+    const { headers } = await ask(origin, '/api/mcp/bio', { 'x-forwarded-for': claimed });
+    remaining.push(headers['x-ratelimit-remaining']);
+  }
+  expect(remaining).toEqual(['99', '98']);
+  // 405, because it is asked with GET; a host that did not come through would be a 403.
+  expect((await ask(origin, '/mcp')).status).toBe(405);
+}
+
+describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
+  it('is taken by nginx, which then serves the site by HTTPS and leads there from HTTP', async () => {
+    const [http, https] = [await freePort(), await freePort()];
+    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+    const subject = ['-subj', '/CN=ada.example', '-out', certificate, '-keyout', key];
+    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject]);
+    const site = await adjusted('nginx.conf', {
+      'listen 80;': `listen 127.0.0.1:${http};`,
+      'listen 443 ': `listen 127.0.0.1:${https} `,
+      '/etc/letsencrypt/live/ada.example/fullchain.pem': certificate,
+      '/etc/letsencrypt/live/ada.example/privkey.pem': key,
+    });
+    const file = join(folder, 'nginx.conf');
+    await writeFile(file, around(site));
+    expect((await run('nginx', ['-t', '-c', file])).printed).toContain('test is successful');
+    const { stop } = await startProxy('nginx', ['-c', file, '-g', 'daemon off;'], https);
+    onTestFinished(stop);
+    await expectServed(`https://127.0.0.1:${https}`);
+    expect(await ask(`http://127.0.0.1:${http}`, '/about')).toMatchObject({
+      status: 301,
+      headers: { location: 'https://ada.example/about' },
+    });
+  });
+
+  /** What a distribution puts around a site; its own files in a folder of the test. */
+  function around(site: string): string {
+    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+    return `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${places.join(' ')}\n${site}}`;
+  }
+});
+
+describe.skipIf(!hasCaddy)('examples/Caddyfile', () => {
+  it('is taken by Caddy, which then serves the site', async () => {
+    const example = ['--adapter', 'caddyfile', '--config', join(EXAMPLES, 'Caddyfile')];
+    expect(await run('caddy', ['validate', ...example])).toMatchObject({ code: 0 });
+    const port = await freePort();
+    const site = await adjusted('Caddyfile', {
+      'ada.example {': `http://ada.example:${port} {`,
+      '127.0.0.1:8787': new URL(service.address).host,
+    });
+    const file = join(folder, 'Caddyfile');
+    await writeFile(file, `{\n\tadmin off\n}\n${site}`);
+    // Else it remembers the configuration in the home folder.
+    const environment = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+    const command = ['run', '--adapter', 'caddyfile', '--config', file];
+    const { stop } = await startProxy('caddy', command, port, environment);
+    onTestFinished(stop);
+    await expectServed(`http://127.0.0.1:${port}`);
+  });
+});

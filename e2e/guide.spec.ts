@@ -1,0 +1,19 @@
+/** The example of the agent developer's guide that calls tools in the page, run as it stands. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { blocksOf, GUIDE_ORIGIN } from '../docs/testing/guide.ts';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './find-chromium.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the guide’s Playwright example prints what the tool answers', async ({ baseURL }) => {
+  const example = (await blocksOf('agent-developer')).find(({ code }) => code.includes('page.webmcp'));
+  const launch = {
+    executablePath: process.env.FOYER_TEST_CHROMIUM,
+    args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG],
+  };
+  const code = (example?.code ?? '')
+    .replaceAll(GUIDE_ORIGIN, baseURL ?? '')
+    .replace("{ args: ['--enable-features=WebMCP'] }", JSON.stringify(launch));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code]);
+  expect(stdout).toContain('structuredContent');
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { seatOwner } from '../testing/owner.ts';
+import type { VisitCount } from '../visits/visit.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+const visit: VisitCount = {
+  day: today,
+  surface: 'mcp',
+  target: 'get_offerings',
+  outcome: 'answered',
+  agent: 'ClaudeBot',
+  count: 7,
+};
+const counts: readonly VisitCount[] = [
+  visit,
+  { ...visit, outcome: 'limited', count: 2 },
+  { ...visit, surface: 'page', target: '', agent: 'browser', count: 90 },
+  { ...visit, day: '2026-01-01', count: 1_000 },
+];
+
+const rowsOf = (text: string) => text.split('\n').map((line) => line.trim().split(/\s{2,}/));
+
+describe('visits', () => {
+  it('shows what came by each day, and who came for what, the most frequent first', async () => {
+    const owner = await seatOwner();
+    await owner.stores.visits.add(counts);
+    const { code, stdout } = await owner.run('visits', '1');
+    expect(code).toBe(0);
+    expect(stdout).toContain('99 visits today.');
+    expect(rowsOf(stdout)).toEqual(
+      expect.arrayContaining([
+        [today, '90', '·', '·', '·', '·', '9'],
+        ['browser', 'page', '90', '·', '·', '·'],
+        ['ClaudeBot', 'mcp', '7', '·', '2', '·', 'get_offerings'],
+      ]),
+    );
+    expect(stdout.indexOf('browser ')).toBeLessThan(stdout.indexOf('ClaudeBot '));
+    expect(stdout).toContain('Tools that are called in a page make no request');
+  });
+
+  it('gives every count as JSON', async () => {
+    const owner = await seatOwner();
+    await owner.stores.visits.add(counts);
+    const listed = await owner.json('visits', '1');
+    expect(listed).toHaveLength(3);
+    expect(listed).toContainEqual(visit);
+  });
+
+  it('says that nobody came, and that nothing is counted', async () => {
+    const owner = await seatOwner({ VISITS: 'off' });
+    const { stdout } = await owner.run('visits');
+    expect(stdout).toContain('Visits are not counted now (VISITS=off).');
+    expect(stdout).toContain('Nobody came by in 30 days.');
+  });
+
+  it.each(['0', 'week', '1.5'])('refuses %s days and says what to type', async (days) => {
+    const { code, stderr } = await (await seatOwner()).run('visits', days);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('npm run owner -- visits 7')]);
+  });
+});

@@ -1,0 +1,20 @@
+/** The one place where requests are counted, around the routes that answer them. */
+import { agentClass } from '../visits/agent-class.ts';
+import { outcomeOf } from '../visits/visit.ts';
+import { type Asked, visitedBy } from '../visits/visited.ts';
+import type { Services } from './services.ts';
+
+/** Redirects lead to what is counted. */
+const isRedirect = (status: number) => status > 300 && status < 304;
+
+/** Counts a request by its answer, of which it reads nothing but the status: to look further would slow it down. */
+export function countVisit(asked: Asked, { status }: Response, { site, visits }: Services): void {
+  if (isRedirect(status) || status === 308) return;
+  const visited = visitedBy(asked, site());
+  if (!visited) return;
+  visits.count({
+    ...visited,
+    outcome: outcomeOf(status),
+    agent: agentClass(asked.header('user-agent')),
+  });
+}

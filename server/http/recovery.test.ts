@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fetchJson } from '../../web/page/fetch-json.ts';
+import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
+import { problemSchema } from '../../web/runtime/testing/problem.ts';
+import { escapeMarkup } from '../escape-markup.ts';
+import { freePort } from '../testing/free-port.ts';
+import { addressRecoveries } from '../testing/recoveries/addresses.ts';
+import { bodyRecoveries } from '../testing/recoveries/bodies.ts';
+import { callerRecoveries } from '../testing/recoveries/callers.ts';
+import { messageRecoveries } from '../testing/recoveries/messages.ts';
+import { type Recovery, visit } from '../testing/recoveries/recovery.ts';
+import { waitRecoveries } from '../testing/recoveries/waits.ts';
+import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+
+/** The one problem no server answers: the page says it when none does. */
+const serverUnreachable: Recovery = async () => {
+  const service = await visit();
+  const port = await freePort();
+  const call = () => fetchJson(`http://127.0.0.1:${port}/api/mcp/bio`);
+  const error: unknown = await call().catch((thrown: unknown) => thrown);
+  if (!(error instanceof ProblemError)) throw new Error('The page reached a server that is not there.');
+  const problem = problemSchema.parse(toProblem(error, SAMPLE_ORIGIN, '/api/mcp/bio'));
+  expect(problem.hints.join()).toMatch(/call again/);
+  const server = serve({ fetch: service.app.fetch, hostname: '127.0.0.1', port }) as Server;
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  expect(await call()).toMatchObject({ status: 'success' });
+  return problem;
+};
+
+const recoveries = {
+  ...addressRecoveries,
+  ...bodyRecoveries,
+  ...callerRecoveries,
+  ...messageRecoveries,
+  ...waitRecoveries,
+  'server-unreachable': serverUnreachable,
+} satisfies Record<ProblemName, Recovery>;
+
+describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
+  it('is gone when one does what its hints say, and its page says the same to a person', async () => {
+    const { type, title, status } = await recover();
+    const { meaning, recovery } = problemTypes[name as ProblemName];
+    const service = await visit();
+    const page = await (await service.request(new URL(type).pathname)).text();
+    const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+    const told = [title, `status ${status}`, meaning, recovery];
+    expect(told.filter((said) => !main.includes(asMarkup(said)))).toEqual([]);
+  });
+});
+
+function asMarkup(text: string): string {
+  return escapeMarkup(text).replaceAll('"', '&quot;');
+}

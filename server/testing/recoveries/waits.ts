@@ -1,0 +1,95 @@
+/** What passes by itself, and how long to wait for it. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Libsql from 'libsql';
+import { expect, onTestFinished, vi } from 'vitest';
+import { type AnsweredProblem, readProblem } from '../read-problem.ts';
+import { temporaryFolder } from '../sample.ts';
+import { CONTACT, GREETINGS, inquiry, post, type Recovery, success, visit } from './recovery.ts';
+import { secondsSaid } from './said.ts';
+
+/** The seconds to wait, which header and hint agree on. */
+function waitOf(response: Response, problem: AnsweredProblem): number {
+  const seconds = secondsSaid(problem);
+  expect(response.headers.get('retry-after')).toBe(String(seconds));
+  return seconds;
+}
+
+/** Limits go by the monotonic clock, which tests may turn. */
+function turnClock(): (seconds: number) => void {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return (seconds) => void vi.advanceTimersByTime(seconds * 1000);
+}
+
+const rateLimited: Recovery = async () => {
+  const wait = turnClock();
+  const service = await visit({ RATE_LIMIT_PER_MINUTE: '1' });
+  await success(await service.request('/api/mcp/bio'));
+  const response = await service.request('/api/mcp/bio');
+  const problem = await readProblem(response, 'rate-limited');
+  wait(waitOf(response, problem));
+  await success(await service.request('/api/mcp/bio'));
+  return problem;
+};
+
+const writeQuotaExceeded: Recovery = async () => {
+  const wait = turnClock();
+  const service = await visit({ WRITE_LIMIT_PER_MINUTE: '1' });
+  await success(await post(service, GREETINGS, { message: 'Good day.' }));
+  const response = await post(service, GREETINGS, { message: 'Good evening.' });
+  const problem = await readProblem(response, 'write-quota-exceeded');
+  wait(waitOf(response, problem));
+  await success(await post(service, GREETINGS, { message: 'Good evening.' }));
+  return problem;
+};
+
+const idempotencyConflict: Recovery = async () => {
+  const service = await visit();
+  const send = () => post(service, CONTACT, inquiry, { 'idempotency-key': 'same' });
+  const answers = await Promise.all([send(), send()]);
+  const refused = answers.find(({ status }) => status !== 200) ?? Response.error();
+  const taken = answers.find(({ status }) => status === 200) ?? Response.error();
+  const problem = await readProblem(refused, 'idempotency-conflict');
+  await delay(waitOf(refused, problem) * 1000);
+  expect(await success(await send())).toEqual(await success(taken));
+  return problem;
+};
+
+const storageUnavailable: Recovery = async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const service = await visit({ DATA_DIR: folder });
+  const other = new Libsql(join(folder, 'foyer.db'));
+  other.exec('begin exclusive');
+  const response = await post(service, GREETINGS, { message: 'Good day.' });
+  const problem = await readProblem(response, 'storage-unavailable');
+  other.exec('rollback');
+  other.close();
+  await delay(waitOf(response, problem) * 1000);
+  await success(await post(service, GREETINGS, { message: 'Good day.' }));
+  return problem;
+};
+
+const internalError: Recovery = async () => {
+  let isBroken = false;
+  const service = await visit({}, () => {
+    if (isBroken) throw new Error('no clock');
+    return new Date();
+  });
+  isBroken = true;
+  const problem = await readProblem(await service.request('/api/contact/token'), 'internal-error');
+  expect(secondsSaid(problem)).toBe(60);
+  isBroken = false;
+  await success(await service.request('/api/contact/token'));
+  return problem;
+};
+
+export const waitRecoveries = {
+  'rate-limited': rateLimited,
+  'write-quota-exceeded': writeQuotaExceeded,
+  'idempotency-conflict': idempotencyConflict,
+  'storage-unavailable': storageUnavailable,
+  'internal-error': internalError,
+};

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEndpoints } from './endpoints/index.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { followHints } from './testing/follow-hints.ts';
+import { wildInput } from './testing/inputs.ts';
+import { bundleOf, thrownBy } from './testing/site.ts';
+import { createRegistry } from './tools/registry.ts';
+import { parseInput } from './validate.ts';
+
+const bundle = bundleOf();
+const takers = [
+  ...[...createRegistry(bundle).values()].map(({ name, input }) => ({ name, input, prefix: '/' as const })),
+  ...createEndpoints(bundle).map(({ method, path, input }) => ({
+    name: `${method} ${path}`,
+    input,
+    prefix: method === 'GET' ? ('' as const) : ('/' as const),
+  })),
+];
+
+/** A mended field may show what else is wrong with it: of another type, then too short, then not an address. */
+const ROUNDS = 5;
+
+describe('the hints of refused input', () => {
+  it.each(takers)('lead a program that follows them to what $name takes', ({ input, prefix }) => {
+    fc.assert(
+      fc.property(wildInput(toJsonSchema(input)).map(asSent), (given) => {
+        let mended = given;
+        for (let round = 0; round < ROUNDS && !isTaken(mended); round += 1) {
+          const { errors = [] } = thrownBy(() => parseInput(input, mended, prefix));
+          mended = followHints(mended, errors);
+        }
+        expect(() => parseInput(input, mended, prefix)).not.toThrow();
+      }),
+    );
+
+    function isTaken(value: unknown): boolean {
+      return input.safeParse(value).success;
+    }
+  });
+});
+
+/** As JSON brings it across, which no Map and no bigint survives. */
+function asSent(value: unknown): unknown {
+  const json = JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? Number(inner) : inner));
+  return JSON.parse(json ?? 'null');
+}
