@@ -40,7 +40,7 @@ const ENVELOPE = {
 
 export interface Load {
   readonly callsPerSecond: number;
-  /** Milliseconds of processor time a call. Other work on the machine slows a server and leaves this alone. */
+  /** Milliseconds of processor time a call. Other work on the machine weighs less on it than on the rate. */
   readonly cost: number;
 }
 

@@ -30,6 +30,25 @@ describe('without its database the service', () => {
     },
   );
 
+  it('answers calls of tools that need it with that problem, by REST and by /mcp', async () => {
+    const byRest = await service.request('/api/mcp/tools/post_greeting_to_humans', post);
+    expect(byRest.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    const problem = await readProblem(byRest, 'storage-unavailable');
+    const byMcp = await service.request('/mcp', {
+      ...post,
+      headers: { ...post.headers, accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'post_greeting_to_humans', arguments: { message: 'Hello' } },
+      }),
+    });
+    const { result } = (await byMcp.json()) as { result: { isError: boolean; content: [{ text: string }] } };
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(result.content[0].text)).toEqual(problem);
+  });
+
   it.each(['/guestbook', '/guestbook/0123456789abcdef'])('shows at %s a page that says so', async (path) => {
     const response = await service.request(path);
     expect(response.status).toBe(503);

@@ -1,4 +1,4 @@
-import { ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { findEssay } from '../../web/runtime/tools/find-essay.ts';
@@ -33,13 +33,20 @@ export async function readResource(
   throw new ResourceNotFoundError(uri, `This site has no resource of that URI. The resources are ${known}.`);
 }
 
-async function readEssay(uri: string, slug: string, { bundle, bodyOf }: ToolContext): Promise<ResourceText> {
+async function readEssay(uri: string, slug: string, context: ToolContext): Promise<ResourceText> {
+  const { bundle, bodyOf } = context;
   try {
     const { slug: found, title } = findEssay(bundle, slug);
     const { content } = await bodyOf(found);
     return { uri, mimeType: 'text/markdown', text: `# ${title}\n\n${content}` };
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
+    if (!(error instanceof ProblemError)) throw fault(error, context);
     throw new ResourceNotFoundError(uri, [error.message, ...error.hints].join(' '));
   }
+}
+
+/** The SDK would send the message of any error as it is. */
+function fault(error: unknown, { onFault }: ToolContext): ProtocolError {
+  onFault?.(error);
+  return new ProtocolError(ProtocolErrorCode.InternalError, 'Something failed on our side.');
 }

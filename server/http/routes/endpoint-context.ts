@@ -44,6 +44,7 @@ export function createRequestContext(
       search: site.search,
       bodyOf: bodyReader(site.library),
       now: services.now,
+      onFault: (error) => services.log.error({ err: error, route: path }, 'request failed'),
       greetings: {
         post: (greeting) => services.greetingDesk.post(greeting, channel, quota),
         recent: (limit) => services.greetings.recent(limit),

@@ -5,8 +5,6 @@ import { copyContent } from '../../testing/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
 
 const PUBLIC = 'https://foyer.dev';
-/** Milliseconds for two sites to be compiled, on a busy machine. */
-const STARTING = 60_000;
 const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
@@ -23,7 +21,7 @@ let publicService: SampleService;
 beforeAll(async () => {
   service = await startSample({ RATE_LIMIT_PER_MINUTE: '1000000' });
   publicService = await startSample({ PUBLIC_URL: PUBLIC, RATE_LIMIT_PER_MINUTE: '10000' });
-}, STARTING);
+});
 afterAll(async () => {
   await service.close();
   await publicService.close();

@@ -13,6 +13,8 @@ export interface ToolContext {
   readonly bodyOf: BodyReader;
   readonly greetings: GreetingsPort;
   readonly now: () => Date;
+  /** Hears of what failed on our side, of which the caller is told nothing but that. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 /**

@@ -72,7 +72,9 @@ export async function call(
     const parsed = parseInput(tool.input, input ?? {});
     return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
   } catch (error) {
-    return { ok: false, problem: toProblem(error, context.bundle.origin, toolPath(name)) };
+    const problem = toProblem(error, context.bundle.origin, toolPath(name));
+    if (problem.status >= 500) context.onFault?.(error);
+    return { ok: false, problem };
   }
 }
 

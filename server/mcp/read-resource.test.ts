@@ -1,0 +1,31 @@
+import { ProtocolError } from '@modelcontextprotocol/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createResources } from '../../web/runtime/resources.ts';
+import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { sampleContext } from '../testing/sample.ts';
+import { readResource } from './read-resource.ts';
+
+let context: Awaited<ReturnType<typeof sampleContext>>;
+beforeAll(async () => {
+  context = await sampleContext();
+});
+afterAll(() => context.close());
+
+describe('readResource', () => {
+  it('tells the log what failed, and the client nothing of it', async () => {
+    const { bundle } = context;
+    const surface = { registry: createRegistry(bundle), resources: createResources(bundle) };
+    const failure = new Error('a path on this machine');
+    const heard: unknown[] = [];
+    const broken = {
+      ...context,
+      bodyOf: () => Promise.reject(failure),
+      onFault: (error: unknown) => void heard.push(error),
+    };
+    const uri = `resource://${bundle.site.key}/essays/${bundle.essays[0]?.slug}`;
+    const error: unknown = await readResource(surface, uri, broken).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProtocolError);
+    expect(String(error)).not.toContain('machine');
+    expect(heard).toEqual([failure]);
+  });
+});
