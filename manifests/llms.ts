@@ -59,31 +59,21 @@ function render(source: ManifestSource, essays: readonly EssayLine[], count: num
 
 function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
   const { origin, site, essays } = bundle;
-  return [
+  const { webmcp, rest, mcp, markdown } = site.surfaces;
+  const paragraphs = [
     `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It holds ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
-    ...(site.surfaces.webmcp
-      ? [
-          `In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
-        ]
-      : []),
+    webmcp &&
+      `In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
     `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
-    ...(site.surfaces.rest
-      ? [
-          `Every tool can be called by REST: POST its input to its name below ${origin}${TOOLS_PATH}, where they are listed.`,
-        ]
-      : []),
-    ...(site.surfaces.mcp
-      ? [
-          `The same tools, resources and two prompts are on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
-        ]
-      : []),
-    ...(site.surfaces.markdown
-      ? [
-          'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',
-        ]
-      : []),
+    rest &&
+      `Every tool can be called by REST: POST its input to its name below ${origin}${TOOLS_PATH}, where they are listed.`,
+    mcp &&
+      `The same tools, resources and two prompts are on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
+    markdown &&
+      'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',
   ];
+  return paragraphs.filter((paragraph) => paragraph !== false);
 }
 
 function omission({ bundle }: ManifestSource, count: number): string {
