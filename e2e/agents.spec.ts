@@ -305,6 +305,8 @@ async function fillPage(page: Page): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [375, 1280]) {
     test(`axe finds nothing at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      // axe reads the longest page of the site three times.
+      test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/agents');
