@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { foyerDev } from './server/dev/vite-plugin.ts';
 
@@ -12,6 +13,9 @@ export default defineConfig({
     include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
     // The first run of a worker compiles the runtime, on a busy machine.
     testTimeout: 20_000,
+    // openapi-typescript works with the compiler's interface as it was before 7.
+    alias: { typescript: fileURLToPath(new URL('manifests/testing/compiler.ts', import.meta.url)) },
+    server: { deps: { inline: ['openapi-typescript'] } },
   },
   builder: {},
   environments: {

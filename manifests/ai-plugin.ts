@@ -1,6 +1,6 @@
+import { documentPaths } from '../web/runtime/documents.ts';
+import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { oneLine } from './one-line.ts';
-import { documentPaths } from './paths.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Bounds of the format, as its first readers enforced them. */

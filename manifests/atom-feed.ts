@@ -1,5 +1,5 @@
+import { documentPaths } from '../web/runtime/documents.ts';
 import { type FeedEntry, feedEntries, momentOf } from './feed-entries.ts';
-import { documentPaths } from './paths.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 

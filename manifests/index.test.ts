@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { manifests } from './index.ts';
+import { listManifests } from './index.ts';
 import { createSampleSource } from './sample-source.ts';
 
-const source = createSampleSource();
+const manifests = listManifests(createSampleSource());
+const again = listManifests(createSampleSource());
 
 describe('manifests', () => {
   it('has every document with its media type', () => {
@@ -10,24 +11,34 @@ describe('manifests', () => {
       ['/openapi.json', 'application/json'],
       ['/.well-known/webmcp.json', 'application/json'],
       ['/.well-known/ai-plugin.json', 'application/json'],
+      ['/.well-known/mcp/server-card.json', 'application/json'],
+      [
+        '/.well-known/api-catalog',
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      ],
+      ['/.well-known/agent-skills/index.json', 'application/json'],
       ['/llms.txt', 'text/plain; charset=utf-8'],
       ['/llms-full.txt', 'text/plain; charset=utf-8'],
       ['/feed.xml', 'application/atom+xml; charset=utf-8'],
       ['/feed.json', 'application/feed+json'],
       ['/sitemap.xml', 'application/xml; charset=utf-8'],
+      ['/robots.txt', 'text/plain; charset=utf-8'],
+      ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
       ['/site.webmanifest', 'application/manifest+json'],
+      ['/.well-known/agent-skills/read-ada-sample/SKILL.md', 'text/markdown; charset=utf-8'],
+      ['/.well-known/agent-skills/reach-ada-sample/SKILL.md', 'text/markdown; charset=utf-8'],
     ]);
   });
 
-  it.each([...manifests])('makes the same %s each time, without drafts', (_path, { build }) => {
-    expect(build(source)).toBe(build(createSampleSource()));
-    expect(build(source)).not.toMatch(/secret draft|unfinished/);
+  it.each([...manifests])('makes the same %s each time, without drafts', (path, { build }) => {
+    expect(build()).toBe(again.get(path)?.build());
+    expect(build()).not.toMatch(/secret draft|unfinished/);
   });
 
   it.each([...manifests].filter(([, { contentType }]) => contentType.endsWith('json')))(
     'minifies %s',
     (_path, { build }) => {
-      const text = build(source);
+      const text = build();
       expect(JSON.stringify(JSON.parse(text))).toBe(text);
     },
   );

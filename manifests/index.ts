@@ -1,9 +1,16 @@
+import { documentPaths, isSwitchedOff } from '../web/runtime/documents.ts';
+import { agentSkills, skillPath } from './agent-skills/index.ts';
+import { skillsIndex } from './agent-skills/skills-index.ts';
 import { aiPlugin } from './ai-plugin.ts';
+import { API_CATALOG_TYPE, apiCatalog, apiCatalogLink } from './api-catalog.ts';
 import { atomFeed } from './atom-feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
-import { documentPaths, WEB_APP_MANIFEST_PATH } from './paths.ts';
+import { ROBOTS_PATH, SECURITY_PATH, WEB_APP_MANIFEST_PATH } from './paths.ts';
+import { robotsTxt } from './robots.ts';
+import { securityTxt } from './security.ts';
+import { serverCard } from './server-card.ts';
 import { sitemap } from './sitemap.ts';
 import type { ManifestSource } from './source.ts';
 import { webAppManifest } from './web-app-manifest.ts';
@@ -14,31 +21,44 @@ export type { ManifestSource } from './source.ts';
 /** A discovery document: how it is declared, and how it is made. */
 export interface Manifest {
   readonly contentType: string;
-  readonly build: (source: ManifestSource) => string;
+  readonly build: () => string;
+  /** Relations to other documents, for the header `Link` (RFC 8288). */
+  readonly link?: string;
 }
 
-/** Every discovery document by its path. */
-export const manifests: ReadonlyMap<string, Manifest> = new Map<string, Manifest>([
-  [documentPaths.openApi, json(openApi)],
-  [documentPaths.webMcp, json(webMcpManifest)],
-  [documentPaths.aiPlugin, json(aiPlugin)],
-  [documentPaths.llms, plainText(llmsTxt)],
-  [documentPaths.llmsFull, plainText(llmsFullTxt)],
-  [documentPaths.atomFeed, xmlText(atomFeed, 'application/atom+xml')],
-  [documentPaths.jsonFeed, json(jsonFeed, 'application/feed+json')],
-  [documentPaths.sitemap, xmlText(sitemap, 'application/xml')],
-  [WEB_APP_MANIFEST_PATH, json(webAppManifest, 'application/manifest+json')],
-]);
+type Build = (source: ManifestSource) => string;
 
-function json(build: (source: ManifestSource) => object, contentType = 'application/json'): Manifest {
-  return { contentType, build: (source) => JSON.stringify(build(source)) };
-}
-
-function xmlText(build: Manifest['build'], type: string): Manifest {
-  return { contentType: `${type}; charset=utf-8`, build };
-}
-
-/** Markdown as well, but more readers know what to do with plain text. */
-function plainText(build: Manifest['build']): Manifest {
-  return { contentType: 'text/plain; charset=utf-8', build };
+/** Every discovery document of the surfaces that are on, by its path. */
+export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
+  const { surfaces } = source.bundle.site;
+  const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
+    contentType,
+    build: () => JSON.stringify(build(source)),
+  });
+  const text = (build: Build, type: string) => ({
+    contentType: `${type}; charset=utf-8`,
+    build: () => build(source),
+  });
+  const fixed: readonly (readonly [string, Manifest])[] = [
+    [documentPaths.openApi, json(openApi)],
+    [documentPaths.webMcp, json(webMcpManifest)],
+    [documentPaths.aiPlugin, json(aiPlugin)],
+    [documentPaths.serverCard, json(serverCard)],
+    [documentPaths.apiCatalog, { ...json(apiCatalog, API_CATALOG_TYPE), link: apiCatalogLink(source) }],
+    [documentPaths.skills, json(skillsIndex)],
+    // Markdown as well, but more readers know what to do with plain text.
+    [documentPaths.llms, text(llmsTxt, 'text/plain')],
+    [documentPaths.llmsFull, text(llmsFullTxt, 'text/plain')],
+    [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],
+    [documentPaths.jsonFeed, json(jsonFeed, 'application/feed+json')],
+    [documentPaths.sitemap, text(sitemap, 'application/xml')],
+    [ROBOTS_PATH, text(robotsTxt, 'text/plain')],
+    [SECURITY_PATH, text(securityTxt, 'text/plain')],
+    [WEB_APP_MANIFEST_PATH, json(webAppManifest, 'application/manifest+json')],
+  ];
+  const skills = surfaces.skills ? agentSkills(source) : [];
+  return new Map([
+    ...fixed.filter(([path]) => !isSwitchedOff(path, surfaces)),
+    ...skills.map((skill) => [skillPath(skill), text(() => skill.markdown, 'text/markdown')] as const),
+  ]);
 }

@@ -1,6 +1,6 @@
+import { documentPaths } from '../web/runtime/documents.ts';
 import { mediaPath } from '../web/runtime/routes.ts';
 import { type FeedEntry, feedEntries } from './feed-entries.ts';
-import { documentPaths } from './paths.ts';
 import type { ManifestSource } from './source.ts';
 
 /** `/feed.json`: the newest essays in full, as JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */

@@ -1,9 +1,9 @@
+import { documentPaths } from '../web/runtime/documents.ts';
 import type { Essay } from '../web/runtime/essays.ts';
+import { nestHeadings } from '../web/runtime/markdown/nest-headings.ts';
+import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { plural } from '../web/runtime/prose.ts';
 import { essayUrl } from '../web/runtime/routes.ts';
-import { nestHeadings } from './nest-headings.ts';
-import { oneLine } from './one-line.ts';
-import { documentPaths } from './paths.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Below the document's own heading and that of the essay. */

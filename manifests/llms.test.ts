@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalRoutes } from '../web/runtime/routes.ts';
+import { documentPaths } from '../web/runtime/documents.ts';
+import { canonicalRoutes, markdownPath } from '../web/runtime/routes.ts';
+import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
 import { llmsTxt } from './llms.ts';
-import { documentPaths } from './paths.ts';
 import { createSampleSource, manySampleEssays, SAMPLE_ORIGIN, sampleEssay } from './sample-source.ts';
 
 interface Section {
@@ -18,7 +19,16 @@ describe('llmsTxt', () => {
     expect(summary).toBe('Ada Sample is the founder of Sample Works. She writes essays.');
     expect(prose.join(' ')).toContain('4 published essays');
     expect(prose.join(' ')).toContain('13 in all');
-    expect(prose.join(' ')).toContain('10 REST operations');
+    expect(prose.join(' ')).toContain(`${createSampleSource().endpoints.length} REST operations`);
+  });
+
+  it('names the ways to the tools that are open, and no other', () => {
+    const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
+    const closed = llmsTxt(createSampleSource({ site: { surfaces } }));
+    for (const path of ['/mcp', '/api/mcp/tools']) {
+      expect(text).toContain(`${SAMPLE_ORIGIN}${path}`);
+      expect(closed).not.toContain(`${SAMPLE_ORIGIN}${path}`);
+    }
   });
 
   it('lists essays by pillar, pages, documents, and what is optional last', () => {
@@ -34,14 +44,14 @@ describe('llmsTxt', () => {
     const optional = parse(text)
       .sections.at(-1)
       ?.links.map(({ url }) => url);
-    expect(optional).toEqual([`${SAMPLE_ORIGIN}/guestbook`, `${SAMPLE_ORIGIN}/legal`]);
+    expect(optional).toEqual([`${SAMPLE_ORIGIN}/guestbook.md`, `${SAMPLE_ORIGIN}/legal.md`]);
   });
 
   it('links every essay, page and document once, and no draft', () => {
     const urls = parse(text).sections.flatMap(({ links }) => links.map(({ url }) => url));
     const paths = [
-      ...['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `/essays/${slug}`),
-      ...canonicalRoutes.map(({ path }) => path),
+      ...['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `/essays/${slug}.md`),
+      ...canonicalRoutes.map(({ path }) => markdownPath(path)),
       ...Object.values(documentPaths).filter((path) => path !== documentPaths.llms),
     ];
     expect([...urls].sort()).toEqual(paths.map((path) => SAMPLE_ORIGIN + path).sort());
@@ -59,7 +69,7 @@ describe('llmsTxt', () => {
     const long = llmsTxt(source);
     const { prose, sections } = parse(long);
     const listed = sections.flatMap(({ links }) =>
-      links.flatMap(({ url }) => /\/essays\/(.+)$/.exec(url)?.[1] ?? []),
+      links.flatMap(({ url }) => /\/essays\/(.+)\.md$/.exec(url)?.[1] ?? []),
     );
     expect(long.length).toBeLessThanOrEqual(50_000);
     expect(long.length).toBeGreaterThan(49_000);
@@ -74,7 +84,7 @@ describe('llmsTxt', () => {
   it('bounds the note of an essay with an endless excerpt', () => {
     const essays = [sampleEssay({ slug: 'long', excerpt: 'word '.repeat(20_000) })];
     const link = parse(llmsTxt(createSampleSource({ essays }))).sections[0]?.links[0];
-    expect(link?.url).toBe(`${SAMPLE_ORIGIN}/essays/long`);
+    expect(link?.url).toBe(`${SAMPLE_ORIGIN}/essays/long.md`);
     expect(link?.note.length).toBeLessThan(300);
   });
 

@@ -1,9 +1,9 @@
+import { documentPaths, documentsOf } from '../web/runtime/documents.ts';
 import type { Essay } from '../web/runtime/essays.ts';
 import { groupBy } from '../web/runtime/group-by.ts';
+import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { canonicalRoutes, essayUrl } from '../web/runtime/routes.ts';
-import { linkLine, oneLine } from './one-line.ts';
-import { documentPaths } from './paths.ts';
+import { canonicalRoutes, essayPath, MCP_PATH, markdownPath, TOOLS_PATH } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 export { llmsFullTxt } from './llms-full.ts';
@@ -61,7 +61,28 @@ function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
   const { origin, site, essays } = bundle;
   return [
     `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It holds ${plural(essays.length, 'published essay')}.`,
-    `Agents are welcome, and no key is needed. In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas. Outside a browser, ${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
+    'Agents are welcome, and no key is needed.',
+    ...(site.surfaces.webmcp
+      ? [
+          `In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
+        ]
+      : []),
+    `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
+    ...(site.surfaces.rest
+      ? [
+          `Every tool can be called by REST: POST its input to its name below ${origin}${TOOLS_PATH}, where they are listed.`,
+        ]
+      : []),
+    ...(site.surfaces.mcp
+      ? [
+          `The same tools, resources and two prompts are on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
+        ]
+      : []),
+    ...(site.surfaces.markdown
+      ? [
+          'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',
+        ]
+      : []),
   ];
 }
 
@@ -74,7 +95,7 @@ function essayLine({ bundle }: ManifestSource, essay: Essay): EssayLine {
   const gist = leadingSentences(excerpt, MAX_EXCERPT, bundle.site.locale);
   return {
     category,
-    line: linkLine(title, essayUrl(bundle, slug), `${date}, ${readingTime}. ${gist}`),
+    line: linkLine(title, addressOf(bundle, essayPath(slug)), `${date}, ${readingTime}. ${gist}`),
   };
 }
 
@@ -90,24 +111,18 @@ function essaySections({ bundle }: ManifestSource, essays: readonly EssayLine[])
 function pageLines({ bundle }: ManifestSource, optional: boolean): string[] {
   return canonicalRoutes
     .filter(({ path }) => optionalPaths.includes(path) === optional)
-    .map(({ label, path, description }) => linkLine(label, bundle.origin + path, description));
+    .map(({ label, path, description }) => linkLine(label, addressOf(bundle, path), description));
 }
 
 function documentLines({ bundle }: ManifestSource): string[] {
-  const document = (name: string, path: string, note: string) => linkLine(name, bundle.origin + path, note);
-  return [
-    document('OpenAPI', documentPaths.openApi, 'Every REST operation, as OpenAPI 3.1.'),
-    document('WebMCP manifest', documentPaths.webMcp, 'Every tool and resource with its schemas.'),
-    document('Plugin manifest', documentPaths.aiPlugin, 'Name, contact and address of the API.'),
-    document('All essays in full', documentPaths.llmsFull, 'The Markdown of every essay in one file.'),
-    document('Atom feed', documentPaths.atomFeed, 'The newest essays in full, for feed readers.'),
-    document('JSON Feed', documentPaths.jsonFeed, 'The same as JSON.'),
-    document(
-      'Sitemap',
-      documentPaths.sitemap,
-      'Every page, with the day it last changed where that is known.',
-    ),
-  ];
+  return documentsOf(bundle.site.surfaces)
+    .filter(({ path }) => path !== documentPaths.llms)
+    .map(({ name, path, note }) => linkLine(name, bundle.origin + path, note));
+}
+
+/** Address of the page at `path`; of its twin in Markdown, as the format prefers, where there is one. */
+function addressOf({ origin, site }: ManifestSource['bundle'], path: string): string {
+  return origin + (site.surfaces.markdown ? markdownPath(path) : path);
 }
 
 function section(heading: string, lines: readonly string[]): string {

@@ -74,6 +74,8 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
     bundle,
     library,
     essayHtml: (slug) => new MarkdownIt().render(library.bodies[slug]?.content ?? ''),
+    day: '2026-11-21',
+    sha256: (text) => `digest of ${text.length} characters`,
     registry,
     resources,
     endpoints: [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })],

@@ -8,8 +8,12 @@ import type { Registry } from '../web/runtime/tools/registry.ts';
 export interface ManifestSource {
   readonly bundle: ContentBundle;
   readonly library: Library;
+  /** Day where the owner is, `YYYY-MM-DD`. */
+  readonly day: string;
   /** The text of the essay of that slug as HTML. */
   readonly essayHtml: (slug: string) => string;
+  /** In hexadecimal digits. */
+  readonly sha256: (text: string) => string;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];

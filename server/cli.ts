@@ -4,6 +4,7 @@ import { ProblemError } from '../web/runtime/problems.ts';
 import { check } from './cli/check.ts';
 import { type Command, CommandError, type Workbench } from './cli/command.ts';
 import { dataCommands } from './cli/data.ts';
+import { doctor } from './cli/doctor.ts';
 import { greetingCommands } from './cli/greetings.ts';
 import { init } from './cli/init.ts';
 import { inquiryCommands } from './cli/inquiries.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   init,
   newEssay,
   check,
+  doctor,
   ...inquiryCommands,
   ...greetingCommands,
   ...dataCommands,

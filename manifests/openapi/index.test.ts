@@ -7,8 +7,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { telemetryHeaders } from '../../server/http/telemetry-headers.ts';
+import { toJsonSchema } from '../../web/runtime/json-schema.ts';
+import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../sample-source.ts';
 import { openApi } from './index.ts';
+import { pascalCase } from './names.ts';
 
 /** Word for word as the contract has it. */
 const contractCache = 'public, max-age=3600, s-maxage=86400';
@@ -130,9 +133,11 @@ describe('openApi', () => {
 
   it.each(operations)('gives $method $path its statuses', ({ method, path, operation: { responses } }) => {
     const common = ['200', '429', '500'];
-    const refusable = method === 'post' || operation(method, path)?.parameters ? ['400'] : [];
-    // A token is for nobody to keep, so it is never asked about again.
-    const isRevalidated = method === 'get' && path !== '/api/contact/token';
+    const hasQuery = operation(method, path)?.parameters?.some((parameter) => parameter.in === 'query');
+    const refusable = method === 'post' || hasQuery ? ['400'] : [];
+    // A token and the status of this moment are for nobody to keep, so they are never asked about again.
+    const isKept = !['/api/contact/token', '/api/mcp/resources/live-status'].includes(path);
+    const isRevalidated = method === 'get' && isKept;
     const ofMethod = method === 'get' ? [] : ['413', '415'];
     const own = path === '/api/mcp/greetings' ? ['503'] : [];
     expect(Object.keys(responses)).toEqual(
@@ -141,6 +146,43 @@ describe('openApi', () => {
     expect(Object.keys(responses).includes('304')).toBe(isRevalidated);
     if (method === 'get') expect(Object.keys(responses)).not.toContain('413');
     if (refusable.length === 0) expect(Object.keys(responses)).not.toContain('400');
+  });
+
+  it('has a path for each tool, whose operation bears its name, with the schemas of the tool', () => {
+    for (const { name, input, output } of source.registry.values()) {
+      const call = operation('post', `/api/mcp/tools/${name}`);
+      expect(call?.operationId).toBe(name);
+      const component = pascalCase(name);
+      expect(schema(`${component}Request`)).toEqual(toJsonSchema(input));
+      expect(schema(`${component}Response`)).toEqual(toJsonSchema(output));
+      expect(caching(call?.responses['200'])).toBe('no-store');
+    }
+  });
+
+  it('says that nobody keeps the refusal of a call', () => {
+    expect(caching(response('InvalidInputOrMalformedBodyOfCall'))).toBe('no-store');
+    expect(operation('post', '/api/mcp/tools/get_offerings')?.responses['400']).toEqual({
+      $ref: '#/components/responses/InvalidInputOrMalformedBodyOfCall',
+    });
+  });
+
+  it('takes the name of a tool from the path, out of those that there are', () => {
+    expect(operation('get', '/api/mcp/tools/{name}')?.parameters).toEqual([
+      expect.objectContaining({
+        name: 'name',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', enum: [...source.registry.keys()] },
+      }),
+    ]);
+  });
+
+  it('is silent about calls where the owner has switched them off', () => {
+    const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
+    const { info, paths, tags } = openApi(createSampleSource({ site: { surfaces } }));
+    expect(info.description).not.toMatch(/tool|\/mcp/);
+    expect(Object.keys(paths).filter((path) => /tools|resources/.test(path))).toEqual([]);
+    expect(tags.map(({ name }) => name)).not.toContain('Tools');
   });
 
   it('documents every header that the server sends, and the caching that it asks for', () => {

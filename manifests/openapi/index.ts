@@ -1,6 +1,6 @@
+import { documentPaths } from '../../web/runtime/documents.ts';
 import type { Endpoint, Freshness } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { groupBy } from '../../web/runtime/group-by.ts';
-import { documentPaths } from '../paths.ts';
 import type { ManifestSource } from '../source.ts';
 import { headerComponents } from './headers.ts';
 import { info } from './info.ts';
@@ -20,10 +20,12 @@ export function openApi(source: ManifestSource) {
     tags: tagsOf(endpoints.map(({ path }) => path)),
     paths: paths(endpoints),
     components: components(source),
-    externalDocs: {
-      description: 'Every tool and resource of the site, for agents.',
-      url: bundle.origin + documentPaths.webMcp,
-    },
+    ...(bundle.site.surfaces.webmcp && {
+      externalDocs: {
+        description: 'Every tool and resource of the site, for agents.',
+        url: bundle.origin + documentPaths.webMcp,
+      },
+    }),
   };
 }
 

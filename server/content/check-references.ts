@@ -1,7 +1,8 @@
 /** What no single document can know: whether names are unique and whether what is pointed to is there. */
-import { documentPaths } from '../../manifests/paths.ts';
+
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { closest } from '../../web/runtime/closest.ts';
+import { documentPaths } from '../../web/runtime/documents.ts';
 import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';

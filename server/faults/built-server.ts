@@ -22,6 +22,7 @@ export interface Exit {
 export interface BuiltServer {
   /** Without a trailing slash. */
   readonly origin: string;
+  readonly pid: number;
   /** Everything it has printed, its log included. */
   readonly printed: () => string;
   /** `kill -9` */
@@ -41,6 +42,7 @@ export async function startBuilt(settings: Settings): Promise<BuiltServer> {
     if (await listens(server, printed)) {
       return {
         origin: `http://127.0.0.1:${port}`,
+        pid: server.pid ?? Number.NaN,
         printed,
         async kill() {
           await end(server, 'SIGKILL');

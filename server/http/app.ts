@@ -7,7 +7,7 @@ import { countVisit } from './count-visits.ts';
 import { type ApiRequest, answerApi } from './routes/api.ts';
 import { answerHealth } from './routes/health.ts';
 import { answerLibrary } from './routes/library.ts';
-import { answerMcp } from './routes/mcp.ts';
+import { createMcpAnswerer } from './routes/mcp.ts';
 import { answerFault, answerPage, type PageRequest } from './routes/pages.ts';
 import type { Services } from './services.ts';
 
@@ -35,7 +35,8 @@ export function createApp(services: Services): App {
   app.get('/healthz', () => answerHealth(services));
   app.all('/api', api);
   app.all('/api/*', api);
-  app.all(MCP_PATH, (context) => answerMcp(apiRequest(context), services));
+  const answerMcp = createMcpAnswerer(services);
+  app.all(MCP_PATH, (context) => answerMcp(apiRequest(context)));
   app.get('/library/*', (context) => answerLibrary(pageRequest(context), services));
   app.all('*', counted(pageRequest, answerPage));
   app.onError((error, context) => {

@@ -1,4 +1,5 @@
 /** What others know of the site: search engines, feed readers, whoever shows a link to it. */
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
@@ -106,6 +107,62 @@ describe('the structured data of a page', () => {
         const path = url.replace(SAMPLE_ORIGIN, '').replace(/#.*$/, '');
         if (url.startsWith(SAMPLE_ORIGIN)) expect((await get(path)).status, url).toBe(200);
       }
+    }
+  });
+});
+
+describe('documents for agents', () => {
+  it('are what they are said to be, and nothing is at an unknown well-known address', async () => {
+    const types = {
+      '/.well-known/api-catalog':
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      '/.well-known/mcp/server-card.json': 'application/json',
+      '/.well-known/agent-skills/index.json': 'application/json',
+      '/.well-known/security.txt': 'text/plain; charset=utf-8',
+      '/robots.txt': 'text/plain; charset=utf-8',
+    };
+    for (const [path, type] of Object.entries(types)) {
+      expect((await get(path)).headers.get('content-type'), path).toBe(type);
+    }
+    for (const path of [
+      '/.well-known/',
+      '/.well-known/openid-configuration',
+      '/.well-known/agent-card.json',
+    ]) {
+      const response = await get(path, { accept: 'text/html,*/*' });
+      expect([response.status, response.headers.get('content-type')], path).toEqual([
+        404,
+        'application/problem+json',
+      ]);
+    }
+  });
+
+  it('say in the head of the API catalogue what it is (RFC 9727, section 2)', async () => {
+    const { status, headers } = await service.request('/.well-known/api-catalog', { method: 'HEAD' });
+    expect(status).toBe(200);
+    expect(headers.get('link')).toBe(`<${SAMPLE_ORIGIN}/.well-known/api-catalog>; rel="api-catalog"`);
+  });
+
+  it('have the digest of every skill, as its bytes are served', async () => {
+    const { skills } = (await (await get('/.well-known/agent-skills/index.json')).json()) as {
+      skills: { name: string; url: string; digest: string }[];
+    };
+    expect(skills.map(({ name }) => name)).toEqual(['read-wren-castellane', 'reach-wren-castellane']);
+    for (const { url, digest } of skills) {
+      const response = await get(url.replace(SAMPLE_ORIGIN, ''));
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
+    }
+  });
+
+  it('lead nowhere but to what answers', async () => {
+    for (const path of ['/llms.txt', '/.well-known/api-catalog', '/.well-known/agent-skills/index.json']) {
+      const addresses = [
+        ...(await textAt(path)).matchAll(/(?:\]\(|"(?:href|url)":")https:\/\/site\.test([^")]*)/g),
+      ];
+      expect(addresses.length, path).toBeGreaterThan(1);
+      for (const [, address = ''] of addresses) expect((await get(address)).status, address).toBe(200);
     }
   });
 });

@@ -29,10 +29,17 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const declared = request.headers.get('content-length');
+  if (Number(declared ?? 0) > MAX_BODY) throw tooLarge();
+  if (declared !== null) {
+    // Node takes no more bytes for the body than were declared, and taken whole they need no stream.
+    const whole = Buffer.from(await request.arrayBuffer());
+    if (whole.length > MAX_BODY) throw tooLarge();
+    return whole;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Declared lengths may lie, and chunked bodies have none.
+  // A chunked body declares no length.
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > MAX_BODY) throw tooLarge();

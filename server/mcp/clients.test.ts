@@ -97,7 +97,9 @@ describe.each([
 
   it('is told which resources there are when it asks for another', async () => {
     const { key } = service.site().bundle.site;
-    await expect(client.readResource({ uri: 'resource://elsewhere/bio' })).rejects.toThrow(`resource://${key}/bio`);
+    await expect(client.readResource({ uri: 'resource://elsewhere/bio' })).rejects.toThrow(
+      `resource://${key}/bio`,
+    );
     await expect(client.readResource({ uri: `resource://${key}/essays/leave-with-a-mop` })).rejects.toThrow(
       'leave-with-a-map',
     );
@@ -130,11 +132,15 @@ describe.each([
     const { greetings } = await service.stores.greetings.recent(20);
     expect(greetings.find((greeting) => greeting.message === message)?.channel).toBe('mcp');
   });
+});
 
-  it('pings', async () => {
-    if (client.getNegotiatedProtocolVersion?.() === '2026-07-28') return;
-    await expect(client.ping()).resolves.toBeDefined();
-  });
+it.each([
+  ['1.x', firstClient],
+  ['2.x', () => secondClient()],
+])('answers the ping of the client %s', async (_version, connect) => {
+  const client = await connect();
+  await expect(client.ping()).resolves.toBeDefined();
+  await client.close();
 });
 
 it('speaks the newest revision with a client that asks for it', async () => {

@@ -5,6 +5,19 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
+/** The SDK asks for a server by the request that it is for. */
+const servers = new WeakMap<Request, () => Server>();
+
+/** Serves the revisions from 2026-07-28 on. A subscription would hold a connection to hear of changes never announced. */
+const newest = createMcpHandler(
+  ({ requestInfo }) => {
+    const create = requestInfo && servers.get(requestInfo);
+    if (!create) throw new Error('The SDK asks for a server for a request that it was not given.');
+    return create();
+  },
+  { legacy: 'reject', maxSubscriptions: 0 },
+);
+
 /**
  * Answers one message, or a batch of them, with one JSON document: nothing is streamed and no session is kept.
  * Revisions up to 2025-11-25 begin with `initialize`; later ones carry all they need in each request.
@@ -16,18 +29,24 @@ export async function exchange(
 ): Promise<Response> {
   const message = withoutCancellations(body);
   if (!(await isLegacyRequest(request, message))) {
-    // A subscription would hold a connection to hear of changes that are never announced.
-    const handler = createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 });
-    return handler.fetch(request, { parsedBody: message });
+    servers.set(request, createServer);
+    return newest.fetch(request, { parsedBody: message });
   }
   const server = createServer();
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(transport);
-    return await transport.handleRequest(request, { parsedBody: message });
+    const response = await transport.handleRequest(request, { parsedBody: message });
+    return Array.isArray(body) && response.status === 200 ? asBatch(response) : response;
   } finally {
     await server.close();
   }
+}
+
+/** The answer to a batch is an array (JSON-RPC 2.0, section 6), also where it holds one; the SDK unwraps that. */
+async function asBatch(response: Response): Promise<Response> {
+  const answers: unknown = await response.json();
+  return Response.json(Array.isArray(answers) ? answers : [answers]);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Content → bundle → registry → everything that is served. */
-import { manifests } from '../../manifests/index.ts';
+import { listManifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
@@ -13,23 +13,25 @@ import { errorPage } from '../../web/views/error.tsx';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
-import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
+import { sha256 } from '../hash.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../http/policy-headers.ts';
 import { createMcpSurface } from '../mcp/surface.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
-import { FIVE_MINUTES, REVALIDATE } from './cache-control.ts';
+import { FIVE_MINUTES } from './cache-control.ts';
 import type { Compression } from './compression.ts';
 import { listDrawings } from './drawings/drawing.ts';
 import type { EssayMeaning } from './essay-meaning.ts';
-import { HTML_TYPE } from './media-type.ts';
+import { htmlPage } from './page-representation.ts';
 import { listPages } from './pages.ts';
 import { assetFiles, mediaFiles } from './parts/files.ts';
 import { pageData } from './parts/page-data.ts';
+import { markdownParts, pageParts } from './parts/page-parts.ts';
 import { createPartMaker, type Part } from './parts/part.ts';
 import { preparedAnswers } from './parts/prepared-answers.ts';
 import { createPictures } from './pictures.ts';
-import { type RepresentationInput, represent } from './representation.ts';
+import { type Headers, type RepresentationInput, represent } from './representation.ts';
 import { createSearchMaker } from './search-when-asked.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
@@ -66,10 +68,6 @@ export function createCompiler({
     return styled.assets;
   }
 
-  function page(html: string): RepresentationInput {
-    return { body: html, contentType: HTML_TYPE, cacheControl: REVALIDATE, headers: pageHeaders(config) };
-  }
-
   return {
     async compile(content, { vectors, related }, edition) {
       const publish = (of: Edition) => ({
@@ -99,17 +97,17 @@ export function createCompiler({
 
       const shows = [content, edition.day];
       const surfaces = { registry, resources, endpoints };
-      const pages = listPages({ content, library: shown.library, view, ...surfaces }).map((one) => ({
-        path: one.path,
-        shows: one.shows ?? shows,
-        make: () => page(one.render()),
-      }));
+      const switches = bundle.site.surfaces;
+      const pages = listPages({ content, library: shown.library, view, bundle, ...surfaces });
       const essayHtml = (slug: string) => content.essayText(slug).html;
-      const documents = [...manifests].map(([path, { contentType, build }]) => ({
-        path,
-        shows,
-        make: () => publicDocument(contentType, build({ bundle, library, essayHtml, ...surfaces })),
-      }));
+      const { day } = edition;
+      const documents = [...listManifests({ bundle, library, day, essayHtml, sha256, ...surfaces })].map(
+        ([path, { contentType, build, link }]) => ({
+          path,
+          shows,
+          make: () => publicDocument(contentType, build(), link ? { link } : {}),
+        }),
+      );
       const favicon: Part = {
         path: '/favicon.svg',
         shows,
@@ -124,7 +122,8 @@ export function createCompiler({
         mcp: createMcpSurface({ bundle, registry, resources }),
         endpoints: byPath(mountedEndpoints),
         representations: await makeParts([
-          ...pages,
+          ...pageParts(pages, { config, surfaces: switches, shows }),
+          ...(switches.markdown ? markdownParts(pages, config.publicUrl, shows) : []),
           ...documents,
           favicon,
           ...preparedAnswers(mountedEndpoints, { bundle, search, bodyOf: bodyReader(library) }, shows),
@@ -134,15 +133,20 @@ export function createCompiler({
         ]),
         pictures: pictures.list(content.media.values()),
         drawings,
-        errorPage: represent(page(errorPage(view)), compression),
+        errorPage: represent(htmlPage(errorPage(view), { config, surfaces: switches }), compression),
         redirects: redirectsOf(bundle.essays),
       };
     },
   };
 }
 
-function publicDocument(contentType: string, body: string): RepresentationInput {
-  return { body, contentType, cacheControl: FIVE_MINUTES, headers: PUBLIC_DOCUMENT_HEADERS };
+function publicDocument(contentType: string, body: string, headers: Headers = {}): RepresentationInput {
+  return {
+    body,
+    contentType,
+    cacheControl: FIVE_MINUTES,
+    headers: { ...PUBLIC_DOCUMENT_HEADERS, ...headers },
+  };
 }
 
 function redirectsOf(essays: readonly Essay[]): Map<string, string> {

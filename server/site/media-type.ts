@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { PictureFormat } from '../pictures/media-file.ts';
 
 export const JSON_TYPE = 'application/json';
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

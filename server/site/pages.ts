@@ -1,4 +1,5 @@
-/** Every page that depends on the content alone. */
+/** Every page that depends on the content alone, and its twin in Markdown. */
+import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
 import type { Library } from '../../web/runtime/library.ts';
 import { isProblemName, problemTypes } from '../../web/runtime/problems.ts';
@@ -12,6 +13,15 @@ import { essayPage } from '../../web/views/essay.tsx';
 import { essaysPage } from '../../web/views/essays.tsx';
 import { homePage } from '../../web/views/home.tsx';
 import { legalPage } from '../../web/views/legal.tsx';
+import { aboutMarkdown } from '../../web/views/markdown/about.ts';
+import { agentsMarkdown } from '../../web/views/markdown/agents.ts';
+import { contactMarkdown } from '../../web/views/markdown/contact.ts';
+import { essaysMarkdown } from '../../web/views/markdown/essays.ts';
+import { homeMarkdown } from '../../web/views/markdown/home.ts';
+import { legalMarkdown } from '../../web/views/markdown/legal.ts';
+import { offeringsMarkdown } from '../../web/views/markdown/offerings.ts';
+import { problemMarkdown, problemsMarkdown } from '../../web/views/markdown/problems.ts';
+import { projectsMarkdown } from '../../web/views/markdown/projects.ts';
 import { offeringsPage } from '../../web/views/offerings.tsx';
 import { problemPage } from '../../web/views/problem.tsx';
 import { problemsPage } from '../../web/views/problems.tsx';
@@ -23,6 +33,8 @@ export interface PageSources {
   readonly content: Content;
   readonly library: Library;
   readonly view: ViewContext;
+  /** What the public hears, where pages show more; the twins say no more than that. */
+  readonly bundle: ContentBundle;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
@@ -32,6 +44,8 @@ export interface PageSources {
 export interface Page {
   readonly path: string;
   readonly render: () => string;
+  /** The same in Markdown; absent where that is made when it is asked for, as of essays. */
+  readonly markdown?: () => string;
   /** What it shows, where that is less than all the content: while it is the same, so is the page. */
   readonly shows?: readonly unknown[];
 }
@@ -41,24 +55,38 @@ export function listPages({
   content,
   library,
   view,
+  bundle,
   registry,
   resources,
   endpoints,
 }: PageSources): readonly Page[] {
   const tools = [...registry.values()];
+  const ways = { tools, resources, endpoints };
   return [
-    { path: '/', render: () => homePage(view) },
-    { path: '/essays', render: () => essaysPage(view, {}) },
-    { path: '/projects', render: () => projectsPage(view) },
-    { path: '/about', render: () => aboutPage(view) },
-    { path: '/offerings', render: () => offeringsPage(view) },
-    { path: '/contact', render: () => contactPage(view) },
-    { path: '/agents', render: () => agentsPage(view, { tools, resources, endpoints }) },
-    { path: '/legal', render: () => legalPage(view, content.legalHtml) },
-    { path: '/problems', render: () => problemsPage(view) },
+    { path: '/', render: () => homePage(view), markdown: () => homeMarkdown(bundle) },
+    { path: '/essays', render: () => essaysPage(view, {}), markdown: () => essaysMarkdown(bundle) },
+    { path: '/projects', render: () => projectsPage(view), markdown: () => projectsMarkdown(bundle) },
+    { path: '/about', render: () => aboutPage(view), markdown: () => aboutMarkdown(bundle) },
+    { path: '/offerings', render: () => offeringsPage(view), markdown: () => offeringsMarkdown(bundle) },
+    { path: '/contact', render: () => contactPage(view), markdown: () => contactMarkdown(bundle) },
+    {
+      path: '/agents',
+      render: () => agentsPage(view, ways),
+      markdown: () => agentsMarkdown({ ...view, bundle }, ways),
+    },
+    {
+      path: '/legal',
+      render: () => legalPage(view, content.legalHtml),
+      markdown: () => legalMarkdown(bundle),
+    },
+    { path: '/problems', render: () => problemsPage(view), markdown: () => problemsMarkdown(bundle) },
     ...Object.keys(problemTypes)
       .filter(isProblemName)
-      .map((name) => ({ path: `/problems/${name}`, render: () => problemPage(view, name) })),
+      .map((name) => ({
+        path: `/problems/${name}`,
+        render: () => problemPage(view, name),
+        markdown: () => problemMarkdown(bundle, name),
+      })),
     ...essayPages(view, content, library),
   ];
 }

@@ -179,7 +179,7 @@ describe('a scheduled essay', () => {
   });
 
   it('leaves what shows nothing of it as it was, and is no reason to publish anything on other days', async () => {
-    const clock = standingClock('2026-11-30T12:00');
+    const clock = standingClock('2026-12-01T12:00');
     const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
     const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
     const before = [etagOf('/legal'), etagOf('/essays')];
@@ -190,6 +190,21 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
     expect(etagOf('/legal')).toBe(before[0]);
     expect(etagOf('/essays')).not.toBe(before[1]);
+  });
+});
+
+describe('a new month', () => {
+  it('moves on the date on which security.txt expires, without a restart', async () => {
+    const clock = standingClock('2026-11-30T12:00');
+    const { publisher } = await publishCopy({ now: clock.now });
+    const expires = () => {
+      const { representations } = publisher.current();
+      const text = representations.get('/.well-known/security.txt')?.variants.identity.bytes.toString() ?? '';
+      return /^Expires: (.*)$/m.exec(text)?.[1];
+    };
+    expect(expires()).toBe('2027-05-01T00:00:00Z');
+    clock.set('2026-12-01T12:00:59.980Z');
+    await vi.waitFor(() => expect(expires()).toBe('2027-06-01T00:00:00Z'), soon);
   });
 });
 

@@ -192,9 +192,12 @@ interface Published {
   readonly edition: Edition;
 }
 
-/** Whether on both days the same essays are out. */
+/** Whether on both days the same is published. The date on which `security.txt` expires moves on with the month. */
 function isSameEdition({ documents }: Content, oneDay: string, otherDay: string): boolean {
-  return documents.essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay));
+  const isSameMonth = oneDay.slice(0, 7) === otherDay.slice(0, 7);
+  return (
+    isSameMonth && documents.essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay))
+  );
 }
 
 /** Builds the search index before somebody waits for it. */

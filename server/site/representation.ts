@@ -51,10 +51,15 @@ export function represent(
     'cache-control': input.cacheControl,
     etag,
     ...input.headers,
-    ...(compressible && { vary: 'Accept-Encoding' }),
+    ...(compressible && { vary: varying(input.headers) }),
   };
   const plain = { etag, compressible, variants: { identity: toVariant(bytes, headers) } };
   return encodeAgain(plain, compression, wanted);
+}
+
+/** What the answer depends on, its encoding included. */
+function varying({ vary }: Headers): string {
+  return vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
 }
 
 /** The same with the encodings that are known by now. */

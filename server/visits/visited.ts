@@ -1,7 +1,8 @@
 /** Which door of the site a request came to. */
-import { manifests } from '../../manifests/index.ts';
-import { WEB_APP_MANIFEST_PATH } from '../../manifests/paths.ts';
+import { ROBOTS_PATH } from '../../manifests/paths.ts';
+import { documentPaths } from '../../web/runtime/documents.ts';
 import { TOOLS_PATH } from '../../web/runtime/routes.ts';
+import { askedPage } from '../http/asked-page.ts';
 import type { HeaderReader } from '../http/respond.ts';
 import type { Site } from '../site/site.ts';
 import type { Visit } from './visit.ts';
@@ -19,12 +20,9 @@ export function visitedBy({ method, path, header }: Asked, site: Site): Visited 
   if (method === 'OPTIONS') return undefined;
   if (path.startsWith('/api')) return visitedApi(method, path, site);
   if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
-  const contentType = site.representations.get(path)?.variants.identity.headers['content-type'];
-  if (contentType?.startsWith('text/markdown')) return { surface: 'markdown', target: '' };
-  const isPage = contentType === undefined ? !isPartOfPage(path, site) : contentType.startsWith('text/html');
-  if (!isPage) return undefined;
-  const wantsMarkdown = header('accept')?.includes('text/markdown') ?? false;
-  return { surface: wantsMarkdown ? 'markdown' : 'page', target: '' };
+  if (isPartOfPage(path, site)) return undefined;
+  const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
+  return { surface: format === 'markdown' ? 'markdown' : 'page', target: '' };
 }
 
 /** Paths that the site does not know are not kept: they may say anything. */
@@ -36,10 +34,14 @@ function visitedApi(method: string, path: string, { endpoints, registry }: Site)
   return { surface: 'rest', target: endpoints.has(path) ? path : '' };
 }
 
+const documents = new Set<string>([...Object.values(documentPaths), ROBOTS_PATH]);
+
 function isDocument(path: string): boolean {
-  return path.startsWith('/.well-known/') || (manifests.has(path) && path !== WEB_APP_MANIFEST_PATH);
+  return path.startsWith('/.well-known/') || documents.has(path);
 }
 
-function isPartOfPage(path: string, { pictures, drawings }: Site): boolean {
+function isPartOfPage(path: string, { representations, pictures, drawings }: Site): boolean {
+  const contentType = representations.get(path)?.variants.identity.headers['content-type'];
+  if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
   return path.startsWith('/library/') || pictures.has(path) || drawings.byPath.has(path);
 }

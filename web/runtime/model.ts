@@ -7,6 +7,7 @@
  * They are zod 3 schemas (`zod/v3`), because `zod-to-json-schema` converts only these.
  */
 import { z } from 'zod/v3';
+import { crawlersSchema } from './crawlers.ts';
 import { surfacesSchema } from './surfaces.ts';
 
 /** True for a date of the calendar written `YYYY-MM-DD`; `2026-02-30` is not one. */
@@ -82,7 +83,7 @@ export const siteSchema = z
       .strict()
       .describe('How to reach the owner.'),
     policies: z
-      .object({ legalNotice: text.describe('Markdown shown on /legal.') })
+      .object({ legalNotice: text.describe('Markdown shown on /legal.'), crawlers: crawlersSchema })
       .strict()
       .describe('What the owner promises and asks.'),
     theme: z
@@ -302,6 +303,8 @@ export const frontMatterSchema = z
   .strict();
 
 export type Site = z.infer<typeof siteSchema>;
+/** As an owner writes it. */
+export type SiteInput = z.input<typeof siteSchema>;
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];
 export type Profile = z.infer<typeof profileSchema>;
 export type Projects = z.infer<typeof projectsSchema>;

@@ -56,6 +56,13 @@ export function essaysPath({
   return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
 }
 
+/** Path of the twin in Markdown of the page at `path`, a query kept: `/essays.md?page=2`. */
+export function markdownPath(path: string): string {
+  const [page = '', query] = path.split('?');
+  const twin = page === '/' ? '/index.md' : `${page}.md`;
+  return query === undefined ? twin : `${twin}?${query}`;
+}
+
 /** The permalink of a greeting. */
 export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;

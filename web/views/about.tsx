@@ -11,7 +11,7 @@ import type { ViewContext } from './view-context.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
-const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
+export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
   patent: 'Patent',
   track_record: 'Track record',
   open_source: 'Open source',

@@ -29,7 +29,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
     <Layout context={context} meta={meta}>
       <Intro bundle={bundle} />
       <Tools bundle={bundle} tools={tools} />
-      <WaysIn origin={bundle.origin} />
+      <WaysIn bundle={bundle} />
       <Endpoints endpoints={endpoints} />
       <Resources resources={resources} />
       <Limits rateLimit={context.rateLimit} />

@@ -1,3 +1,4 @@
+import type { Site } from '../runtime/model.ts';
 import { availability } from './components/availability.ts';
 import { PageIntro } from './components/page-intro.tsx';
 import { Section } from './components/section.tsx';
@@ -6,12 +7,16 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
-const whatToInclude = [
+export const whatToInclude = [
   'Who you are, and for whom you write.',
   'What you would like: a talk, advice, a product, a correction to an essay.',
   'Place, dates and budget, where there are any.',
   'When you need an answer.',
 ];
+
+export function whatHappens({ name, location, timezone }: Site): string {
+  return `This site keeps your message for ${name} and tells them that it is there. It is not published. The answer comes by mail, from ${location}, where the clock runs on ${timezone} time.`;
+}
 
 /** `/contact`: the form, the mail address, and what becomes of a message. */
 export function contactPage(context: ViewContext): string {
@@ -32,10 +37,7 @@ export function contactPage(context: ViewContext): string {
         </p>
       </Section>
       <Section title="What happens then">
-        <p>
-          This site keeps your message for {site.name} and tells them that it is there. It is not published.
-          The answer comes by mail, from {site.location}, where the clock runs on {site.timezone} time.
-        </p>
+        <p>{whatHappens(site)}</p>
       </Section>
       <ForAgents />
     </Layout>,

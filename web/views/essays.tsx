@@ -3,34 +3,18 @@ import type { Essay } from '../runtime/essays.ts';
 import { groupBy } from '../runtime/group-by.ts';
 import type { Pillar } from '../runtime/model.ts';
 import { essaysPath } from '../runtime/routes.ts';
-import {
-  ESSAYS_ON_PAGE,
-  type Found,
-  listSentence,
-  pagesOf,
-  RESULTS_ON_PAGE,
-  searchTitle,
-} from '../runtime/search/found.ts';
+import { listSentence, searchTitle } from '../runtime/search/found.ts';
 import { shorten } from '../runtime/shorten.ts';
 import { EssayList } from './components/essay-list.tsx';
 import { PageIntro } from './components/page-intro.tsx';
 import { SearchForm } from './components/search-form.tsx';
 import { FoundSentence, SearchResults } from './components/search-results.tsx';
 import { Section } from './components/section.tsx';
+import { type EssaysFilter, listingOf, onPage } from './essays-listing.ts';
 import { Layout } from './layout.tsx';
 import type { PageMeta } from './page-meta.ts';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
-
-export interface EssaysFilter {
-  readonly pillar?: Pillar | undefined;
-  /** What was asked for, where no pillar has that slug. */
-  readonly unknownCategory?: string | undefined;
-  /** Which page of a long list, from 1; beyond its end the last. */
-  readonly page?: number;
-  /** The answer to a search, of that pillar or of all. */
-  readonly found?: Found | undefined;
-}
 
 const SHOWN_OF_UNKNOWN = 60;
 
@@ -38,10 +22,7 @@ const SHOWN_OF_UNKNOWN = 60;
 export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): string {
   const { bundle } = context;
   const { pillar, unknownCategory, found } = filter;
-  const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
-  const pages = found ? pagesOf(found.total, RESULTS_ON_PAGE) : pagesOf(essays.length, ESSAYS_ON_PAGE);
-  const page = found ? found.offset / RESULTS_ON_PAGE + 1 : Math.min(filter.page ?? 1, pages);
-  const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
+  const { essays, page, pages, title } = listingOf(bundle, filter);
   return renderDocument(
     <Layout context={context} meta={metaOf(title, { ...filter, page }, bundle)}>
       <PageIntro title={title}>
@@ -87,11 +68,7 @@ function SearchableEssays({ bundle, filter, essays, page, pages }: SearchableEss
         {found ? (
           <SearchResults bundle={bundle} found={found} pillar={pillar} />
         ) : (
-          <Years
-            bundle={bundle}
-            pillar={pillar}
-            essays={essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE)}
-          />
+          <Years bundle={bundle} pillar={pillar} essays={onPage(essays, page)} />
         )}
         <Pages filter={filter} page={page} pages={pages} />
       </div>

@@ -7,6 +7,8 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
+export const UNVERIFIED = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
+
 /** `/guestbook/<id>`: one greeting. Its words stay out of the head, which others copy into lists and previews. */
 export function greetingPage(context: ViewContext, greeting: Greeting, now: Date): string {
   const { bundle } = context;
@@ -24,7 +26,7 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
       </PageIntro>
       <div class="indented">
         <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
-        <p class="note">Nobody has verified who wrote this or whether it is true. {UNTRUSTED_NOTICE}</p>
+        <p class="note">{UNVERIFIED}</p>
         <p class="more">
           <a href="/guestbook">All greetings, and how to leave one</a>
         </p>

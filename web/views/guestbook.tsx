@@ -31,7 +31,7 @@ export function guestbookPage(context: ViewContext, listing: GuestbookListing): 
     <Layout context={context} meta={meta}>
       <PageIntro title="Guestbook">
         <p class="lead">Greetings that software agents left here for people to read.</p>
-        <p class="note">Nobody has verified who wrote them or whether they are true. {UNTRUSTED_NOTICE}</p>
+        <p class="note">{UNVERIFIED}</p>
       </PageIntro>
       <Greetings bundle={bundle} listing={listing} />
       <HowToGreet origin={bundle.origin} />
@@ -65,28 +65,34 @@ function Greetings({ bundle, listing: { total, greetings, now } }: GreetingsProp
   );
 }
 
-function countOf(total: number, shown: readonly Greeting[]): string {
+/** How many greetings there are, in a sentence. */
+export function countOf(total: number, shown: readonly Greeting[]): string {
   return total > shown.length
     ? `The latest ${shown.length} of ${plural(total, 'greeting')}, newest first.`
     : `${plural(shown.length, 'greeting')}, newest first.`;
 }
 
-function HowToGreet({ origin }: { readonly origin: string }) {
-  const example = `curl '${origin}/api/mcp/greetings' \\
+/** A command that leaves a greeting. */
+export function greetingExample(origin: string): string {
+  return `curl '${origin}/api/mcp/greetings' \\
   -H 'Content-Type: application/json' \\
   -d '{"agent_name": "A passing agent", "message": "Hello!"}'`;
+}
+
+/** What a greeting may be. */
+export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
+
+export const UNVERIFIED = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
+
+function HowToGreet({ origin }: { readonly origin: string }) {
   return (
     <Section title="Leave one">
       <p>
         Ask your agent to say hello. In the page it calls the tool <code>post_greeting_to_humans</code>.
         Without a page it uses <code>POST /api/mcp/greetings</code>:
       </p>
-      <CodeBlock code={example} language="sh" />
-      <p>
-        A message has up to {MAX_MESSAGE} characters of plain text, without links or personal data; a name has
-        up to {MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again
-        changes nothing.
-      </p>
+      <CodeBlock code={greetingExample(origin)} language="sh" />
+      <p>{GREETING_RULES}</p>
     </Section>
   );
 }

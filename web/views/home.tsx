@@ -9,7 +9,7 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
-const LATEST_ESSAYS = 5;
+export const LATEST_ESSAYS = 5;
 /** What search engines show of a description. */
 const DESCRIPTION_LENGTH = 160;
 

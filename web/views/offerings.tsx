@@ -8,7 +8,7 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
-const titles: Readonly<Record<Offering['category'], string>> = {
+export const offeringTitles: Readonly<Record<Offering['category'], string>> = {
   advisory: 'Advisory',
   speaking: 'Speaking',
   product: 'Products',
@@ -32,7 +32,9 @@ export function offeringsPage(context: ViewContext): string {
       {offerings.length === 0 && <p class="empty">Nothing is on offer at present.</p>}
       {offeringCategories.map((category) => {
         const ofCategory = offerings.filter((offering) => offering.category === category);
-        return ofCategory.length > 0 && <OfferingGroup title={titles[category]} offerings={ofCategory} />;
+        return (
+          ofCategory.length > 0 && <OfferingGroup title={offeringTitles[category]} offerings={ofCategory} />
+        );
       })}
     </Layout>,
   );

@@ -8,7 +8,7 @@ import { Layout } from './layout.tsx';
 import { renderDocument } from './render-document.ts';
 import type { ViewContext } from './view-context.ts';
 
-const groups = [
+export const projectGroups = [
   { status: 'active', title: 'Active' },
   { status: 'maintained', title: 'Maintained' },
   { status: 'archived', title: 'Archived' },
@@ -32,7 +32,7 @@ export function projectsPage(context: ViewContext): string {
             : `${plural(projects.length, 'open-source project')}, published as ${organization}.`}
         </p>
       </PageIntro>
-      {groups.map(({ status, title }) => {
+      {projectGroups.map(({ status, title }) => {
         const ofStatus = projects.filter((project) => project.status === status);
         return ofStatus.length > 0 && <ProjectGroup title={title} projects={ofStatus} site={site} />;
       })}

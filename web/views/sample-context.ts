@@ -1,6 +1,7 @@
 /** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
 
 import { type ContentBundle, createBundle } from '../runtime/bundle.ts';
+import { EVERY_CRAWLER } from '../runtime/crawlers.ts';
 import type { Edition, EssayDocument } from '../runtime/essays.ts';
 import type { Messaging } from '../runtime/model.ts';
 import { EVERY_SURFACE } from '../runtime/surfaces.ts';
@@ -71,7 +72,7 @@ export function sampleBundle(
         timezone: 'Europe/Lisbon',
         links: { linkedin: 'https://linkedin.example/ada', github: 'https://github.example/ada' },
         contact: { email: 'ada@ada.example' },
-        policies: { legalNotice: 'A notice.' },
+        policies: { legalNotice: 'A notice.', crawlers: EVERY_CRAWLER },
         theme: { accent: '#0f6b5c' },
         surfaces: EVERY_SURFACE,
         notice: `A notice ${HOSTILE}`,

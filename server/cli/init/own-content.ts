@@ -1,6 +1,13 @@
 /** A minimal content folder that holds as it is, and says nothing its owner has not said. */
 import { stringify } from 'yaml';
-import type { Pillar, Positioning, Profile, Projects, Site, Status } from '../../../web/runtime/model.ts';
+import type {
+  Pillar,
+  Positioning,
+  Profile,
+  Projects,
+  SiteInput,
+  Status,
+} from '../../../web/runtime/model.ts';
 import { essayDraft } from '../../content/essay-draft.ts';
 import { essayFile } from '../../content/parse-essay.ts';
 import { slugOf } from '../../content/slug-of.ts';
@@ -114,7 +121,7 @@ function entry(list: string, [first = '', ...rest]: readonly string[]): readonly
   return [`An entry of \`${list}\`:`, `  - ${first}`, ...rest.map((line) => `    ${line}`)];
 }
 
-function siteOf(answers: Answers): Omit<Site, 'surfaces'> {
+function siteOf(answers: Answers): SiteInput {
   const { name, title, tagline, location, locale, timezone, email, linkedin, github, accent } = answers;
   return {
     key: slugOf(name) ?? 'site',

@@ -7,7 +7,7 @@ import type { Headers } from '../../site/representation.ts';
 import { readJsonBody } from '../json-body.ts';
 import { overLimit } from '../over-limit.ts';
 import type { Quota } from '../rate-limit.ts';
-import { requireKnownCaller } from '../rebinding-guard.ts';
+import { createCallerGuard } from '../rebinding-guard.ts';
 import { representFor } from '../represent-for.ts';
 import { respondInFull } from '../respond.ts';
 import { rpcProblemResponse } from '../rpc-problem-response.ts';
@@ -25,36 +25,52 @@ const PREFLIGHT: Headers = {
   'access-control-max-age': '86400',
 };
 
-export async function answerMcp(api: ApiRequest, services: Services): Promise<Response> {
-  const calls = countCalls(api.header, services.visits);
-  const response = await answerMessage(api, services, calls.onCall);
-  if (api.method !== 'OPTIONS') calls.end(response.status);
-  return response;
+export type McpAnswerer = (api: ApiRequest) => Promise<Response>;
+
+/** Answers, and counts what was called. */
+export function createMcpAnswerer(services: Services): McpAnswerer {
+  const answerMessage = createMessageAnswerer(services);
+  return async (api) => {
+    const calls = countCalls(api.header, services.visits);
+    const response = await answerMessage(api, calls.onCall);
+    if (api.method !== 'OPTIONS') calls.end(response.status);
+    return response;
+  };
 }
 
-async function answerMessage(api: ApiRequest, services: Services, onCall: CallListener): Promise<Response> {
-  const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
-  const isPreflight = api.method === 'OPTIONS';
-  let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
+function createMessageAnswerer(services: Services) {
   const { publicUrl, writeLimit } = services.config;
-  const telemetry = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
-  try {
-    if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
-    requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') }, publicUrl);
-    if (isPreflight) return new Response(null, { status: 204, headers: { ...telemetry(), ...PREFLIGHT } });
-    if (api.method !== 'POST') throw notAllowed(api.method);
-    if (quota.exceeded) throw overLimit(quota);
-    const body = await readJsonBody(api.request);
-    quota = await countBatch(body, client, quota, services);
-    if (quota.exceeded) throw overLimit(quota);
-    return await answer({ api, body, client, headers: telemetry(), onCall }, services);
-  } catch (error) {
-    const headers = {
-      ...telemetry(),
-      ...(error instanceof ProblemError && error.problem === 'method-not-allowed' && { allow: ALLOWED }),
-    };
-    return rpcProblemResponse(error, { origin: publicUrl, path: api.path, headers, log: services.log });
-  }
+  const requireKnownCaller = createCallerGuard(publicUrl);
+
+  return async (api: ApiRequest, onCall: CallListener): Promise<Response> => {
+    const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
+    const isPreflight = api.method === 'OPTIONS';
+    let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
+    const headers = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
+    try {
+      if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
+      requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') });
+      if (isPreflight) return new Response(null, { status: 204, headers: { ...headers(), ...PREFLIGHT } });
+      if (api.method !== 'POST') throw notAllowed(api.method);
+      if (quota.exceeded) throw overLimit(quota);
+      const body = await readJsonBody(api.request);
+      quota = await countBatch(body, client, quota, services);
+      if (quota.exceeded) throw overLimit(quota);
+      return await answer({ api, body, client, headers: headers(), onCall }, services);
+    } catch (error) {
+      return rpcProblemResponse(error, {
+        origin: publicUrl,
+        path: api.path,
+        headers: { ...headers(), ...allow(error) },
+        log: services.log,
+      });
+    }
+  };
+}
+
+/** A 405 names what is allowed (RFC 9110, section 15.5.6). */
+function allow(error: unknown): Headers {
+  return error instanceof ProblemError && error.problem === 'method-not-allowed' ? { allow: ALLOWED } : {};
 }
 
 interface Message {

@@ -1,6 +1,7 @@
 /** A small site for the tests: complete, and of it a test gives only what it is about. */
 
 import { type ContentBundle, type ContentDocuments, createBundle } from '../bundle.ts';
+import { EVERY_CRAWLER } from '../crawlers.ts';
 import type { EndpointContext } from '../endpoints/define-endpoint.ts';
 import type { EssayDocument } from '../essays.ts';
 import { bodyReader, createLibrary, type Library, NO_VECTORS } from '../library.ts';
@@ -54,7 +55,7 @@ const documents: ContentDocuments = {
     timezone: 'Europe/Lisbon',
     links: { linkedin: 'https://linkedin.test/ada', github: 'https://github.test/ada' },
     contact: { email: 'ada@sample.test' },
-    policies: { legalNotice: 'Quote freely.' },
+    policies: { legalNotice: 'Quote freely.', crawlers: EVERY_CRAWLER },
     theme: { accent: '#0f6b5c' },
     surfaces: EVERY_SURFACE,
   },

@@ -1,5 +1,7 @@
 import { mix } from '../../runtime/colour.ts';
+import { documentPaths } from '../../runtime/documents.ts';
 import type { Site } from '../../runtime/model.ts';
+import { markdownPath } from '../../runtime/routes.ts';
 import type { PageMeta } from '../page-meta.ts';
 import { scriptJson } from '../script-json.ts';
 import { structuredData } from '../structured-data/index.ts';
@@ -32,7 +34,7 @@ export function PageHead({ context, meta }: PageHeadProps) {
         <Listed context={context} meta={meta} path={meta.path} />
       )}
       <Icons />
-      <Alternates site={site} />
+      <Alternates site={site} path={meta.essay?.pending ? undefined : meta.path} />
     </head>
   );
 }
@@ -98,17 +100,35 @@ function Icons() {
   );
 }
 
-/** The same site in other forms and places. */
-function Alternates({ site }: { readonly site: Site }) {
-  const feed = `Essays by ${site.name}`;
+/** The same page, and the site, in other forms and places. */
+function Alternates({ site, path }: { readonly site: Site; readonly path: string | undefined }) {
+  const { feeds, llms, markdown } = site.surfaces;
   return (
     <>
-      <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={feed} />
-      <link rel="alternate" type="application/feed+json" href="/feed.json" title={feed} />
-      <link rel="alternate" type="text/plain" href="/llms.txt" title="This site for language models" />
+      {feeds && <Feeds title={`Essays by ${site.name}`} />}
+      {markdown && path !== undefined && (
+        <link rel="alternate" type="text/markdown" href={markdownPath(path)} title="This page in Markdown" />
+      )}
+      {llms && (
+        <link
+          rel="alternate"
+          type="text/plain"
+          href={documentPaths.llms}
+          title="This site for language models"
+        />
+      )}
       {Object.values(site.links).map((profile) => (
         <link rel="me" href={profile} />
       ))}
+    </>
+  );
+}
+
+function Feeds({ title }: { readonly title: string }) {
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" href={documentPaths.atomFeed} title={title} />
+      <link rel="alternate" type="application/feed+json" href={documentPaths.jsonFeed} title={title} />
     </>
   );
 }

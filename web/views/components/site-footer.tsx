@@ -1,3 +1,4 @@
+import { documentPaths } from '../../runtime/documents.ts';
 import type { Site } from '../../runtime/model.ts';
 import { canonicalRoutes } from '../../runtime/routes.ts';
 import { currentPage } from './current-page.ts';
@@ -17,9 +18,11 @@ export function SiteFooter({ site, path }: { readonly site: Site; readonly path:
               </a>
             </li>
           ))}
-          <li>
-            <a href="/llms.txt">llms.txt</a>
-          </li>
+          {site.surfaces.llms && (
+            <li>
+              <a href={documentPaths.llms}>llms.txt</a>
+            </li>
+          )}
           <Profile href={site.links.linkedin} label="LinkedIn" />
           <Profile href={site.links.github} label="GitHub" />
         </ul>

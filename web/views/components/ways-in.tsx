@@ -1,33 +1,41 @@
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import { documentsOf } from '../../runtime/documents.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Section } from './section.tsx';
 
-const documents = [
-  { path: '/.well-known/webmcp.json', content: 'every tool and resource with its schemas' },
-  { path: '/openapi.json', content: 'the REST endpoints, OpenAPI 3.1' },
-  { path: '/llms.txt', content: 'an index of the site in Markdown' },
-  { path: '/llms-full.txt', content: 'every essay in full, in Markdown' },
-  { path: '/.well-known/ai-plugin.json', content: 'the discovery manifest' },
-];
-
-/** The three ways in, each with an example or its addresses. */
-export function WaysIn({ origin }: { readonly origin: string }) {
+/** The ways in that are open, each with an example or its addresses. */
+export function WaysIn({ bundle }: { readonly bundle: ContentBundle }) {
+  const { origin, site } = bundle;
   return (
     <>
-      <InThePage origin={origin} />
+      {site.surfaces.webmcp && <InThePage origin={origin} />}
       <Section title="By REST">
         <p>A GET answers JSON; a POST takes it. For example, the three essays that fit a word best:</p>
         <CodeBlock code={`curl '${origin}/api/mcp/essays/search?q=trust&limit=3'`} language="sh" />
       </Section>
+      {site.surfaces.markdown && <AsMarkdown origin={origin} />}
       <Section title="As documents">
         <ul>
-          {documents.map(({ path, content }) => (
+          {documentsOf(site.surfaces).map(({ path, note }) => (
             <li>
-              <a href={path}>{path}</a>: {content}
+              <a href={path}>{path}</a>: {note}
             </li>
           ))}
         </ul>
       </Section>
     </>
+  );
+}
+
+function AsMarkdown({ origin }: { readonly origin: string }) {
+  return (
+    <Section title="As Markdown">
+      <p>
+        Every page is there in Markdown as well: at its address with <code>.md</code> (the home page at{' '}
+        <a href="/index.md">/index.md</a>), or at its own for who asks for it:
+      </p>
+      <CodeBlock code={`curl -H 'Accept: text/markdown' ${origin}/essays`} language="sh" />
+    </Section>
   );
 }
 

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
+import { apiCatalog } from './api-catalog.ts';
+import { createSampleSource, SAMPLE_ORIGIN } from './sample-source.ts';
+
+it('names for each API what describes it, for programs and for people, and where it stands', () => {
+  const { linkset } = apiCatalog(createSampleSource());
+  expect(linkset.map(({ anchor }) => anchor)).toEqual([`${SAMPLE_ORIGIN}/api/mcp/`, `${SAMPLE_ORIGIN}/mcp`]);
+  expect(linkset.map((entry) => entry['service-desc'])).toEqual([
+    [{ href: `${SAMPLE_ORIGIN}/openapi.json`, type: 'application/json' }],
+    [{ href: `${SAMPLE_ORIGIN}/.well-known/mcp/server-card.json`, type: 'application/json' }],
+  ]);
+  for (const entry of linkset) {
+    expect(entry).toMatchObject({
+      'service-doc': [{ href: `${SAMPLE_ORIGIN}/agents`, type: 'text/html' }],
+      status: [{ href: `${SAMPLE_ORIGIN}/healthz`, type: 'application/json' }],
+    });
+  }
+});
+
+it('leaves out MCP where that is off', () => {
+  const surfaces = { ...EVERY_SURFACE, mcp: false };
+  expect(JSON.stringify(apiCatalog(createSampleSource({ site: { surfaces } })))).not.toMatch(
+    /\/mcp"|server-card/,
+  );
+});

@@ -1,0 +1,62 @@
+/** What a program of another makes of the document: types that a compiler accepts, one method a tool. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { expect, it } from 'vitest';
+import { createSampleSource } from '../sample-source.ts';
+import { openApi } from './index.ts';
+
+const TSC = join(process.cwd(), 'node_modules/.bin/tsc');
+const source = createSampleSource();
+const tools = [...source.registry.keys()];
+
+/** A client as one would write it over the generated types, and calls of it. */
+const program = `
+import type { operations } from './api.ts';
+
+type Method<Name extends keyof operations> = (
+  input: operations[Name] extends { requestBody: { content: { 'application/json': infer Input } } } ? Input : never,
+) => Promise<operations[Name]['responses'][200]['content']['application/json']>;
+type Client = { readonly [Name in ${tools.map((name) => `'${name}'`).join(' | ')}]: Method<Name> };
+
+declare const client: Client;
+export const titles = async () => {
+  const { articles, total } = await client.get_latest_articles({ limit: 5, sortBy: 'desc' });
+  const count: number = total;
+  return articles.map(({ title }) => title.slice(count));
+};
+export const permalink = async () =>
+  (await client.post_greeting_to_humans({ message: 'Good day' })).permalink.toUpperCase();
+// @ts-expect-error a slug is required
+export const withoutSlug = client.get_article_content({});
+// @ts-expect-error there is no such order
+export const oddOrder = client.get_latest_articles({ sortBy: 'sideways' });
+// @ts-expect-error there is no such field in the answer
+export const oddField = client.get_offerings({}).then(({ prices }) => prices);
+`;
+
+it('makes a typed client with a method for each tool', { timeout: 60_000 }, async () => {
+  // What has a default may be left out; the generator takes it for required unless told otherwise.
+  const ast = await openapiTS(JSON.stringify(openApi(source)), { defaultNonNullable: false });
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-client-'));
+  try {
+    await writeFile(join(folder, 'api.ts'), astToString(ast));
+    await writeFile(join(folder, 'program.ts'), program);
+    expect(await compile(folder)).toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** What the compiler has to say of the program in the folder. */
+async function compile(folder: string): Promise<string> {
+  const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--target', 'es2023'];
+  const module = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+  const { stdout } = await promisify(execFile)(TSC, [...options, ...module, join(folder, 'program.ts')], {
+    cwd: folder,
+  }).catch((failure: { stdout: string }) => failure);
+  return stdout;
+}

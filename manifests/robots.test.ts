@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { CrawlerPolicy } from '../web/runtime/crawlers.ts';
+import { EVERY_CRAWLER } from '../web/runtime/crawlers.ts';
+import { robotsTxt } from './robots.ts';
+import { createSampleSource, SAMPLE_ORIGIN } from './sample-source.ts';
+
+const textFor = (changes: Partial<CrawlerPolicy> = {}) =>
+  robotsTxt(
+    createSampleSource({
+      site: { policies: { legalNotice: 'Quote freely.', crawlers: { ...EVERY_CRAWLER, ...changes } } },
+    }),
+  );
+
+/** The rules for a crawler: those of the group that names it, else those for all (RFC 9309, section 2.2.1). */
+function rulesFor(text: string, crawler: string): string[] {
+  const groups = text.split('\n\n').map((group) => group.split('\n').filter(Boolean));
+  const named = groups.filter((group) => group.includes(`User-agent: ${crawler}`));
+  expect(named.length).toBeLessThan(2);
+  const group = named[0] ?? groups.find((candidate) => candidate.includes('User-agent: *')) ?? [];
+  return group.filter((line) => !line.startsWith('User-agent:'));
+}
+
+const WELCOME = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allow: /'];
+const REFUSED = ['Disallow: /'];
+
+describe('robotsTxt', () => {
+  it('welcomes everyone whom the owner does not refuse, and names the sitemap', () => {
+    for (const crawler of ['*', 'GPTBot', 'ClaudeBot', 'Perplexity-User', 'Somebot']) {
+      expect(rulesFor(textFor(), crawler), crawler).toEqual(WELCOME);
+    }
+    expect(textFor()).toMatch(new RegExp(`\nSitemap: ${SAMPLE_ORIGIN}/sitemap.xml\n$`));
+  });
+
+  it('sends away those that come for training where the owner denies it, and signals it to all', () => {
+    const text = textFor({ aiTrain: false });
+    const signalled = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /'];
+    expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
+    expect(rulesFor(text, 'OAI-SearchBot')).toEqual(signalled);
+    expect(rulesFor(text, '*')).toEqual(signalled);
+  });
+
+  it('sends away whom the owner names, known or not, in whatever case', () => {
+    const text = textFor({ refuse: ['gptbot', 'Somebot'] });
+    expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
+    expect(rulesFor(text, 'Somebot')).toEqual(REFUSED);
+    expect(text).not.toContain('gptbot');
+    expect(rulesFor(text, 'ClaudeBot')).toEqual(WELCOME);
+  });
+
+  it('sends everyone away where the owner refuses all', () => {
+    const text = textFor({ refuse: ['*'] });
+    for (const crawler of ['*', 'GPTBot', 'Claude-User']) expect(rulesFor(text, crawler)).toEqual(REFUSED);
+    expect(text).not.toContain('Allow');
+  });
+});

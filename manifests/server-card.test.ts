@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createSampleSource, SAMPLE_ORIGIN } from './sample-source.ts';
+import { serverCard } from './server-card.ts';
+
+it('tells where the server is, in the words of the schema and of those who read an earlier one', () => {
+  const card = serverCard(createSampleSource());
+  expect(card).toMatchObject({
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: 'test.ada/ada-sample',
+    version: '1.0.0',
+    remotes: [{ type: 'streamable-http', url: `${SAMPLE_ORIGIN}/mcp` }],
+    serverInfo: { name: 'ada-sample', version: '1.0.0' },
+    transport: { type: 'streamable-http', endpoint: `${SAMPLE_ORIGIN}/mcp` },
+  });
+});
+
+it.each([
+  ['https://www.ada.example', 'example.ada.www/ada-sample'],
+  ['http://127.0.0.1:8787', '127.0.0.1/ada-sample'],
+  ['http://[::1]:8787', '--1/ada-sample'],
+  ['http://localhost:8787', 'localhost/ada-sample'],
+])('names the server at %s %s, as the schema allows', (origin, name) => {
+  const source = createSampleSource();
+  const card = serverCard({ ...source, bundle: { ...source.bundle, origin } });
+  expect(card.name).toBe(name);
+  expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+});
+
+it.each(['', 'of the '.repeat(40)])('keeps its description within the bound (%#)', (more) => {
+  const { description } = serverCard(createSampleSource({ site: { name: `Ada ${more}Sample` } }));
+  expect(description.length).toBeGreaterThan(0);
+  expect(description.length).toBeLessThanOrEqual(100);
+});

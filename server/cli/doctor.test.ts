@@ -1,0 +1,236 @@
+/** The doctor as a process of its own, on the site as it is built: a sound one, one with everything off, a broken one. */
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { surfaceNames } from '../../web/runtime/surfaces.ts';
+import { type BuiltServer, killAll, startBuilt } from '../faults/built-server.ts';
+import { type Alter, type Passing, startAlteringProxy } from '../testing/altering-proxy.ts';
+import { copyContent } from '../testing/content-copy.ts';
+import { freePort } from '../testing/free-port.ts';
+import { runNode } from '../testing/program.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from '../testing/sample.ts';
+
+interface Report {
+  readonly url: string;
+  readonly ok: boolean;
+  readonly checks: readonly {
+    readonly group: string;
+    readonly name: string;
+    readonly state: string;
+    readonly wrong?: string;
+    readonly mend?: string;
+  }[];
+}
+
+/** It starts a process, and that asks a hundred questions, on a machine that may be busy. */
+const PATIENCE = 120_000;
+
+let folder: string;
+let server: BuiltServer;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+}, PATIENCE);
+
+afterAll(async () => {
+  await killAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+  runNode(['--import', 'tsx', 'server/cli.ts', 'doctor', ...parameters], {
+    CONTENT_DIR: SAMPLE_CONTENT,
+    DATA_DIR: folder,
+    ...settings,
+  });
+
+async function reportOn(url: string): Promise<{ report: Report; code: number | null; stderr: string }> {
+  const { code, stdout, stderr } = await run([url, '--json']);
+  return { report: JSON.parse(stdout), code, stderr };
+}
+
+const namesOf = ({ checks }: Report, state: string) =>
+  checks.filter((check) => check.state === state).map(({ name }) => name);
+
+describe('of a sound site', { timeout: PATIENCE }, () => {
+  it('the doctor finds nothing wrong, and says so as JSON', async () => {
+    const { report, code, stderr } = await reportOn(server.origin);
+    expect(report.checks.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(report.checks.length).toBeGreaterThan(30);
+    expect([report.ok, report.url, code, stderr]).toEqual([true, server.origin, 0, '']);
+  });
+
+  it('it prints a table, of the site at PUBLIC_URL where none is named', async () => {
+    const { code, stdout } = await run([], { PUBLIC_URL: server.origin });
+    expect(stdout).toMatch(/^STATE +ABOUT +CHECK\nok +Pages +the home page answers at its own address\n/);
+    expect(stdout).not.toMatch(/wrong|off/);
+    expect(code).toBe(0);
+  });
+
+  it('it says so where the site takes itself for another', async () => {
+    const { report, code, stderr } = await reportOn(server.origin.replace('127.0.0.1', 'localhost'));
+    expect(namesOf(report, 'wrong')).toEqual(['the home page answers at its own address']);
+    expect(JSON.stringify(report)).toContain(`The site takes itself for ${server.origin}`);
+    expect([code, stderr]).toEqual([1, `1 of ${report.checks.length} checks failed.\n`]);
+  });
+});
+
+describe('of a site with every surface off', { timeout: PATIENCE }, () => {
+  it('the doctor finds nothing wrong', async () => {
+    const copy = await copyContent();
+    const data = await temporaryFolder();
+    onTestFinished(async () => {
+      await copy.close();
+      await rm(data, { recursive: true, force: true });
+    });
+    const switches = surfaceNames.map((name) => `  ${name}: false\n`).join('');
+    await copy.append('site.yaml', `surfaces:\n${switches}`);
+    const bare = await startBuilt({ DATA_DIR: data, CONTENT_DIR: copy.folder, LOG_LEVEL: 'silent' });
+    onTestFinished(() => bare.kill());
+    const { report, code } = await reportOn(bare.origin);
+    expect(report.checks.filter(({ state }) => state === 'wrong')).toEqual([]);
+    expect(namesOf(report, 'off')).toEqual([
+      'llms.txt keeps to its format',
+      'llms-full.txt has the essays',
+      'the Atom feed is one',
+      'the JSON Feed is one',
+      'pages have twins in Markdown',
+      'Accept chooses, with its weights',
+      'caches keep the two apart',
+      'both ways give one text',
+      'the WebMCP manifest has tools with sound schemas',
+      'the plugin manifest is complete',
+      'the agent skills are as their digests say',
+      'the server card says where the server is',
+      'the server shakes hands',
+      'its tools have sound schemas',
+      'a tool answers',
+      'every link of llms.txt answers',
+      'every link of the plugin manifest answers',
+    ]);
+    expect(code).toBe(0);
+  });
+});
+
+const page = { 'content-type': 'text/html; charset=utf-8' };
+const without = ({ headers, ...rest }: Passing, ...names: string[]): Passing => ({
+  ...rest,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))),
+});
+const replaced = (passing: Passing, before: string | RegExp, after: string): Passing => {
+  const body = passing.body.replace(before, after);
+  return { ...passing, body };
+};
+const somePage = (): Passing => ({ status: 200, headers: page, body: '<h1>Welcome!</h1>' });
+
+/** By the check that each is to fail. */
+const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: Passing) => Passing]>> = {
+  'headers guard the page': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
+  'Link leads to what describes the site': [/^\/$/, (passing) => without(passing, 'link')],
+  'structured data says whose site it is': [/^\/$/, (passing) => replaced(passing, '"@graph"', '@graph')],
+  'a missing page is a 404': [/^\/foyer-doctor/, somePage],
+  'robots.txt tells crawlers what they may': [/^\/robots.txt$/, somePage],
+  'the sitemap lists every page once': [
+    /^\/sitemap.xml$/,
+    (passing) => replaced(passing, /<url>.*?<\/url>/, '$&$&'),
+  ],
+  'security.txt has a contact and has not expired': [
+    /security.txt$/,
+    (passing) => replaced(passing, /Expires: 2/, 'Expires: 1'),
+  ],
+  'an unknown well-known document is a 404': [/^\/.well-known\/foyer-doctor/, somePage],
+  'llms.txt keeps to its format': [
+    /^\/llms.txt$/,
+    (passing) => replaced(passing, '\n- [', '\n- A list\n- ['),
+  ],
+  'llms-full.txt has the essays': [/^\/llms-full.txt$/, (passing) => ({ ...passing, status: 500 })],
+  'the Atom feed is one': [/^\/feed.xml$/, (passing) => ({ ...passing, body: '<rss/>' })],
+  'the JSON Feed is one': [/^\/feed.json$/, (passing) => replaced(passing, 'version/1.1', 'version/1')],
+  'pages have twins in Markdown': [/^\/index.md$/, (passing) => ({ ...passing, body: 'Hello' })],
+  'Accept chooses, with its weights': [/^\/essays\/[^.]*$/, (passing) => ({ ...passing, headers: page })],
+  'caches keep the two apart': [/^\/$/, (passing) => without(passing, 'vary')],
+  'both ways give one text': [/^\/essays\/.*\.md$/, (passing) => replaced(passing, 'By', 'Byline:')],
+  'the WebMCP manifest has tools with sound schemas': [
+    /webmcp.json$/,
+    (passing) => replaced(passing, /"type":"string"/, '"type":"text"'),
+  ],
+  'the plugin manifest is complete': [/ai-plugin.json$/, (passing) => replaced(passing, '"v1"', '"v2"')],
+  'the API catalogue describes every API': [
+    /api-catalog$/,
+    (passing) => replaced(passing, '"service-desc"', '"service"'),
+  ],
+  'the agent skills are as their digests say': [
+    /SKILL.md$/,
+    (passing) => ({ ...passing, body: `${passing.body}\n` }),
+  ],
+  'the site is healthy': [/^\/healthz$/, (passing) => ({ ...passing, status: 503 })],
+  'the OpenAPI document is sound': [
+    /^\/openapi.json$/,
+    (passing) => replaced(passing, /"openapi":"3.1.0"/, '"openapi":"3.0.0"'),
+  ],
+  'every GET answers': [/^\/api\/mcp\/bio$/, (passing) => ({ ...passing, status: 502 })],
+  'answers carry the telemetry headers': [/^\/api\//, (passing) => without(passing, 'x-agent-ready')],
+  'errors are problem documents': [/^\/api\/mcp\/foyer-doctor/, somePage],
+  'the server card says where the server is': [
+    /server-card.json$/,
+    (passing) => replaced(passing, '"streamable-http"', '"sse"'),
+  ],
+  'the server shakes hands': [/^\/mcp$/, (passing) => ({ ...passing, status: 502 })],
+  'every link of the home page answers': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
+};
+/** What else fails for the same reasons. */
+const consequences = [
+  'its tools have sound schemas',
+  'a tool answers',
+  'every link of the page for agents answers',
+  'every link of llms.txt answers',
+  'every link of the sitemap answers',
+  'every link of the API catalogue answers',
+];
+
+const alter: Alter = (path, passing) =>
+  Object.values(faults)
+    .filter(([pattern]) => pattern.test(path))
+    .reduce((altered, [, fault]) => fault(altered), passing);
+
+describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE }, () => {
+  it('the doctor names each fault, says how to mend it, and fails', async () => {
+    const port = await freePort();
+    const data = await temporaryFolder();
+    const origin = `http://127.0.0.1:${port}`;
+    const hidden = await startBuilt({ DATA_DIR: data, PUBLIC_URL: origin, LOG_LEVEL: 'silent' });
+    const stopProxy = await startAlteringProxy({ port, upstream: hidden.origin, alter });
+    onTestFinished(async () => {
+      await stopProxy();
+      await hidden.kill();
+      await rm(data, { recursive: true, force: true });
+    });
+    const { report, code, stderr } = await reportOn(origin);
+    const failed = report.checks.filter(({ state }) => state === 'wrong');
+    expect(failed.map(({ name }) => name).sort()).toEqual([...Object.keys(faults), ...consequences].sort());
+    for (const { name, wrong, mend } of failed) {
+      expect(wrong, name).toMatch(/\.$/);
+      expect(mend, name).toMatch(/^[A-Z].*\.$/);
+    }
+    expect([report.ok, code]).toEqual([false, 1]);
+    expect(stderr).toBe(`${failed.length} of ${report.checks.length} checks failed.\n`);
+
+    const { stdout } = await run([origin]);
+    expect(stdout).toMatch(/^wrong +Agents +the agent skills are as their digests say$/m);
+    expect(stdout).toContain('  mend:  Restart the site; see whether its clock is right.\n');
+  });
+});
+
+describe('where no site is', { timeout: PATIENCE }, () => {
+  it('the doctor says why nothing answers and what to do', async () => {
+    const { code, stdout, stderr } = await run([`http://127.0.0.1:${await freePort()}`]);
+    expect(stderr).toMatch(/gives no answer: .*ECONNREFUSED.*\. Start the site with npm start, or name/);
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  it.each(['ftp://127.0.0.1', 'https://', 'not an address'])('it refuses %s', async (url) => {
+    const { code, stdout, stderr } = await run([url]);
+    expect(stderr).toContain('is no address of a site. Give one like https://example.com.');
+    expect([code, stdout]).toEqual([1, '']);
+  });
+});

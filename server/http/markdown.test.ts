@@ -1,0 +1,158 @@
+/** Pages in Markdown: their twins, and what is chosen between. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+
+let service: SampleService;
+let greeting: string;
+
+beforeAll(async () => {
+  service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
+  const posted = await service.request('/api/mcp/greetings', {
+    method: 'POST',
+    body: JSON.stringify({ message: 'Good day to you all' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  greeting = ((await posted.json()) as { permalink: string }).permalink.replace(SAMPLE_ORIGIN, '');
+});
+afterAll(() => service.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
+const asMarkdown = { accept: 'text/markdown' };
+
+/** Every page, by its path; of lists and searches one. */
+const pages = () => [
+  ...[...service.site().representations]
+    .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
+    .map(([path]) => path),
+  '/essays?category=frontier-ai',
+  '/essays?q=door',
+  '/guestbook',
+  greeting,
+];
+
+const twinOf = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
+
+describe('every page', () => {
+  it('has a twin in Markdown that begins with its title and ends with its canonical address', async () => {
+    expect(pages().length).toBeGreaterThan(40);
+    for (const path of pages()) {
+      const response = await get(twinOf(path));
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8');
+      expect(response.headers.get('link'), path).toBe(`<${SAMPLE_ORIGIN}${path}>; rel="canonical"`);
+      const text = await response.text();
+      expect(text, path).toMatch(/^# \S/);
+      expect(text.endsWith(`\n\nCanonical address: ${SAMPLE_ORIGIN}${path}\n`), path).toBe(true);
+    }
+  });
+
+  it('is the twin for whom Markdown is better, and then for no shared cache', async () => {
+    for (const path of pages()) {
+      const [twin, negotiated] = await Promise.all([get(twinOf(path)), get(path, asMarkdown)]);
+      expect(negotiated.status, path).toBe(200);
+      expect(await negotiated.text(), path).toBe(await twin.text());
+      expect(negotiated.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8');
+      expect(negotiated.headers.get('cache-control'), path).toBe('private, no-cache');
+      expect(negotiated.headers.get('vary'), path).toBe('Accept, Accept-Encoding');
+      expect(negotiated.headers.get('content-location'), path).toBe(twinOf(path));
+      expect(twin.headers.get('cache-control'), path).toBe('no-cache');
+    }
+  });
+
+  it('says in its head and its headers where the twin is, and that it varies', async () => {
+    for (const path of pages()) {
+      const response = await get(path);
+      const { headers } = response;
+      const html = await response.text();
+      const link = `<${twinOf(path)}>; rel="alternate"; type="text/markdown"`;
+      expect(headers.get('link'), path).toContain(link);
+      const href = twinOf(path).replaceAll('&', '&amp;');
+      expect(html, path).toContain(`<link rel="alternate" type="text/markdown" href="${href}"`);
+      expect(headers.get('vary'), path).toBe('Accept, Accept-Encoding');
+    }
+  });
+});
+
+describe('what a page links to for programs', () => {
+  it('answers', async () => {
+    const { headers } = await get('/');
+    const links = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>; rel="([^"]*)"/g)];
+    expect(links.map(([, , relation]) => relation)).toEqual([
+      'api-catalog',
+      'service-desc',
+      'service-doc',
+      'describedby',
+      'alternate',
+    ]);
+    for (const [, target = ''] of links) expect((await get(target)).status, target).toBe(200);
+  });
+});
+
+describe('the choice', () => {
+  it.each([
+    ['text/html', 'text/html'],
+    ['*/*', 'text/html'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+    ['text/markdown;q=0.8, text/html', 'text/html'],
+    ['application/json', 'text/html'],
+    ['text/markdown, */*', 'text/markdown'],
+    ['text/markdown, text/html;q=0.8', 'text/markdown'],
+  ])('for Accept: %s is %s', async (accept, type) => {
+    const response = await get('/essays/leave-with-a-map', { accept });
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
+  });
+
+  it.each(['/feed.xml', '/openapi.json', '/favicon.svg', '/assets/main.js', '/llms.txt'])(
+    'is none for %s',
+    async (path) => {
+      const [plain, asked] = await Promise.all([get(path), get(path, asMarkdown)]);
+      expect(asked.headers.get('content-type')).toBe(plain.headers.get('content-type'));
+      expect(asked.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
+    },
+  );
+
+  it('keeps the two apart for those who have one', async () => {
+    for (const path of ['/about', '/essays/leave-with-a-map', '/guestbook']) {
+      const html = (await get(path)).headers.get('etag') ?? '';
+      const markdown = (await get(path, asMarkdown)).headers.get('etag') ?? '';
+      expect((await get(path, { ...asMarkdown, 'if-none-match': html })).status, path).toBe(200);
+      const known = await get(path, { ...asMarkdown, 'if-none-match': markdown });
+      expect(known.status, path).toBe(304);
+      expect(known.headers.get('vary'), path).toBe('Accept, Accept-Encoding');
+      expect(known.headers.get('cache-control'), path).toBe('private, no-cache');
+    }
+  });
+});
+
+describe('where there is no page', () => {
+  it.each(['/essays/leave-with-a-mop.md', '/nothing.md', '/.md', '/index', '/essays/.md'])(
+    '%s is told in Markdown what is close to it',
+    async (path) => {
+      const response = await get(path, asMarkdown);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toMatch(/^# There is no page here\n/);
+    },
+  );
+
+  it('names the essay that was meant', async () => {
+    const text = await (await get('/essays/leave-with-a-mop.md')).text();
+    expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/leave-with-a-map.md)`);
+  });
+
+  it('answers 405 to what is no GET', async () => {
+    for (const path of ['/about.md', '/essays/leave-with-a-map.md', '/guestbook.md']) {
+      expect((await service.request(path, { method: 'POST' })).status, path).toBe(405);
+      const head = await service.request(path, { method: 'HEAD' });
+      expect(head.status, path).toBe(200);
+    }
+  });
+});
+
+it('leads from the former address of an essay to its twin', async () => {
+  const [[former, now] = ['', '']] = service.site().redirects;
+  const response = await get(`${former}.md`);
+  expect([response.status, response.headers.get('location')]).toEqual([308, `${now}.md`]);
+});

@@ -1,0 +1,294 @@
+/** What the clients of `server/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyContent } from '../../testing/content-copy.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
+
+const PUBLIC = 'https://foyer.dev';
+/** Milliseconds for two sites to be compiled, on a busy machine. */
+const STARTING = 60_000;
+const HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
+interface Answer {
+  readonly id: unknown;
+  readonly result?: { readonly [key: string]: unknown };
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: { status: number } };
+}
+
+let service: SampleService;
+let publicService: SampleService;
+beforeAll(async () => {
+  service = await startSample({ RATE_LIMIT_PER_MINUTE: '1000000' });
+  publicService = await startSample({ PUBLIC_URL: PUBLIC, RATE_LIMIT_PER_MINUTE: '10000' });
+}, STARTING);
+afterAll(async () => {
+  await service.close();
+  await publicService.close();
+});
+
+const request = (method: string, params: object = {}, id: number | string = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+});
+const initialize = (protocolVersion: string) =>
+  request('initialize', {
+    protocolVersion,
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  });
+const send = (
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  { app }: Pick<SampleService, 'app'> = service,
+  origin = SAMPLE_ORIGIN,
+) =>
+  app.request(`${origin}/mcp`, {
+    method: 'POST',
+    headers: { ...HEADERS, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const answerOf = async (response: Response) => (await response.json()) as Answer;
+
+describe('the revision', () => {
+  it.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
+    'is %s where the client asks for it',
+    async (revision) => {
+      const { result } = await answerOf(await send(initialize(revision)));
+      expect(result?.protocolVersion).toBe(revision);
+    },
+  );
+
+  it('is the newest of its kind where the client asks for one that there is not', async () => {
+    const { result } = await answerOf(await send(initialize('1999-01-01')));
+    expect(result?.protocolVersion).toBe('2025-11-25');
+  });
+
+  it('is refused in a header that names one that there is not', async () => {
+    const response = await send(request('tools/list'), { 'mcp-protocol-version': '1999-01-01' });
+    expect(response.status).toBe(400);
+    expect((await answerOf(response)).error?.message).toContain('2025-11-25');
+  });
+});
+
+describe('a message', () => {
+  it('needs no handshake and no session', async () => {
+    const response = await send(request('tools/list'));
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    expect((await answerOf(response)).result?.tools).toHaveLength(13);
+  });
+
+  it('that is a notification is accepted without an answer', async () => {
+    const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
+  it('carries the telemetry headers, and nobody may keep it', async () => {
+    for (const response of [await send(request('tools/list')), await send('no JSON')]) {
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-agent-ready')).toBe('true');
+      expect(response.headers.get('x-ratelimit-limit')).toBe('1000000');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('content-type')).toBe('application/json');
+    }
+  });
+
+  it.each([
+    ['no JSON', 400, -32700],
+    ['', 400, -32700],
+    ['{"jsonrpc":"1.0"}', 400, -32600],
+    ['[]', 400, -32600],
+    [`"${'x'.repeat(17_000)}"`, 413, -32000],
+    [`${'['.repeat(20)}${']'.repeat(20)}`, 400, -32700],
+  ])('%# that is none is refused', async (body, status, code) => {
+    const response = await send(body);
+    expect(response.status).toBe(status);
+    expect((await answerOf(response)).error?.code).toBe(code);
+  });
+
+  it('of another media type is refused, with the problem as data', async () => {
+    const response = await send(request('ping'), { 'content-type': 'text/plain' });
+    expect(response.status).toBe(415);
+    expect((await answerOf(response)).error?.data).toMatchObject({
+      type: `${SAMPLE_ORIGIN}/problems/unsupported-media-type`,
+    });
+  });
+
+  it('of a method that there is not is refused by the protocol', async () => {
+    expect((await answerOf(await send(request('tasks/everything')))).error?.code).toBe(-32601);
+  });
+});
+
+it('refuses a subscription: there is nothing to hear of', async () => {
+  const body = request('subscriptions/listen', {
+    notifications: {},
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  });
+  const response = await send(body, {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'subscriptions/listen',
+  });
+  expect((await answerOf(response)).error?.code).toBe(-32603);
+});
+
+describe('a batch', () => {
+  it('is answered with an answer to each request', async () => {
+    const batch = [
+      request('ping', {}, 'a'),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      request('tools/call', { name: 'get_offerings' }, 'b'),
+    ];
+    const answers = (await (await send(batch)).json()) as Answer[];
+    expect(answers.map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  });
+
+  it('is answered although it cancels a request of its own', async () => {
+    const cancellation = {
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId: 'a' },
+    };
+    const answers = (await (await send([request('ping', {}, 'a'), cancellation])).json()) as Answer[];
+    expect(answers).toEqual([expect.objectContaining({ id: 'a' })]);
+  });
+
+  it('counts as many requests as it holds', async () => {
+    const strict = await startSample({ RATE_LIMIT_PER_MINUTE: '5' });
+    try {
+      const batch = (count: number) =>
+        Array.from({ length: count }, (_, index) => request('ping', {}, index));
+      const first = await send(batch(4), {}, strict);
+      expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '1']);
+      const second = await send(batch(2), {}, strict);
+      expect([second.status, second.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
+      expect(second.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect((await answerOf(second)).error).toMatchObject({ code: -32000, data: { status: 429 } });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+it('answers whatever is sent, and never fails', { timeout: 60_000 }, async () => {
+  const method = fc.constantFrom(
+    'initialize',
+    'ping',
+    'tools/list',
+    'tools/call',
+    'resources/read',
+    'prompts/get',
+    'completion/complete',
+    'notifications/cancelled',
+    'logging/setLevel',
+    '__proto__',
+  );
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const params = fc.record(
+    {
+      name: value,
+      uri: value,
+      arguments: value,
+      ref: value,
+      argument: value,
+      requestId: value,
+      _meta: value,
+    },
+    { requiredKeys: [] },
+  );
+  const message = fc.record(
+    { jsonrpc: fc.constant('2.0'), id: fc.oneof(fc.nat(3), fc.string(), value), method, params },
+    { requiredKeys: ['jsonrpc', 'method'] },
+  );
+  const body = fc.oneof(value, message, fc.array(fc.oneof({ weight: 5, arbitrary: message }, value)));
+  await fc.assert(
+    fc.asyncProperty(body, async (sent) => {
+      const response = await send(sent);
+      expect(response.status).toBeLessThan(500);
+      if (response.status !== 202) expect(await response.json()).toBeInstanceOf(Object);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('a method of HTTP', () => {
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s is not allowed', async (method) => {
+    const response = await service.request('/mcp', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect((await answerOf(response)).error?.data).toMatchObject({ status: 405 });
+  });
+
+  it('OPTIONS permits pages of other sites what a client sends, and does not count', async () => {
+    const before = (await send(request('ping'))).headers.get('x-ratelimit-remaining');
+    const response = await publicService.app.request(`${PUBLIC}/mcp`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST');
+    expect(response.headers.get('access-control-allow-headers')).toMatch(/MCP-Protocol-Version.*Mcp-Method/);
+    await service.request('/mcp', { method: 'OPTIONS' });
+    const after = (await send(request('ping'))).headers.get('x-ratelimit-remaining');
+    expect(Number(before) - Number(after)).toBe(1);
+  });
+});
+
+describe('the guard against rebinding', () => {
+  const statusOf = async (from: SampleService, address: string, origin?: string) =>
+    (await send(request('ping'), origin === undefined ? {} : { origin }, from, address)).status;
+
+  it.each([
+    ['its own name', SAMPLE_ORIGIN, 200],
+    ['its own name and a port', 'https://site.test:8443', 200],
+    ['localhost', 'http://localhost:8787', 200],
+    ['127.0.0.1', 'http://127.0.0.1:8787', 200],
+    ['::1', 'http://[::1]:8787', 200],
+    ['the name of another', 'http://elsewhere.example', 403],
+    ['a name that begins alike', 'http://site.test.elsewhere.example', 403],
+    ['a name that looks like this machine', 'http://localhost.elsewhere.example', 403],
+  ])('asked for %s answers', async (_name, address, status) => {
+    expect(await statusOf(service, address)).toBe(status);
+  });
+
+  it.each([
+    ['a page of another site', 'https://elsewhere.example', 403, 200],
+    ['a sandboxed frame', 'null', 403, 200],
+    ['a page on this machine', 'http://localhost:6274', 200, 200],
+    ['nothing that is an origin', 'elsewhere', 403, 403],
+  ])('asked by %s', async (_name, origin, ofPrivate, ofPublic) => {
+    expect(await statusOf(service, SAMPLE_ORIGIN, origin)).toBe(ofPrivate);
+    expect(await statusOf(publicService, PUBLIC, origin)).toBe(ofPublic);
+  });
+
+  it('lets its own pages ask', async () => {
+    expect(await statusOf(service, SAMPLE_ORIGIN, SAMPLE_ORIGIN)).toBe(200);
+  });
+
+  it('says what to change', async () => {
+    const response = await send(request('ping'), {}, service, 'http://elsewhere.example');
+    const { error } = await answerOf(response);
+    expect(error?.message).toContain(`Use ${SAMPLE_ORIGIN}`);
+    expect(error?.data).toMatchObject({ type: `${SAMPLE_ORIGIN}/problems/host-not-allowed` });
+  });
+});
+
+it('is not there where the owner has switched it off', async () => {
+  const content = await copyContent();
+  await content.append('site.yaml', '\nsurfaces:\n  mcp: false\n');
+  const closed = await startSample({ CONTENT_DIR: content.folder });
+  try {
+    expect((await send(request('ping'), {}, closed)).status).toBe(404);
+    expect((await closed.request('/mcp')).status).toBe(404);
+  } finally {
+    await closed.close();
+    await content.close();
+  }
+});

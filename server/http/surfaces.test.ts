@@ -1,0 +1,93 @@
+/** Ways in that the owner has closed: nothing answers there, and nothing leads there. */
+import { rm } from 'node:fs/promises';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Surface } from '../../web/runtime/surfaces.ts';
+import { copyContent } from '../testing/content-copy.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+
+/** What is served by each surface alone. */
+const addresses = {
+  webmcp: ['/.well-known/webmcp.json'],
+  llms: ['/llms.txt', '/llms-full.txt'],
+  skills: ['/.well-known/agent-skills/index.json', '/.well-known/agent-skills/read-wren-castellane/SKILL.md'],
+  plugin: ['/.well-known/ai-plugin.json'],
+  feeds: ['/feed.xml', '/feed.json'],
+  mcp: ['/.well-known/mcp/server-card.json', '/mcp'],
+  rest: ['/api/mcp/tools', '/api/mcp/resources', '/api/mcp/tools/get_live_status'],
+  markdown: ['/index.md', '/essays.md', '/about.md', '/agents.md', '/legal.md', '/guestbook.md'],
+} satisfies Partial<Record<Surface, readonly string[]>>;
+
+const surfaces = Object.keys(addresses) as (keyof typeof addresses)[];
+
+/** Everything that the site serves as text, with its headers, by its path. */
+async function everything(service: SampleService): Promise<ReadonlyMap<string, string>> {
+  const paths = [
+    ...[...service.site().representations]
+      .filter(([, { variants }]) =>
+        /^(text|application)\//.test(variants.identity.headers['content-type'] ?? ''),
+      )
+      .map(([path]) => path),
+    '/guestbook',
+    '/essays?category=frontier-ai',
+    '/essays?q=door',
+    '/nothing-here',
+    '/.well-known/nothing-here',
+    '/api/mcp/nothing-here',
+  ];
+  const served = new Map<string, string>();
+  for (const path of paths) {
+    const response = await service.request(path);
+    served.set(path, `${JSON.stringify([...response.headers])}\n${await response.text()}`);
+  }
+  return served;
+}
+
+/** The address in full, in an attribute, in a header or in a sentence; not as a part of a longer one. */
+function leadsTo(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const origin = SAMPLE_ORIGIN.replace('.', '\\.');
+  return new RegExp(`(?:${origin}|["'<(\\s])${escaped}(?![\\w/-]|\\.\\w)`);
+}
+
+const whole = startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
+afterAll(async () => (await whole).close());
+
+async function startWithout(surface: Surface): Promise<SampleService> {
+  const copy = await copyContent();
+  await copy.append('site.yaml', `surfaces:\n  ${surface}: false\n`);
+  const service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000', CONTENT_DIR: copy.folder });
+  onTestFinished(async () => {
+    await service.close();
+    await rm(copy.folder, { recursive: true, force: true });
+  });
+  return service;
+}
+
+describe.each(surfaces)('%s', (surface) => {
+  it('is advertised while it is on', async () => {
+    const served = [...(await everything(await whole)).values()].join('\n');
+    for (const address of addresses[surface]) expect(served, address).toMatch(leadsTo(address));
+  });
+
+  it('is gone from every page and every document when it is off', async () => {
+    const service = await startWithout(surface);
+    for (const address of addresses[surface]) {
+      expect((await service.request(address)).status, address).toBe(404);
+    }
+    for (const [path, text] of await everything(service)) {
+      for (const address of addresses[surface]) {
+        expect(leadsTo(address).exec(text)?.[0], `${path} leads to ${address}`).toBeUndefined();
+      }
+    }
+  });
+});
+
+it('without Markdown a page does not vary, and answers everyone with HTML', async () => {
+  const service = await startWithout('markdown');
+  for (const path of ['/', '/essays?q=door', '/guestbook']) {
+    const response = await service.request(path, { headers: { accept: 'text/markdown' } });
+    expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('vary'), path).toBe('Accept-Encoding');
+    expect(await response.text(), path).not.toMatch(/\.md["?<\s]/);
+  }
+});

@@ -1,0 +1,57 @@
+/** What the owner allows crawlers. */
+import { z } from 'zod/v3';
+
+/** Product tokens of RFC 9309, section 2.2.1; the asterisk stands for all crawlers. */
+const productToken = z
+  .string()
+  .regex(
+    /^([a-z_-]+|\*)$/i,
+    'must be the name of a crawler as robots.txt has it, like "GPTBot", or "*" for all',
+  );
+
+export const crawlersSchema = z
+  .object({
+    search: z.boolean().default(true).describe('Whether search engines may list the site.'),
+    aiInput: z
+      .boolean()
+      .default(true)
+      .describe('Whether a model may be given its pages when it answers a question.'),
+    aiTrain: z.boolean().default(true).describe('Whether models may be trained on it.'),
+    refuse: z
+      .array(productToken)
+      .default([])
+      .describe('Crawlers that are to stay away altogether, by the names they read in robots.txt.'),
+  })
+  .strict()
+  .default({})
+  .describe('What crawlers may do here, as robots.txt tells them; by default everything.');
+
+export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
+/** What a page may be used for, in the words of the draft "Content Signals". */
+export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
+
+/** What an owner has who says nothing. */
+export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
+
+/** The crawlers of AI companies that name themselves, by what they fetch pages for. */
+export const aiCrawlers: Readonly<Record<CrawlerUse, readonly string[]>> = {
+  search: ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'],
+  aiInput: [
+    'ChatGPT-User',
+    'Claude-User',
+    'Perplexity-User',
+    'MistralAI-User',
+    'DuckAssistBot',
+    'meta-externalfetcher',
+  ],
+  aiTrain: [
+    'GPTBot',
+    'ClaudeBot',
+    'CCBot',
+    'Google-Extended',
+    'Applebot-Extended',
+    'Amazonbot',
+    'Bytespider',
+    'meta-externalagent',
+  ],
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/v3';
+import { defineEndpoint, mounted } from './define-endpoint.ts';
+
+const withParameter = defineEndpoint({
+  method: 'GET',
+  path: '/api/colours/{name}',
+  operationId: 'showColour',
+  summary: 'One colour',
+  description: 'One colour of the site.',
+  input: z.object({ name: z.enum(['red', 'deep blue']), shade: z.string().optional() }),
+  answer: z.object({ shown: z.string() }),
+  freshness: 'hour',
+  problems: [],
+  handle: ({ name, shade }) => ({ shown: `${shade ?? 'plain'} ${name}` }),
+});
+
+describe('mounted', () => {
+  it('gives an endpoint for each value of the parameter in the path', () => {
+    expect(mounted(withParameter).map(({ path }) => path)).toEqual([
+      '/api/colours/red',
+      '/api/colours/deep%20blue',
+    ]);
+  });
+
+  it('takes the value from the path and the rest from the input', () => {
+    const [red] = mounted(withParameter);
+    expect(Object.keys(red?.input.shape ?? {})).toEqual(['shade']);
+    expect(red?.handle({ shade: 'dark' } as never, {} as never)).toEqual({ shown: 'dark red' });
+  });
+
+  it('leaves an endpoint without a parameter as it is', () => {
+    const plain = { ...withParameter, path: '/api/colours' as const };
+    expect(mounted(plain)).toEqual([plain]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from './problems.ts';
+import { createPrompts } from './prompts.ts';
+import { createResources } from './resources.ts';
+import { bundleOf } from './testing/site.ts';
+import { createRegistry } from './tools/registry.ts';
+
+const bundle = bundleOf();
+const prompts = createPrompts(bundle);
+const promptOf = (name: string) => {
+  const prompt = prompts.find((candidate) => candidate.name === name);
+  if (!prompt) throw new Error(`There is no prompt ${name}.`);
+  return prompt;
+};
+const inputs = { brief_me: {}, draft_inquiry: { purpose: 'a talk' } } as const;
+
+describe.each(Object.entries(inputs))('the prompt %s', (name, input) => {
+  it('names whose site it is, and only tools and resources that there are', () => {
+    const prompt = promptOf(name);
+    const text = prompt.write(input);
+    expect(text).toContain(bundle.site.name);
+    const tools = text.match(/\b(get|read|post)_\w+/g) ?? [];
+    expect(tools.length).toBeGreaterThan(0);
+    for (const tool of tools) expect([...createRegistry(bundle).keys()]).toContain(tool);
+    const resources = createResources(bundle).map((resource) => resource.name);
+    expect(resources).toEqual(expect.arrayContaining([...prompt.attachments]));
+  });
+
+  it('refuses an argument that it does not know', () => {
+    expect(() => promptOf(name).write({ ...input, purpos: 'x' })).toThrow(ProblemError);
+  });
+});
+
+describe('brief_me', () => {
+  it('takes the occasion, and does without', () => {
+    expect(promptOf('brief_me').write({ occasion: 'an interview' })).toContain('The occasion: an interview');
+    expect(promptOf('brief_me').write({})).not.toContain('occasion');
+  });
+});
+
+describe('draft_inquiry', () => {
+  it('wants a purpose', () => {
+    expect(() => promptOf('draft_inquiry').write({})).toThrow('/purpose');
+    expect(() => promptOf('draft_inquiry').write({ purpose: '  ' })).toThrow('/purpose');
+  });
+
+  it('sends nothing by itself, and says how long the message may be', () => {
+    const text = promptOf('draft_inquiry').write({ purpose: 'a talk', sender: 'Ada' });
+    expect(text).toContain('send nothing before I agree');
+    expect(text).toContain('5000 characters');
+    expect(text).toContain('Ada');
+  });
+});

@@ -1,0 +1,58 @@
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import { inlineText } from '../../runtime/markdown/one-line.ts';
+import { essaysPath } from '../../runtime/routes.ts';
+import { foundSentence, listSentence, searchTitle, shownQuery } from '../../runtime/search/found.ts';
+import { type EssaysFilter, listingOf, onPage } from '../essays-listing.ts';
+import { twinUrl } from './addresses.ts';
+import { essayLines } from './essay-lines.ts';
+import { type Block, items, link, markdownPage, paragraph, section } from './markdown-page.ts';
+
+/** `/essays`: all of them, those of one pillar, or what fits a query; of a long list one page. */
+export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {}): string {
+  const { pillar, unknownCategory, found } = filter;
+  const { title, essays, page, pages } = listingOf(bundle, filter);
+  const path = essaysPath({ category: pillar?.slug, query: found?.query, page });
+  const shown = found ? found.essays : onPage(essays, page);
+  return markdownPage({
+    title: found ? searchTitle(found.query) : title,
+    url: bundle.origin + path,
+    blocks: [
+      pillar && paragraph(pillar.description),
+      unknownCategory !== undefined && 'There is no such category; these are of all.',
+      found ? foundLine(filter) : listSentence(essays.length, pillar?.name),
+      shown.length === 0 && !found ? 'No essay is published yet.' : essayLines(bundle, shown),
+      pages > 1 && turnPages(bundle, filter, page, pages),
+      section('Categories', categories(bundle)),
+    ],
+  });
+}
+
+function foundLine({ found, pillar }: EssaysFilter): Block {
+  if (!found) return undefined;
+  const { before, after } = foundSentence(found, pillar?.name);
+  return paragraph(`${before} “${shownQuery(found.query)}”${after}`);
+}
+
+function turnPages(
+  bundle: ContentBundle,
+  { pillar, found }: EssaysFilter,
+  page: number,
+  pages: number,
+): string {
+  const to = (label: string, other: number) =>
+    link(label, twinUrl(bundle, essaysPath({ category: pillar?.slug, query: found?.query, page: other })));
+  return [
+    `Page ${page} of ${pages}.`,
+    ...(page > 1 ? [to('Previous page', page - 1)] : []),
+    ...(page < pages ? [to('Next page', page + 1)] : []),
+  ].join(' ');
+}
+
+function categories(bundle: ContentBundle): string {
+  return items(
+    bundle.pillars.map(
+      ({ name, slug, description }) =>
+        `${link(name, twinUrl(bundle, essaysPath({ category: slug })))}: ${inlineText(description)}`,
+    ),
+  );
+}
