@@ -30,7 +30,7 @@ export default defineConfig({
     },
     {
       name: 'without-webmcp',
-      testMatch: /without-webmcp/,
+      testMatch: /without-webmcp|mcp-b/,
       use: { launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } },
     },
   ],

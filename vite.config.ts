@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 import { foyerDev } from './server/dev/vite-plugin.ts';
 
 export default defineConfig({
   appType: 'custom',
   // The server serves what the manifest lists; there is no folder of loose public files.
   publicDir: false,
-  plugins: [foyerDev()],
+  plugins: [foyerDev(), lightMcpCore()],
   server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
   test: {
@@ -38,9 +39,9 @@ export default defineConfig({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            'press-process': 'server/site/drawings/press-process.ts',
+            'press-process': 'server/press/press-process.ts',
           },
-          // All in one folder, so that the server finds the program that draws beside itself.
+          // All in one folder, so that the server finds the program of the press beside itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -1,36 +1,8 @@
 /** The console on /agents: for people who want to see what agents see. */
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { violations } from './axe.ts';
+import { announced, answer, callButton, code, copied, entry, field, open, shownJson } from './console.ts';
 import { expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
-
-const entry = (page: Page, tool: string) => page.locator(`details[data-tool=${tool}]`);
-const callButton = (tool: Locator) => tool.getByRole('button', { name: 'Call', exact: true });
-const answer = (tool: Locator) => tool.getByRole('group', { name: 'Answer', exact: true });
-const field = (tool: Locator, name: string) => tool.getByLabel(name, { exact: false }).first();
-const announced = (page: Page) => page.locator('foyer-agent-console > [role=status]');
-const code = (tool: Locator, id: string) => tool.locator(`[data-code=${id}]`);
-
-/** Opens the page at a tool, once its form can be used. */
-async function open(page: Page, name: string): Promise<Locator> {
-  await page.goto(`/agents#${name}`);
-  const tool = entry(page, name);
-  await expect(callButton(tool)).toBeEnabled();
-  return tool;
-}
-
-/** The answer as it is shown when the visitor asks for JSON. */
-async function shownJson(tool: Locator): Promise<Record<string, unknown>> {
-  await tool.getByRole('button', { name: 'JSON', exact: true }).click();
-  return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
-}
-
-async function copied(page: Page, tool: Locator, label: string, id: string): Promise<string> {
-  const part = tool.locator('.codes > details').filter({ hasText: label });
-  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
-  await tool.locator(`[data-copy=${id}]`).click();
-  await expect(tool.locator(`[data-copy=${id}]`)).toHaveText('Copied');
-  return page.evaluate(() => navigator.clipboard.readText());
-}
 
 test('every tool can be called from its form and answers what an agent gets', async ({ page, manifest }) => {
   await page.goto('/agents');
@@ -74,6 +46,7 @@ test('by keyboard alone: a tool is opened, its form filled, called and read', as
   await expect(answer(tool).getByText('Frontier AI').first()).toBeVisible();
   await expect(answer(tool).getByRole('link', { name: /\/essays\// })).toHaveCount(2);
 
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(tool.getByRole('button', { name: 'JSON', exact: true })).toBeFocused();

@@ -1,55 +1,58 @@
-/** One registry stands behind the page and Node, so each read gives the same answer in both. */
-import type { ContentBundle } from '../web/runtime/bundle.ts';
-import { bodyReader, type Library } from '../web/runtime/library.ts';
-import { createSearch } from '../web/runtime/search/search.ts';
-import { createRegistry, invoke } from '../web/runtime/tools/registry.ts';
-import { expect, type ToolResult, test } from './fixtures.ts';
+/** One registry stands behind every door, so each call gives the same answer at all of them, right input or wrong. */
+import { expect, type Manifest, test } from './fixtures.ts';
+import { serveWithout } from './own-site.ts';
+import { type Answer, openDoors } from './parity/doors.ts';
+import { badInputs, goodInputs } from './parity/inputs.ts';
+import { bringClients } from './tab/connect.ts';
 
-const CALLS: readonly (readonly [name: string, input: object])[] = [
-  ['get_site_overview', {}],
-  ['read_profile_bio', {}],
-  ['get_latest_articles', {}],
-  ['get_latest_articles', { query: 'false positives', limit: 2 }],
-  ['get_latest_articles', { category: 'Fraud Prevention', sortBy: 'asc', offset: 1 }],
-  ['get_latest_articles', { limit: 'three' }],
-  ['get_article_content', { slug: 'friction-is-a-budget' }],
-  ['get_article_content', { slug: 'friction' }],
-  ['get_essay_takeaways', { slug: 'friction-is-a-budget' }],
-  ['get_projects_overview', {}],
-  ['get_projects_overview', { limit: 3 }],
-  ['get_live_status', {}],
-  ['get_current_focus', {}],
-  ['get_offerings', { category: 'advisory' }],
-  ['get_offerings', { category: 'catering' }],
-  ['get_positioning_and_messaging', { target_audience: 'platform engineer' }],
-  ['get_proof_points', {}],
-];
+/** `timestamp` of `get_live_status` says when it was asked, ISO 8601 with the owner's offset; nothing else may differ. */
+const TIMESTAMP = /"timestamp":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d)"/;
+/** A greeting's age in the listing: a minute may pass between two doors. */
+const AGE = /"created_at":"(?:just now|\d+ minutes? ago)"/g;
 
-test('page and Node answer alike, right input or wrong', async ({ page, request }) => {
-  const bundle = (await (await request.get('/bundle.json')).json()) as ContentBundle;
-  const library = (await (await request.get('/library.json')).json()) as Library;
-  const registry = createRegistry(bundle);
-  const context = {
-    bundle,
-    search: createSearch({ ...bundle, library }),
-    bodyOf: bodyReader(library),
-    greetings: {
-      post: () => Promise.reject(new Error('unused')),
-      recent: () => Promise.reject(new Error('unused')),
-    },
-    now: () => new Date(),
-  };
-  await page.goto('/agents');
-  for (const [name, input] of CALLS) {
-    await test.step(`${name} ${JSON.stringify(input)}`, async () => {
-      const inPage = (await page.webmcp.callTool(name, input as never)) as ToolResult;
-      const inNode = (await invoke(registry, name, input, context)) as ToolResult;
-      expect(withoutClock(inPage)).toEqual(withoutClock(inNode));
-    });
+/** What must be alike. The moment is checked for itself and then taken out. */
+function comparable({ refused, text }: Answer, began: number): Answer {
+  const moment = TIMESTAMP.exec(text)?.[1];
+  if (moment !== undefined) {
+    expect(Date.parse(moment)).toBeGreaterThanOrEqual(began - 1000);
+    expect(Date.parse(moment)).toBeLessThanOrEqual(Date.now());
   }
-});
-
-/** A read of the clock differs between two calls, and nothing else does. */
-function withoutClock(result: ToolResult): string {
-  return JSON.stringify(result).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/g, 'now');
+  return {
+    refused,
+    text: text.replace(TIMESTAMP, '"timestamp":"now"').replaceAll(AGE, '"created_at":"now"'),
+  };
 }
+
+test('every tool answers alike in process, in the page, in the tab, over MCP and over REST', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const site = await serveWithout();
+  const page = await browser.newPage({ baseURL: site.origin });
+  await bringClients(page);
+  await page.goto('/agents');
+  const doors = Object.entries(await openDoors(page, site.origin));
+  const { tools } = (await (await page.request.get('/.well-known/webmcp.json')).json()) as Manifest;
+  expect(tools).toHaveLength(13);
+  let count = 0;
+  for (const tool of tools) {
+    const calls = [
+      ...goodInputs(tool).map((input) => ({ input, refused: false })),
+      ...badInputs(tool).map((input) => ({ input, refused: true })),
+    ];
+    count += calls.length;
+    for (const { input, refused } of calls) {
+      await test.step(`${tool.name} ${JSON.stringify(input).slice(0, 80)}`, async () => {
+        const began = Date.now();
+        const answers: Record<string, Answer> = {};
+        for (const [door, call] of doors) answers[door] = comparable(await call(tool.name, input), began);
+        const [[, first] = ['', undefined]] = Object.entries(answers);
+        expect(first?.refused).toBe(refused);
+        expect(answers).toEqual(Object.fromEntries(doors.map(([door]) => [door, first])));
+      });
+    }
+  }
+  test.info().annotations.push({ type: 'parity', description: `${count} calls by ${doors.length} doors` });
+  await page.close();
+  await site.close();
+});

@@ -1,9 +1,15 @@
 /** The page loads almost nothing before it is ready. */
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** Bytes of brotli, from the issue that asked for a light page. */
 const SCRIPT_BEFORE_INTERACTIVE = 12 * 1024;
+const SCRIPT_OF_MCP_B = 5 * 1024;
+
+async function brotliSize(page: Page, url: string): Promise<number> {
+  return brotliCompressSync(await (await page.request.get(url)).body()).length;
+}
 
 test('the script a page needs before it is interactive stays within 12 kB brotli', async ({ page }) => {
   await page.goto('/');
@@ -22,12 +28,32 @@ test('the script a page needs before it is interactive stays within 12 kB brotli
   });
   expect(eager.length).toBeGreaterThan(0);
   expect(all.length, 'more follows when the page is idle').toBeGreaterThan(eager.length);
-  const sizes = await Promise.all(
-    eager.map(async (url) => brotliCompressSync(await (await page.request.get(url)).body()).length),
-  );
+  const sizes = await Promise.all(eager.map((url) => brotliSize(page, url)));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: 'script before interactive', description: `${total} bytes brotli` });
   expect(total).toBeLessThanOrEqual(SCRIPT_BEFORE_INTERACTIVE);
+});
+
+test('MCP-B costs at most 5 kB brotli, once the page has loaded', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const { loaded, scripts } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const resources = performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ name, startTime }));
+    return {
+      loaded: navigation?.loadEventStart ?? 0,
+      scripts: resources.filter(({ name }) => name.endsWith('.js')),
+    };
+  });
+  const bodies = await Promise.all(scripts.map(async ({ name }) => (await page.request.get(name)).text()));
+  const [script, ...others] = scripts.filter((_script, index) => bodies[index]?.includes('mcp-default'));
+  expect(script?.startTime).toBeGreaterThan(loaded);
+  expect(others).toEqual([]);
+  const size = await brotliSize(page, script?.name ?? '');
+  test.info().annotations.push({ type: 'script of MCP-B', description: `${size} bytes brotli` });
+  expect(size).toBeLessThanOrEqual(SCRIPT_OF_MCP_B);
 });
 
 test('a visitor who saves data is spared the prefetch', async ({ page }) => {

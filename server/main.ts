@@ -55,11 +55,14 @@ async function main(): Promise<void> {
   }
 }
 
+/** This one and that of the press, which names the parts it loads by their hashes. */
+const programs = ['main.js', 'press-process.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+
 /** What this very build has made before; another build may make it otherwise. */
 function openCache({ dataDir }: Config, log: Logger): BuildCache {
   return openBuildCache({
     dataDir,
-    version: hashOf(readFileSync(fileURLToPath(import.meta.url))),
+    version: hashOf(programs.map((program) => hashOf(readFileSync(program))).join()),
     onFailure: (error) => log.warn({ err: error }, 'the build cache cannot be used; everything is made anew'),
   });
 }

@@ -128,6 +128,10 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
   'headers guard the page': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
   'Link leads to what describes the site': [/^\/$/, (passing) => without(passing, 'link')],
   'structured data says whose site it is': [/^\/$/, (passing) => replaced(passing, '"@graph"', '@graph')],
+  'pages say what they are to those who show them': [
+    /^\/$/,
+    (passing) => replaced(passing, 'property="og:image"', 'property="og:video"'),
+  ],
   'a missing page is a 404': [/^\/foyer-doctor/, somePage],
   'robots.txt tells crawlers what they may': [/^\/robots.txt$/, somePage],
   'the sitemap lists every page once': [

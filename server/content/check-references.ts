@@ -1,11 +1,13 @@
 /** What no single document can know: whether names are unique and whether what is pointed to is there. */
 
+import { ROBOTS_PATH, SECURITY_PATH } from '../../manifests/paths.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { closest } from '../../web/runtime/closest.ts';
-import { documentPaths } from '../../web/runtime/documents.ts';
+import { documentsOf } from '../../web/runtime/documents.ts';
 import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
+import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import type { ContentError } from './content-error.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { essayFile } from './parse-essay.ts';
@@ -318,14 +320,16 @@ function earlyLink(at: Place, path: string, { draft, date }: PendingEssay): Cont
 /** The anchors on a page; unknown for an essay that cannot be read yet. */
 type Anchors = ReadonlySet<string> | 'unknown';
 
-/** Every path one may link to, with the anchors on it. What is pending is among them: linking to it has its own error. */
+/** Every path one may link to, with the anchors on it; no document of a surface that is off. What is pending is among them: linking to it has its own error. */
 function anchorsByPath({ documents, unsoundEssays }: ReferenceInput): Map<string, Anchors> {
   const none: ReadonlySet<string> = new Set();
   const fixed = [
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
     ...Object.keys(problemTypes).map((name) => `/problems/${name}`),
-    ...Object.values(documentPaths),
+    ...documentsOf(documents.site?.surfaces ?? EVERY_SURFACE).map(({ path }) => path),
+    ROBOTS_PATH,
+    SECURITY_PATH,
   ];
   const paths = new Map<string, Anchors>(fixed.map((path) => [path, none]));
   for (const slug of unsoundEssays) paths.set(essayPath(slug), 'unknown');

@@ -457,6 +457,7 @@ describe('createContentReader', () => {
       '/guestbook',
       '/problems/rate-limited',
       '/llms.txt',
+      '/robots.txt',
       '/essays/target',
       '/essays/target/',
       '/essays/target-before#überall',
@@ -470,6 +471,16 @@ describe('createContentReader', () => {
     expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
   });
 
+  it('lets no essay link to a document that is switched off', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/links.md', essayText('[feed](/feed.xml)'));
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+    await copy.append('site.yaml', 'surfaces:\n  feeds: false\n');
+    expect(await mistakesIn(createContentReader(copy.folder))).toMatchObject([
+      { file: 'essays/links.md', line: BODY_LINE },
+    ]);
+  });
+
   it('lets an essay link to what is out when it appears itself, no sooner', async () => {
     const copy = await sampleCopy();
     const linking = (date: string) =>
@@ -480,7 +491,7 @@ describe('createContentReader', () => {
     }
     const blamedOn = async (day: string) => {
       const now = () => new Date(`${day}T12:00:00Z`);
-      return mistakesIn(createContentReader(copy.folder, undefined, undefined, now));
+      return mistakesIn(createContentReader(copy.folder, { now }));
     };
     const early = (day: string) => ({
       file: `essays/linking-${day}.md`,
@@ -526,7 +537,7 @@ describe('createContentReader', () => {
     const copy = await sampleCopy();
     await copy.write('essays/code.md', essayText('```ts\nconst a = 1;\n```'));
     for (const cache of [memoryCache(), noBuildCache]) {
-      const content = await createContentReader(copy.folder, cache).read();
+      const content = await createContentReader(copy.folder, { cache }).read();
       expect(content.essayText('code').html).toContain('<span class="hl-keyword">const</span>');
     }
   });
@@ -550,7 +561,7 @@ describe('createContentReader', () => {
     await copy.write('media/chart.svg', DRAWING);
     const entries = new Map<string, Buffer<ArrayBuffer>>();
     const widthOf = async () => {
-      const { picture } = await createContentReader(copy.folder, memoryCache(entries)).read();
+      const { picture } = await createContentReader(copy.folder, { cache: memoryCache(entries) }).read();
       return picture('chart.svg')?.width;
     };
     expect(await widthOf()).toBe(4);
@@ -580,7 +591,7 @@ describe('createContentReader', () => {
     await copy.write('essays/known.md', essayText('Two words.'));
     const entries = new Map<string, Buffer<ArrayBuffer>>();
     const wordCount = async () => {
-      const { documents } = await createContentReader(copy.folder, memoryCache(entries)).read();
+      const { documents } = await createContentReader(copy.folder, { cache: memoryCache(entries) }).read();
       return documents.essays.find(({ slug }) => slug === 'known')?.wordCount;
     };
     expect(await wordCount()).toBe(2);
@@ -596,18 +607,18 @@ describe('createContentReader', () => {
     const copy = await sampleCopy();
     await copy.write('essays/known.md', essayText('Text.'));
     const cache = memoryCache();
-    await createContentReader(copy.folder, cache).read();
+    await createContentReader(copy.folder, { cache }).read();
     await copy.replace('taxonomy.yaml', 'name: Frontier AI', 'name: Renamed');
-    const found = await mistakesIn(createContentReader(copy.folder, cache));
+    const found = await mistakesIn(createContentReader(copy.folder, { cache }));
     expect(found).toContainEqual(expect.objectContaining({ file: 'essays/known.md', line: 5 }));
   });
 
   it('says how far it is', async () => {
     const progress: string[] = [];
     const copy = await sampleCopy();
-    await createContentReader(copy.folder, undefined, (done, total) =>
-      progress.push(`${done}/${total}`),
-    ).read();
+    await createContentReader(copy.folder, {
+      onProgress: (done, total) => progress.push(`${done}/${total}`),
+    }).read();
     const { length } = progress;
     expect(length).toBeGreaterThan(5);
     expect(progress).toEqual(progress.map((_, index) => `${index + 1}/${length}`));

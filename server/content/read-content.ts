@@ -18,6 +18,7 @@ import type { EssayText } from '../../web/views/essay.tsx';
 import type { Picture } from '../../web/views/view-context.ts';
 import { mapInTurn } from '../map-in-turn.ts';
 import { fileOf, fillInPictures } from '../pictures/fill-in-pictures.ts';
+import { type InspectPicture, inspectPicture } from '../pictures/inspect-picture.ts';
 import type { MediaFile } from '../pictures/media-file.ts';
 import { pictureOf } from '../pictures/picture-sizes.ts';
 import { createMediaReader } from '../pictures/read-media.ts';
@@ -77,19 +78,28 @@ interface ReadEssays {
 
 type Documents = { readonly [File in DocumentFile]: YamlDocument<z.output<DocumentSchemas[File]>> };
 
-/**
- * @param cache remembers each essay beyond this process
- * @param onProgress called after each essay that had to be parsed, with how many of all are done
- * @param now the time of day, which decides what one may link to
- */
+export interface ContentReaderOptions {
+  /** Remembers each essay and picture beyond this process. */
+  readonly cache?: BuildCache;
+  /** Called after each essay that had to be parsed, with how many of all are done. */
+  readonly onProgress?: Progress;
+  /** The time of day, which decides what one may link to. */
+  readonly now?: () => Date;
+  /** Looks at a picture; by default in this process. */
+  readonly inspect?: InspectPicture;
+}
+
 export function createContentReader(
   folder: string,
-  cache: BuildCache = noBuildCache,
-  onProgress: Progress = () => undefined,
-  now: () => Date = () => new Date(),
+  {
+    cache = noBuildCache,
+    onProgress = () => undefined,
+    now = () => new Date(),
+    inspect = inspectPicture,
+  }: ContentReaderOptions = {},
 ): ContentReader {
   let remembered = new Map<string, { state: string; result: EssayResult }>();
-  const readMedia = createMediaReader(join(folder, 'media'), cache);
+  const readMedia = createMediaReader(join(folder, 'media'), cache, inspect);
 
   async function readEssays(errors: ContentError[]): Promise<ReadEssays> {
     const current: typeof remembered = new Map();

@@ -1,9 +1,19 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { photograph } from '../testing/photograph.ts';
-import { inspectPicture } from './inspect-picture.ts';
+import { temporaryFolder } from '../testing/sample.ts';
+import { type Inspection, inspectPicture } from './inspect-picture.ts';
 
-const inspect = (bytes: Buffer) => inspectPicture('media/it.jpg', bytes);
+async function inspect(bytes: Buffer): Promise<Inspection> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'it.jpg');
+  await writeFile(path, bytes);
+  return inspectPicture('media/it.jpg', path);
+}
+
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#789' } });
 

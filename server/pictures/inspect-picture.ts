@@ -1,4 +1,5 @@
 /** Whether a file is a picture that can be shown, found out by decoding it. */
+import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { isPictureFormat, type PictureFacts, type PictureFormat } from './media-file.ts';
 
@@ -12,11 +13,13 @@ const LARGEST_FILE = 20 * 1024 * 1024;
 /** More would take hundreds of megabytes to decode. */
 const MOST_PIXELS = 50_000_000;
 
-/** @param file how the owner knows it, such as `media/quay.jpg` */
-export async function inspectPicture(
-  file: string,
-  bytes: Buffer,
-): Promise<{ readonly facts: PictureFacts } | { readonly fault: PictureFault }> {
+export type Inspection = { readonly facts: PictureFacts } | { readonly fault: PictureFault };
+
+/** `file` is how the owner knows the picture, such as `media/quay.jpg`; `path` is absolute. */
+export type InspectPicture = (file: string, path: string) => Promise<Inspection>;
+
+export const inspectPicture: InspectPicture = async (file, path) => {
+  const bytes = await readFile(path);
   if (bytes.length > LARGEST_FILE) return { fault: tooHeavy(file, bytes.length) };
   const { default: sharp } = await import('sharp');
   // Of an empty file sharp complains before it gives a promise.
@@ -35,7 +38,7 @@ export async function inspectPicture(
   }
   const isResizable = format !== 'svg' && format !== 'gif' && (metadata.pages ?? 1) === 1;
   return { facts: { format, width, height, isResizable } };
-}
+};
 
 function formatOf({ format, compression }: Metadata): PictureFormat | undefined {
   const name = format === 'heif' && compression === 'av1' ? 'avif' : format;

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hashOf } from '../hash.ts';
+import { ChangedPictureError } from './changed-picture-error.ts';
 import type { MediaFile, PictureFormat } from './media-file.ts';
-
-/** Ends the hope for a picture that was replaced or taken away after the content was read; the next reading follows. */
-export class ChangedPictureError extends Error {
-  constructor(path: string, cause?: unknown) {
-    super(`${path} is another file than it was when the content was read.`, { cause });
-    this.name = 'ChangedPictureError';
-  }
-}
 
 /** Of 100: differences beyond are seen in numbers only. */
 const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };

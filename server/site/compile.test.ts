@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
+import { openPress } from '../testing/open-press.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../testing/sample.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
@@ -15,6 +16,7 @@ const newCompiler = (settings: Readonly<Record<string, string>> = {}) =>
     assets: NO_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
     compression: createCompressionCache(),
+    press: openPress(),
   });
 
 let copy: ContentCopy;
@@ -29,7 +31,7 @@ const parsed = memoryCache();
 /** Compiles the copy as it is now. */
 async function compiled(
   compiler: Compiler,
-  reader = createContentReader(copy.folder, parsed),
+  reader = createContentReader(copy.folder, { cache: parsed }),
 ): Promise<Site> {
   const content = await reader.read();
   const meaning = await createEssayMeanings().make(content.documents, WHENEVER);

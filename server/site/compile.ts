@@ -16,6 +16,7 @@ import type { Content } from '../content/read-content.ts';
 import { sha256 } from '../hash.ts';
 import { PUBLIC_DOCUMENT_HEADERS } from '../http/policy-headers.ts';
 import { createMcpSurface } from '../mcp/surface.ts';
+import type { Press } from '../press/press.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
@@ -44,6 +45,8 @@ export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compression: Compression;
+  /** Makes the sizes of pictures. */
+  readonly press: Press;
   /** Keeps the sizes of pictures. */
   readonly cache?: BuildCache;
   /** Whether pages show what is pending as well, marked. */
@@ -54,10 +57,11 @@ export function createCompiler({
   assets,
   config,
   compression,
+  press,
   cache = noBuildCache,
   preview = false,
 }: CompilerOptions): Compiler {
-  const pictures = createPictures(cache);
+  const pictures = createPictures(press, cache);
   const makeParts = createPartMaker(compression);
   const makeSearch = createSearchMaker();
   let styled: { readonly accent: string; readonly assets: Assets } | undefined;

@@ -18,9 +18,11 @@ export interface CompressionCache extends Compression {
   readonly peek: Compression;
   /**
    * Makes the best encodings of everything compressed so far that has none yet, and forgets what was not asked for
-   * since the last call. True where something got better, so that encoding again pays.
+   * since the last call.
+   *
+   * @param onImproved called now and then where something has got better since, so that encoding again pays
    */
-  improve(signal: AbortSignal): Promise<boolean>;
+  improve(signal: AbortSignal, onImproved: () => void): Promise<void>;
 }
 
 interface Entry {
@@ -36,6 +38,9 @@ const BEST_BROTLI = 11;
 const BIG_BROTLI = 5;
 /** Bytes. */
 const BIG = 1024 * 1024;
+
+/** So many are better before they take the place of what there was; until then both are in memory. */
+const AT_ONCE = 100;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -62,10 +67,10 @@ export function createCompressionCache(cache: BuildCache = noBuildCache): Compre
       entry.used = true;
       return entry.compressed;
     },
-    async improve(signal) {
-      let improved = false;
+    async improve(signal, onImproved) {
+      let better = 0;
       for (const [hash, entry] of entries) {
-        if (signal.aborted) return improved;
+        if (signal.aborted) return;
         if (!entry.used) {
           entries.delete(hash);
         } else if (!entry.best) {
@@ -73,11 +78,12 @@ export function createCompressionCache(cache: BuildCache = noBuildCache): Compre
           for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
           entry.compressed = best;
           entry.best = true;
-          improved = true;
+          better += 1;
+          if (better % AT_ONCE === 0 && !signal.aborted) onImproved();
         }
       }
       for (const entry of entries.values()) entry.used = false;
-      return improved;
+      if (better % AT_ONCE > 0 && !signal.aborted) onImproved();
     },
   };
 }

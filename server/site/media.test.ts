@@ -72,7 +72,7 @@ describe('pictures of the content', () => {
     const etagOf = (path: string) => service.site().representations.get(path)?.etag;
     const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/friction-is-a-budget')];
     await copy.write('media/my quay, early.jpg', await photograph(1000, 700));
-    await vi.waitFor(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]), { timeout: 15_000 });
     expect(etagOf('/about')).not.toBe(before[1]);
     expect(etagOf('/essays/friction-is-a-budget')).toBe(before[2]);
     const [photo = ''] = await imagesAt('/essays/pictured');

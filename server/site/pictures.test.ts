@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
 import { createMediaReader } from '../pictures/read-media.ts';
 import { copyContent } from '../testing/content-copy.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
+import { openPress } from '../testing/open-press.ts';
 import { photograph } from '../testing/photograph.ts';
 import { noBuildCache } from './build-cache.ts';
 import { createPictures, makeAhead } from './pictures.ts';
@@ -15,7 +17,7 @@ async function oneQuay(entries = new Map<string, Buffer<ArrayBuffer>>()) {
   await copy.write('media/quay.jpg', await photograph(1000, 600));
   const cache = memoryCache(entries);
   const { files } = await createMediaReader(join(copy.folder, 'media'), cache)(['quay.jpg']);
-  const pictures = createPictures(cache).list(files);
+  const pictures = createPictures(openPress(), cache).list(files);
   const paths = [...pictures.keys()];
   const variantOf = async (path: string) => (await pictures.get(path)?.get())?.variants.identity;
   return { copy, files, entries, pictures, paths, variantOf };
@@ -64,7 +66,7 @@ describe('pictures', () => {
     const path = paths[1] ?? '';
     const [one, other] = await Promise.all([pictures.get(path)?.get(), pictures.get(path)?.get()]);
     expect(one?.variants.identity.bytes).toBe(other?.variants.identity.bytes);
-    const elsewhere = createPictures(memoryCache(entries)).list(
+    const elsewhere = createPictures(openPress(), memoryCache(entries)).list(
       files.map((file) => ({ ...file, path: '/gone' })),
     );
     expect(elsewhere.get(path)?.isKept()).toBe(true);
@@ -75,7 +77,7 @@ describe('pictures', () => {
     const { copy, paths, variantOf, entries } = await oneQuay();
     await copy.write('media/quay.jpg', await photograph(1000, 500));
     const before = entries.size;
-    await expect(variantOf(paths[1] ?? '')).rejects.toThrow('is another file than it was');
+    await expect(variantOf(paths[1] ?? '')).rejects.toThrow(ChangedPictureError);
     expect(entries.size).toBe(before);
   });
 });
@@ -101,7 +103,7 @@ describe('makeAhead', () => {
 
   it('does not work in vain where nothing is kept', async () => {
     const { files } = await oneQuay();
-    const pictures = createPictures(noBuildCache).list(files);
+    const pictures = createPictures(openPress(), noBuildCache).list(files);
     const asked = vi.fn(() => Promise.reject(new Error('made in vain')));
     const [first, ...others] = [...pictures.values()];
     if (!first) throw new Error('no pictures');

@@ -1,8 +1,8 @@
 /** Pictures in all their sizes: made when first asked for or in a quiet moment, whichever is sooner, and kept. */
 import { ASSET_HEADERS } from '../http/policy-headers.ts';
-import { makeVariant } from '../pictures/make-variant.ts';
 import type { MediaFile, PictureFormat } from '../pictures/media-file.ts';
 import { variantsOf } from '../pictures/picture-sizes.ts';
+import type { Press } from '../press/press.ts';
 import type { BuildCache } from './build-cache.ts';
 import { FIVE_MINUTES, FOREVER } from './cache-control.ts';
 import { quickCompression } from './compression.ts';
@@ -30,11 +30,11 @@ interface Wanted {
   readonly cacheControl: string;
 }
 
-export function createPictures(cache: BuildCache): Pictures {
+export function createPictures(press: Press, cache: BuildCache): Pictures {
   const making = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-  async function makeOnce(key: string, file: MediaFile, { format, width }: Wanted) {
-    const made = making.get(key) ?? makeVariant(file, format, width);
+  async function makeOnce(key: string, { path, hash }: MediaFile, { format, width }: Wanted) {
+    const made = making.get(key) ?? press.make({ kind: 'picture', file: { path, hash }, format, width });
     making.set(key, made);
     try {
       const bytes = await made;

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { collectGarbage } from '../collect-garbage.ts';
 import { readConfig } from '../config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
@@ -94,6 +95,18 @@ describe('a site that follows its content', () => {
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
     expect(etagOf('/legal')).toBe(before[0]);
     expect(etagOf('/api/mcp/articles')).not.toBe(before[1]);
+  });
+
+  it('lets go of the site of before, the first one too', async () => {
+    const { copy, publisher, onPublished } = await publishCopy();
+    const before = new WeakRef(publisher.current());
+    await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
+    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await vi.waitFor(() => {
+      collectGarbage();
+      // What an assertion has seen fail, its error would keep.
+      expect(before.deref() === undefined).toBe(true);
+    }, soon);
   });
 
   it('shows a draft nowhere', async () => {

@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
-import { ChangedPictureError } from '../pictures/make-variant.ts';
+import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
+import { createPress } from '../press/press.ts';
 import type { Assets } from './assets.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { createCompiler } from './compile.ts';
@@ -60,17 +61,18 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
   const { preview = false, now = () => new Date() } = options;
   const { contentDir } = config;
-  const reader = createContentReader(
-    contentDir,
+  const press = createPress({ onIdle: () => cache.flush() });
+  const reader = createContentReader(contentDir, {
     cache,
-    (done, total) => {
+    onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },
     now,
-  );
+    inspect: press.inspect,
+  });
   const compression = createCompressionCache(cache);
-  const compiler = createCompiler({ assets, config, compression, cache, preview });
-  const gallery = createGallery(cache);
+  const compiler = createCompiler({ assets, config, compression, press, cache, preview });
+  const gallery = createGallery(press, cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
@@ -95,12 +97,22 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     return published;
   }
 
+  /** There is none only before the first publication. */
+  function servedSite(): Site {
+    if (!current) throw new Error('Nothing is published yet.');
+    return current.site;
+  }
+
   function today({ documents }: Content): string {
     return dayInTimezone(now(), documents.site.timezone);
   }
 
   /** What takes seconds follows when the site is up already: the index, vectors, the best compression and pictures. */
-  async function improve(published: Published, hasMeaning: boolean, signal: AbortSignal): Promise<void> {
+  async function improve(
+    { site, content, edition }: Published,
+    hasMeaning: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       // Whoever waits for the new site comes first.
       await delay(BREATH);
@@ -108,20 +120,20 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (signal.aborted) return;
       // The site of before goes before the index of this one is made.
       collectGarbage();
-      let { site } = published;
       await warmUp(site);
       if (!hasMeaning) {
-        const { content, edition } = published;
         const meaning = await meanings.make(content.documents, edition);
         if (signal.aborted) return;
         site = await compiler.compile(content, meaning, edition);
         await warmUp(site);
         if (signal.aborted) return;
-        current = { ...published, site };
+        current = { site, content, edition };
       }
-      if ((await compression.improve(signal)) && !signal.aborted) {
-        current = { ...published, site: encodeSiteAgain(site, compression.peek) };
-      }
+      await compression.improve(signal, () => {
+        site = encodeSiteAgain(site, compression.peek);
+        current = { site, content, edition };
+        cache.flush();
+      });
       cache.flush();
       if (cache !== noBuildCache) await makeAhead(site.pictures.values(), signal, () => cache.flush());
       collectGarbage();
@@ -161,12 +173,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  const first = await publish(await reader.read());
-  current = first;
+  current = await publish(await reader.read());
   let stopWatching: (() => Promise<void>) | undefined;
   let stopCalendar: (() => void) | undefined;
   return {
-    current: () => (current ?? first).site,
+    current: servedSite,
     showDrawing: gallery.show,
     async watch() {
       stopWatching = await watchFolder(contentDir, () => republish(reader.read));
@@ -178,7 +189,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       await stopWatching?.();
       await publishing;
       await improving;
-      await gallery.close();
+      await press.close();
       cache.flush();
       cache.close();
     },

@@ -8,12 +8,19 @@ export interface FetchedJson {
   readonly value: unknown;
 }
 
+/** Is told of an answer as it comes, whatever its status. */
+export type ResponseListener = (response: Response) => void;
+
+export interface JsonRequest extends RequestInit {
+  readonly onResponse?: ResponseListener | undefined;
+}
+
 /**
  * Fetches JSON from the server of this page.
  *
  * @throws ProblemError the server's own problem, or `server-unreachable`
  */
-export async function fetchJson(path: string, init: RequestInit = {}): Promise<unknown> {
+export async function fetchJson(path: string, init: JsonRequest = {}): Promise<unknown> {
   return (await fetchJsonText(path, init)).value;
 }
 
@@ -22,12 +29,16 @@ export async function fetchJson(path: string, init: RequestInit = {}): Promise<u
  *
  * @throws ProblemError as `fetchJson`
  */
-export async function fetchJsonText(path: string, init: RequestInit = {}): Promise<FetchedJson> {
+export async function fetchJsonText(
+  path: string,
+  { onResponse, ...init }: JsonRequest = {},
+): Promise<FetchedJson> {
   let response: Response;
   let text: string;
   let value: unknown;
   try {
     response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    onResponse?.(response);
     text = await response.text();
     value = JSON.parse(text);
   } catch (cause) {

@@ -2,25 +2,17 @@
  * What every page loads: it registers the tools of the path from descriptors in the page, before any request returns, and
  * leaves all else until the page is idle or a tool is called.
  */
-import { inPageScope } from '../runtime/page-scope.ts';
 import { startThemeSwitch } from './theme-switch.ts';
-import { callLater } from './tools/call-later.ts';
-import { modelContextOf } from './tools/model-context.ts';
-import { pageDescriptors } from './tools/page-descriptors.ts';
-import { onPathChange } from './tools/path-changes.ts';
-import { createRegistration } from './tools/registration.ts';
+import { isExtensionServer, modelContextOf } from './tools/model-context.ts';
+import { offerTools } from './tools/offer-tools.ts';
+import { pageOffer } from './tools/page-offer.ts';
 import { savesData, whenIdle } from './when-idle.ts';
 
-const descriptors = pageDescriptors();
+const offer = pageOffer();
 
 const modelContext = modelContextOf(document);
-if (modelContext) {
-  const registration = createRegistration(modelContext, callLater);
-  const register = () =>
-    registration.update(descriptors.filter(({ pageScope }) => inPageScope(pageScope, location.pathname)));
-  register();
-  onPathChange(register);
-}
+const isOffered = modelContext && (isExtensionServer(modelContext) ? offer.mcpB : offer.webmcp);
+if (isOffered) offerTools(modelContext, offer.tools);
 
 const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
 if (themeSwitch) startThemeSwitch(themeSwitch);
@@ -33,8 +25,15 @@ async function loadComponents(): Promise<void> {
   if (has('foyer-agent-console')) await import('./components/agent-console/define.ts');
 }
 
+/** Extensions wait for the ready message of a page, so this may come late. */
+async function loadMcpB(): Promise<void> {
+  const { openMcpB } = await import('./mcp-b/open-mcp-b.ts');
+  await openMcpB(offer, isOffered ? modelContext : undefined);
+}
+
 whenIdle(async () => {
   await loadComponents().catch(() => undefined);
+  if (offer.mcpB) await loadMcpB().catch(() => undefined);
   await import('./components/greetings/define.ts');
   if (!savesData()) await import('./tools/call-tool.ts').then(({ prefetch }) => prefetch());
 });

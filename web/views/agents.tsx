@@ -2,6 +2,8 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
 import type { Resource } from '../runtime/resources.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
+import { canCall } from './components/call-buttons.tsx';
+import { Doors } from './components/doors.tsx';
 import { PageIntro } from './components/page-intro.tsx';
 import { Section } from './components/section.tsx';
 import { TableRegion } from './components/table-region.tsx';
@@ -42,10 +44,13 @@ function Intro({ bundle }: { readonly bundle: ContentBundle }) {
     <PageIntro title="For agents and developers">
       <p class="lead">What a person can read here, an agent can ask for.</p>
       <p>
-        There are three ways in: tools in the page, REST, and plain documents. They speak from the same
-        content of {bundle.site.name}, so their answers agree. None of them needs a key.
+        Whichever door an agent comes by, it hears the same: all of them speak from the same content of{' '}
+        {bundle.site.name}. None of them needs a key.
       </p>
-      <p>Below are the tools as agents see them. Open one and call it: you get what an agent gets.</p>
+      <p>
+        Below are the tools as agents see them.
+        {canCall(bundle.site.surfaces) && ' Open one and call it: you get what an agent gets.'}
+      </p>
     </PageIntro>
   );
 }
@@ -55,23 +60,29 @@ interface ToolsProps {
   readonly tools: readonly Tool[];
 }
 
-/** The console. Its first sentence is replaced by what the visitor's browser has to say. */
+/** The console. */
 function Tools({ bundle, tools }: ToolsProps) {
   return (
     <foyer-agent-console class="console">
       <h2>The tools</h2>
-      <p class="webmcp-state">Agents in a browser with WebMCP find these tools in the page.</p>
-      <details class="schema">
-        <summary>How to turn WebMCP on</summary>
-        <p>
-          In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>, choose
-          Enabled, and start the browser again. From a command line, <code>--enable-features=WebMCP</code>{' '}
-          does the same.
-        </p>
-      </details>
+      <Doors bundle={bundle} />
+      {bundle.site.surfaces.webmcp && <HowToTurnOn />}
       <ToolList bundle={bundle} tools={tools} />
       <p class="unseen" role="status" />
     </foyer-agent-console>
+  );
+}
+
+function HowToTurnOn() {
+  return (
+    <details class="schema">
+      <summary>How to turn WebMCP on</summary>
+      <p>
+        In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>, choose
+        Enabled, and start the browser again. From a command line, <code>--enable-features=WebMCP</code> does
+        the same.
+      </p>
+    </details>
   );
 }
 

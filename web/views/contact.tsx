@@ -28,7 +28,7 @@ export function contactPage(context: ViewContext): string {
         <p class="lead">{availability(status)}</p>
       </PageIntro>
       <Section title="Write a message">
-        <ContactForm owner={site.name} mail={site.contact.email} />
+        <ContactForm owner={site.name} mail={site.contact.email} isTool={site.surfaces.webmcp} />
       </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
@@ -39,15 +39,25 @@ export function contactPage(context: ViewContext): string {
       <Section title="What happens then">
         <p>{whatHappens(site)}</p>
       </Section>
-      <ForAgents />
+      <ForAgents formIsTool={site.surfaces.webmcp} />
     </Layout>,
   );
 }
 
+/** The form as a tool; it belongs to the page and stands in no registry. */
+const FORM_TOOL = 'send_inquiry';
+
+interface ContactFormProps {
+  readonly owner: string;
+  readonly mail: string;
+  /** Whether a browser offers the form to its agent. */
+  readonly isTool: boolean;
+}
+
 /** What is inside shows where the form does not: without script, and until its script is there. */
-function ContactForm({ owner, mail }: { readonly owner: string; readonly mail: string }) {
+function ContactForm({ owner, mail, isTool }: ContactFormProps) {
   return (
-    <foyer-contact-form owner={owner} mail={mail}>
+    <foyer-contact-form tool={isTool ? FORM_TOOL : undefined} owner={owner} mail={mail}>
       <p>
         Write to <a href={`mailto:${mail}`}>{mail}</a>. In a browser that runs scripts there is a form here as
         well.
@@ -56,14 +66,20 @@ function ContactForm({ owner, mail }: { readonly owner: string; readonly mail: s
   );
 }
 
-function ForAgents() {
+function ForAgents({ formIsTool }: { readonly formIsTool: boolean }) {
   return (
     <Section title="For agents">
       <p>
         Send an inquiry to <code>POST /api/mcp/contact</code> with <code>name</code>, <code>email</code>,{' '}
         <code>message</code> and, where it helps, <code>topic</code>. The answer comes once the message is
-        kept. In the browser the form above is the tool <code>send_inquiry</code>: you fill it in, your user
-        reads it and sends it.
+        kept.
+        {formIsTool && (
+          <>
+            {' '}
+            In the browser the form above is the tool <code>{FORM_TOOL}</code>: you fill it in, your user
+            reads it and sends it.
+          </>
+        )}
       </p>
       <p>
         <code>get_offerings</code> says what can be asked for, <code>get_live_status</code> whether it is

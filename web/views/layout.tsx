@@ -28,7 +28,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
             <a href="/guestbook">Guestbook: greetings from agents</a>
           </foyer-greetings>
         </aside>
-        <ToolDescriptors tools={context.tools} />
+        <ToolDescriptors bundle={context.bundle} tools={context.tools} />
       </body>
     </html>
   );

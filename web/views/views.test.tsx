@@ -8,6 +8,7 @@ import { createResources } from '../runtime/resources.ts';
 import { essaysPath } from '../runtime/routes.ts';
 import type { Found, FoundEssay } from '../runtime/search/found.ts';
 import type { SearchMatch } from '../runtime/search/lexical-search.ts';
+import type { Surfaces } from '../runtime/surfaces.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';
 import { aboutPage } from './about.tsx';
 import { agentsPage } from './agents.tsx';
@@ -120,7 +121,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     expect(all(html.replace(STRUCTURED_DATA, ''), /<script\s[^>]*>/g).map(([tag]) => tag)).toEqual([
       '<script src="/assets/theme.js">',
       '<script type="module" src="/assets/main.js">',
-      '<script type="application/json" id="foyer-tools">',
+      '<script type="application/json" id="foyer-tools" data-site="ada" data-surfaces="webmcp mcpB">',
     ]);
     expect(all(html, /<link rel="stylesheet"[^>]*>/g).map(([tag]) => tag)).toEqual([
       '<link rel="stylesheet" href="/assets/main.css"/>',
@@ -135,12 +136,62 @@ describe.each(everyPage)('the page %s', (_path, html) => {
   });
 
   it('carries the tools and, without script, a way to the greetings', () => {
-    const [, json = ''] = /id="foyer-tools">(.*?)<\/script>/s.exec(html) ?? [];
+    const [, json = ''] = /id="foyer-tools"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toEqual(context.tools);
     expect(html).toContain(
       '<foyer-greetings><a href="/guestbook">Guestbook: greetings from agents</a></foyer-greetings>',
     );
+  });
+});
+
+describe('a way in that is switched off', () => {
+  const pages = (off: Partial<Surfaces>) => {
+    const site = { ...bundle.site, surfaces: { ...bundle.site.surfaces, ...off } };
+    const without = { ...context, bundle: { ...bundle, site } };
+    return {
+      home: homePage(without),
+      contact: contactPage(without),
+      agents: agentsPage(without, surfaces),
+    };
+  };
+
+  it('is not taken by the page', () => {
+    expect(pages({ webmcp: false }).home).toContain('data-surfaces="mcpB"');
+    expect(pages({ mcpB: false }).home).toContain('data-surfaces="webmcp"');
+  });
+
+  it('leaves no tools in a page that may offer them in no way, and /agents says so', () => {
+    const { home, agents } = pages({ webmcp: false, mcpB: false });
+    for (const html of [home, agents]) expect(html).not.toContain('foyer-tools');
+    expect(agents).toContain('This site offers no tools in its pages');
+    expect(agents).not.toContain('value="page"');
+    expect(agents).toContain('<button class="call" type="submit" value="rest">');
+    expect(pages({}).agents).not.toContain('This site offers no tools in its pages');
+  });
+
+  it('is neither named among the doors nor written as code', () => {
+    const { agents } = pages({});
+    const traces = {
+      webmcp: ['webmcp-state', 'data-code="webmcp"', 'How to turn WebMCP on'],
+      mcpB: ['mcp-b-state'],
+      rest: ['<dt>REST</dt>', 'data-code="rest"', 'Call over REST'],
+      mcp: ['<dt>MCP</dt>', 'data-code="mcp"'],
+    };
+    for (const [surface, texts] of Object.entries(traces)) {
+      const without = pages({ [surface]: false }).agents;
+      for (const text of texts) {
+        expect(agents).toContain(text);
+        expect(without).not.toContain(text);
+      }
+    }
+  });
+
+  it('leaves the form on /contact to people', () => {
+    expect(pages({}).contact).toContain('<foyer-contact-form tool="send_inquiry"');
+    const { contact } = pages({ webmcp: false });
+    expect(contact).toContain('<foyer-contact-form owner=');
+    expect(contact).not.toContain('send_inquiry');
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Check, firstWrong, OFF, OK, type Outcome, wrong } from '../check.ts';
+import { newestEssayPath } from '../newest-essay.ts';
 import type { Visit } from '../visit.ts';
 
 const group = 'Markdown';
@@ -17,7 +18,7 @@ const typeOf = (headers: Headers) => (headers.get('content-type') ?? '').split('
 
 /** The home page and the newest essay, with where their twins are. */
 async function pagesOf({ get }: Visit): Promise<readonly (readonly [page: string, twin: string])[]> {
-  const essay = /<loc>https?:\/\/[^/<]+(\/essays\/[^<]+)<\/loc>/.exec((await get('/sitemap.xml')).text)?.[1];
+  const essay = await newestEssayPath(get);
   return [['/', '/index.md'], ...(essay === undefined ? [] : [[essay, `${essay}.md`] as const])];
 }
 

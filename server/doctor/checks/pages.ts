@@ -1,9 +1,11 @@
 import { canonicalOrigin } from '../advertised.ts';
 import { type Check, firstWrong, OK, wrong } from '../check.ts';
+import { newestEssay } from '../newest-essay.ts';
 import type { Visit } from '../visit.ts';
 
 const group = 'Pages';
 const PROXY = 'See whether a proxy in front of the site removes it.';
+const REBUILD = 'See whether a proxy alters the pages; else build the site anew.';
 const MISSING = '/foyer-doctor-asks-for-nothing';
 
 /** What a browser is told to guard, and a value it cannot do without. */
@@ -71,6 +73,28 @@ async function structured({ get }: Visit) {
   }
 }
 
+/** What a page carries for those who show it, read it aloud or file it. */
+const marks: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['description', /<meta name="description" content="[^"]/],
+  ['Open Graph title', /<meta property="og:title" content="[^"]/],
+  ['Open Graph picture', /<meta property="og:image" content="https?:/],
+  ['canonical address', /<link rel="canonical" href="https?:/],
+];
+
+async function marked({ get }: Visit) {
+  const [home, essay] = [await get('/'), await newestEssay(get)];
+  return firstWrong([
+    ...marks.map(([what, pattern]) => !pattern.test(home.text) && wrong(`/ has no ${what}.`, REBUILD)),
+    !/class="[^"]*\bh-card\b/.test(home.text) && wrong('/ has no h-card.', REBUILD),
+    ...(essay ? marks : []).map(
+      ([what, pattern]) =>
+        !pattern.test(essay?.text ?? '') && wrong(`The newest essay has no ${what}.`, REBUILD),
+    ),
+    essay && !/class="[^"]*\bh-entry\b/.test(essay.text) && wrong('The newest essay is no h-entry.', REBUILD),
+    essay && !essay.text.includes('"BlogPosting"') && wrong('The newest essay is no BlogPosting.', REBUILD),
+  ]);
+}
+
 async function missing({ get }: Visit) {
   const { status } = await get(MISSING);
   if (status === 404) return OK;
@@ -82,5 +106,6 @@ export const pageChecks: readonly Check[] = [
   { group, name: 'headers guard the page', run: guarded },
   { group, name: 'Link leads to what describes the site', run: linked },
   { group, name: 'structured data says whose site it is', run: structured },
+  { group, name: 'pages say what they are to those who show them', run: marked },
   { group, name: 'a missing page is a 404', run: missing },
 ];

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bundleOf, essayOf } from '../../../web/runtime/testing/site.ts';
 import { memoryCache } from '../../testing/memory-cache.ts';
+import { openPress } from '../../testing/open-press.ts';
 import { temporaryFolder } from '../../testing/sample.ts';
 import { type BuildCache, openBuildCache } from '../build-cache.ts';
 import { type Drawing, listDrawings } from './drawing.ts';
@@ -17,9 +18,7 @@ function drawingAt(path: string): Drawing {
 }
 
 function openGallery(cache?: BuildCache) {
-  const gallery = createGallery(cache);
-  onTestFinished(gallery.close);
-  return gallery;
+  return createGallery(openPress(), cache);
 }
 
 describe('the drawings of a site', () => {
@@ -75,7 +74,7 @@ describe('the gallery', () => {
     const gallery = openGallery();
     const icon = drawingAt('/icon-192.png');
     const broken = { ...icon, design: { ...icon.design, size: -1 } };
-    await expect(gallery.show(broken)).rejects.toThrow('could not be drawn');
+    await expect(gallery.show(broken)).rejects.toThrow('could not be made');
     expect((await gallery.show(icon)).variants.identity.bytes.length).toBeGreaterThan(500);
   });
 
@@ -86,14 +85,13 @@ describe('the gallery', () => {
     const [kept, dropped] = [drawingAt('/icon-192.png'), drawingAt('/favicon.ico')];
 
     const first = open();
-    const drawing = createGallery(first);
+    const drawing = createGallery(openPress(), first);
     await Promise.all([kept, dropped].map(drawing.show));
-    await drawing.close();
     first.flush();
     first.close();
 
     const second = open();
-    createGallery(second).keep({ ...drawings, byPath: new Map([[kept.path, kept]]) });
+    createGallery(openPress(), second).keep({ ...drawings, byPath: new Map([[kept.path, kept]]) });
     second.flush();
     second.close();
 

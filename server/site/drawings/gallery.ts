@@ -1,18 +1,17 @@
 /** Drawings as they are served: drawn when they are asked for first, kept from then on. */
 import { PUBLIC_DOCUMENT_HEADERS } from '../../http/policy-headers.ts';
+import type { Press } from '../../press/press.ts';
 import { type BuildCache, noBuildCache } from '../build-cache.ts';
 import { FIVE_MINUTES, FOREVER } from '../cache-control.ts';
 import { quickCompression } from '../compression.ts';
 import { type Representation, represent } from '../representation.ts';
 import type { Drawing, Drawings } from './drawing.ts';
-import { createPress } from './press.ts';
 
 export interface Gallery {
   /** Rejects where the drawing cannot be drawn. */
   show(drawing: Drawing): Promise<Representation>;
   /** Lets the cache go on keeping what was drawn of these, and nothing else. */
   keep(drawings: Drawings): void;
-  close(): Promise<void>;
 }
 
 /** Drawings of some 40 KB that stay in memory, so that a crowd does not ask the disk. */
@@ -20,8 +19,7 @@ const AT_HAND = 32;
 /** Drawings that are written to the disk together, which the whole process waits for. */
 const AT_ONCE = 16;
 
-export function createGallery(cache: BuildCache = noBuildCache): Gallery {
-  const press = createPress({ onIdle: write });
+export function createGallery(press: Press, cache: BuildCache = noBuildCache): Gallery {
   let unwritten = 0;
   /** The one asked for last comes last. */
   const atHand = new Map<string, Promise<Buffer<ArrayBuffer>>>();
@@ -29,7 +27,7 @@ export function createGallery(cache: BuildCache = noBuildCache): Gallery {
   async function drawOnce({ hash, design }: Drawing): Promise<Buffer<ArrayBuffer>> {
     const kept = cache.get(keyOf(hash));
     if (kept) return kept;
-    const drawn = await press.draw(design);
+    const drawn = await press.make({ kind: 'drawing', design });
     cache.set(keyOf(hash), drawn);
     unwritten += 1;
     if (unwritten >= AT_ONCE) write();
@@ -70,7 +68,6 @@ export function createGallery(cache: BuildCache = noBuildCache): Gallery {
     keep({ byPath }) {
       for (const { hash } of byPath.values()) cache.keep(keyOf(hash));
     },
-    close: press.close,
   };
 }
 

@@ -1,12 +1,21 @@
 import { ProblemError, toProblem } from '../../runtime/problems.ts';
 import { toolPath } from '../../runtime/routes.ts';
 import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { ResponseListener } from '../fetch-json.ts';
 
-/** Calls a tool; what that needs (schemas, handlers, content) is loaded at the first call. Never throws. */
-export async function callLater(name: string, input: unknown): Promise<ToolResult> {
+/**
+ * Calls a tool; what that needs (schemas, handlers, content) is loaded at the first call. Never throws.
+ *
+ * @param onResponse told of each answer of the server that the call needed, its content apart
+ */
+export async function callLater(
+  name: string,
+  input: unknown,
+  onResponse?: ResponseListener,
+): Promise<ToolResult> {
   try {
     const { callTool } = await import('./call-tool.ts');
-    return await callTool(name, input);
+    return await callTool(name, input, onResponse);
   } catch (cause) {
     const error = new ProblemError('server-unreachable', {
       detail: 'The page could not load what this tool needs.',

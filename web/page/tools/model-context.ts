@@ -16,3 +16,8 @@ export function modelContextOf(host: object): ModelContext | undefined {
   const { modelContext } = host as { modelContext?: Partial<ModelContext> };
   return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
 }
+
+/** True of a model context that an extension has put in the place of the browser's: the server of MCP-B. */
+export function isExtensionServer(modelContext: object): boolean {
+  return '__isBrowserMcpServer' in modelContext;
+}

@@ -1,30 +1,24 @@
-/** Keeps what is registered in a model context equal to what belongs to the path. */
-import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import type { ToolResult } from '../../runtime/tools/registry.ts';
-import type { ModelContext } from './model-context.ts';
+/** Keeps what is registered somewhere equal to what belongs to the path. */
 
-export interface Registration {
+export interface Registration<Item> {
   /** Unregisters what is not in `wanted`, registers what is new, leaves the rest alone. */
-  update(wanted: readonly ToolDescriptor[]): void;
+  update(wanted: readonly Item[]): void;
 }
 
-export function createRegistration(
-  modelContext: ModelContext,
-  call: (name: string, input: unknown) => Promise<ToolResult>,
-): Registration {
+/** @param register registers an item until the signal aborts; it may reject where the item's name is taken */
+export function createRegistration<Item extends { readonly name: string }>(
+  register: (item: Item, signal: AbortSignal) => Promise<void> | void,
+): Registration<Item> {
   const registered = new Map<string, AbortController>();
 
-  async function register({ pageScope, ...tool }: ToolDescriptor): Promise<void> {
+  async function add(item: Item): Promise<void> {
     const controller = new AbortController();
-    registered.set(tool.name, controller);
+    registered.set(item.name, controller);
     try {
-      await modelContext.registerTool(
-        { ...tool, execute: (input) => call(tool.name, input) },
-        { signal: controller.signal },
-      );
+      await register(item, controller.signal);
     } catch {
-      // The name is taken, or the tool left before it was in: another update may try again.
-      if (registered.get(tool.name) === controller) registered.delete(tool.name);
+      // The name is taken, or the item left before it was in: another update may try again.
+      if (registered.get(item.name) === controller) registered.delete(item.name);
     }
   }
 
@@ -36,8 +30,8 @@ export function createRegistration(
         registered.delete(name);
         controller.abort();
       }
-      for (const tool of wanted) {
-        if (!registered.has(tool.name)) void register(tool);
+      for (const item of wanted) {
+        if (!registered.has(item.name)) void add(item);
       }
     },
   };

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callCodes } from './call-code.ts';
+import { EVERY_SURFACE } from '../surfaces.ts';
+import { callCodes, openCallCodes } from './call-code.ts';
 
 const input = fc.dictionary(
   fc
@@ -15,13 +17,19 @@ const input = fc.dictionary(
 
 function write(id: string, given: Readonly<Record<string, unknown>>): string {
   const code = callCodes.find((candidate) => candidate.id === id);
-  return code?.write({ name: 'get_latest_articles', input: given, page: 'https://ada.test/agents' }) ?? '';
+  return code?.write({ name: 'get_latest_articles', input: given, origin: 'https://ada.test' }) ?? '';
 }
 
 /** What the code says the input is, by JavaScript's own parser. */
 function inputIn(code: string, call: string): unknown {
   const [, literal = ''] = new RegExp(`${call}\\([^,]+, (.*?)\\)[;,]`, 's').exec(code) ?? [];
   return new Function(`return (${literal});`)();
+}
+
+/** The arguments that a shell gives to curl. */
+function curlArguments(code: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${code}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
 describe('a call as code', () => {
@@ -36,6 +44,32 @@ describe('a call as code', () => {
         expect(inputIn(write('playwright', plain), 'callTool')).toEqual(plain);
       }),
     );
+  });
+
+  it('says in a shell what was entered, whatever that is', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const plain = { ...given };
+        const [address, ...options] = curlArguments(write('rest', plain));
+        expect(address).toBe('https://ada.test/api/mcp/tools/get_latest_articles');
+        expect(options.slice(0, -1)).toEqual(['-H', 'Content-Type: application/json', '-d']);
+        expect(JSON.parse(options.at(-1) ?? '')).toEqual(JSON.parse(JSON.stringify(plain)));
+
+        const message = JSON.parse(curlArguments(write('mcp', plain)).at(-1) ?? '');
+        expect(message.params).toEqual({
+          name: 'get_latest_articles',
+          arguments: JSON.parse(JSON.stringify(plain)),
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is written only for ways that are on', () => {
+    const ids = (off: object) => openCallCodes({ ...EVERY_SURFACE, ...off }).map(({ id }) => id);
+    expect(ids({})).toEqual(callCodes.map(({ id }) => id));
+    expect(ids({ webmcp: false })).toEqual(['rest', 'mcp', 'json']);
+    expect(ids({ rest: false, mcp: false })).toEqual(['webmcp', 'playwright', 'json']);
   });
 
   it('is one line where the input is short, and one line a property where it is long', () => {

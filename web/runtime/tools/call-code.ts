@@ -1,25 +1,42 @@
 /** A call of a tool as code that a developer copies and runs. */
+import { MCP_PATH, toolPath } from '../routes.ts';
+import type { Surface, Surfaces } from '../surfaces.ts';
 
 export interface ToolCall {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Address of a page that registers the tool. */
-  readonly page: string;
+  /** Of the site, without a trailing slash. */
+  readonly origin: string;
 }
 
 export interface CallCode {
   readonly id: string;
   readonly label: string;
   readonly language: string;
+  /** The surface that it calls; without one it calls nothing. */
+  readonly surface?: Surface;
   readonly write: (call: ToolCall) => string;
 }
 
 /** Each way in which a call can be written down. */
 export const callCodes: readonly CallCode[] = [
-  { id: 'webmcp', label: 'WebMCP, in the page', language: 'js', write: writeInPage },
-  { id: 'playwright', label: 'WebMCP, from Playwright', language: 'js', write: writePlaywright },
+  { id: 'webmcp', label: 'WebMCP, in the page', language: 'js', surface: 'webmcp', write: writeInPage },
+  {
+    id: 'playwright',
+    label: 'WebMCP, from Playwright',
+    language: 'js',
+    surface: 'webmcp',
+    write: writePlaywright,
+  },
+  { id: 'rest', label: 'REST, with curl', language: 'sh', surface: 'rest', write: writeRest },
+  { id: 'mcp', label: 'MCP over HTTP, with curl', language: 'sh', surface: 'mcp', write: writeMcp },
   { id: 'json', label: 'The input as JSON', language: 'json', write: writeInput },
 ];
+
+/** Those that work on a site with these surfaces. */
+export function openCallCodes(surfaces: Surfaces): readonly CallCode[] {
+  return callCodes.filter(({ surface }) => surface === undefined || surfaces[surface]);
+}
 
 /** As Chromium has implemented it; `executeTool` gives the answer as JSON. */
 function writeInPage({ name, input }: ToolCall): string {
@@ -31,10 +48,36 @@ const answer = JSON.parse(
 }
 
 /** `page.webmcp` came with Playwright 1.64. */
-function writePlaywright({ name, input, page }: ToolCall): string {
+function writePlaywright({ name, input, origin }: ToolCall): string {
   return `// Chromium launched with --enable-features=WebMCP
-await page.goto(${JSON.stringify(page)});
+await page.goto(${JSON.stringify(`${origin}/agents`)});
 const answer = await page.webmcp.callTool(${JSON.stringify(name)}, ${literal(input, '')});`;
+}
+
+function writeRest({ name, input, origin }: ToolCall): string {
+  return curl(origin + toolPath(name), ['Content-Type: application/json'], input);
+}
+
+/** One request is enough: the server keeps no session (Streamable HTTP), and a client must accept both types. */
+function writeMcp({ name, input, origin }: ToolCall): string {
+  return curl(
+    origin + MCP_PATH,
+    ['Content-Type: application/json', 'Accept: application/json, text/event-stream'],
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+  );
+}
+
+function curl(address: string, headers: readonly string[], body: object): string {
+  const options = [...headers.map((header) => ['-H', header]), ['-d', JSON.stringify(body)]];
+  return [
+    `curl ${address}`,
+    ...options.map(([option, value = '']) => `  ${option} ${shellQuoted(value)}`),
+  ].join(' \\\n');
+}
+
+/** In single quotes nothing is special to a shell but their end (POSIX, Shell Command Language, 2.2.2). */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function writeInput({ input }: ToolCall): string {

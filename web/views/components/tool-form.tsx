@@ -1,7 +1,8 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
-import { callCodes } from '../../runtime/tools/call-code.ts';
+import { openCallCodes } from '../../runtime/tools/call-code.ts';
 import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
 import { type InputField, inputFields } from '../../runtime/tools/input-fields.ts';
+import { CallButtons } from './call-buttons.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ToolField } from './tool-field.tsx';
 
@@ -25,9 +26,7 @@ export function ToolForm({ bundle, tool: { name, inputSchema, annotations } }: T
           ))}
           {fields.length === 0 && <p class="meta">It takes no input.</p>}
           <div class="actions">
-            <button class="call" type="submit">
-              Call
-            </button>
+            <CallButtons surfaces={bundle.site.surfaces} />
             {annotations.consequentialHint && (
               <p class="meta">
                 This writes for real: what you send is published, and you cannot take it back here.
@@ -57,11 +56,11 @@ interface CallCodeProps {
 function CallCode({ bundle, name, fields }: CallCodeProps) {
   const given = fields.map((field) => [field.name, firstValue(field, bundle)]);
   const input = Object.fromEntries(given.filter(([, value]) => value !== ''));
-  const call = { name, input, page: `${bundle.origin}/agents` };
+  const call = { name, input, origin: bundle.origin };
   return (
     <div class="codes">
       <h4>The same call as code</h4>
-      {callCodes.map(({ id, label, language, write }, index) => (
+      {openCallCodes(bundle.site.surfaces).map(({ id, label, language, write }, index) => (
         <details name={`${name}-code`} open={index === 0}>
           <summary>{label}</summary>
           <div class="code">

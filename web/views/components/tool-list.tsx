@@ -36,7 +36,7 @@ function ToolEntry({ bundle, tool }: ToolEntryProps) {
   const descriptor = toDescriptor(tool);
   const { name, description, annotations } = descriptor;
   return (
-    <details class="tool" data-tool={name}>
+    <details class="tool" data-tool={name} data-untrusted={annotations.untrustedContentHint}>
       <summary>
         <h3>
           <code>{name}</code>

@@ -1,9 +1,8 @@
 import { render } from 'lit';
-import type { ToolDescriptor } from '../../../runtime/tools/descriptor.ts';
 import { pageLibrary } from '../../library/page-library.ts';
-import { pageDescriptors } from '../../tools/page-descriptors.ts';
 import type { AnswerStyle } from './answer-tree.ts';
 import { registeredSentence, watchRegistered } from './registered-tools.ts';
+import { tabServerSentence, watchTabChannel } from './tab-channel.ts';
 import { renderSlugs } from './templates.ts';
 import { ToolPanel } from './tool-panel.ts';
 
@@ -14,7 +13,7 @@ const OFFERED_SLUGS = 500;
  * The tools on `/agents`, each with a form that calls it, through the same registry that answers agents.
  *
  * It has no shadow: the list and the forms are those that the server has sent. It makes the forms work, follows what
- * is entered with the code to copy, and says what the browser has registered. Nothing is called before the visitor
+ * is entered with the code to copy, and says which doors are open in this browser. Nothing is called before the visitor
  * asks for it.
  */
 export class AgentConsole extends HTMLElement {
@@ -23,14 +22,17 @@ export class AgentConsole extends HTMLElement {
   connectedCallback(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const tools = pageDescriptors();
-    for (const tool of tools) this.#connectPanel(tool, signal);
-    const names = tools.map(({ name }) => name);
+    const entries = [...this.querySelectorAll<HTMLElement>('[data-tool]')];
+    for (const entry of entries) this.#connectPanel(entry, signal);
+    const names = entries.map(toolIn);
     watchRegistered(
       this.ownerDocument,
       (registered) => this.#write('.webmcp-state', registeredSentence(registered, names)),
       signal,
     );
+    if (this.querySelector('.mcp-b-state')) {
+      watchTabChannel((server) => this.#write('.mcp-b-state', tabServerSentence(server)), signal);
+    }
     this.addEventListener('focusin', this.#offerSlugs, { signal });
     addEventListener('hashchange', this.#openAddressed, { signal });
     this.#openAddressed();
@@ -40,14 +42,12 @@ export class AgentConsole extends HTMLElement {
     this.#connection.abort();
   }
 
-  #connectPanel(tool: ToolDescriptor, signal: AbortSignal): void {
-    const element = this.querySelector<HTMLElement>(`[data-tool="${tool.name}"]`);
-    if (!element) return;
+  #connectPanel(entry: HTMLElement, signal: AbortSignal): void {
     const host = {
       say: (text: string) => this.#write('[role=status]', text),
-      style: styleFor(tool, this.ownerDocument),
+      style: styleFor(entry),
     };
-    new ToolPanel(element, tool, host).connect(signal);
+    new ToolPanel(entry, toolIn(entry), host).connect(signal);
   }
 
   /** The visitor is about to choose an essay. */
@@ -74,11 +74,14 @@ export class AgentConsole extends HTMLElement {
   }
 }
 
+function toolIn({ dataset }: HTMLElement): string {
+  return dataset.tool ?? '';
+}
+
 /** What strangers wrote may lead to this site only. */
-function styleFor({ annotations }: ToolDescriptor, page: Document): AnswerStyle {
-  const { untrustedContentHint } = annotations;
+function styleFor({ dataset, ownerDocument }: HTMLElement): AnswerStyle {
   return {
-    locale: page.documentElement.lang,
-    mayLink: ({ origin }) => !untrustedContentHint || origin === location.origin,
+    locale: ownerDocument.documentElement.lang,
+    mayLink: ({ origin }) => dataset.untrusted === undefined || origin === location.origin,
   };
 }

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 import { bundleOf, contextOf } from '../../../runtime/testing/site.ts';
-import { createRegistry, invoke } from '../../../runtime/tools/registry.ts';
-import { announcement, fieldErrors, outcomeOf } from './outcome.ts';
+import { call, createRegistry } from '../../../runtime/tools/registry.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import { announcement, fieldErrors, howAnswered, outcomeOf } from './outcome.ts';
 
 const context = contextOf(bundleOf());
 const registry = createRegistry(context.bundle);
 
+const inPage = { door: 'page', requests: [] } as const;
+
 async function outcome(name: string, input: unknown, milliseconds = 3) {
-  return outcomeOf(await invoke(registry, name, input, context), milliseconds);
+  return outcomeOf(await call(registry, name, input, context), milliseconds, inPage);
 }
 
 it('an answer is its structured content, and is announced with the time it took', async () => {
   const answered = await outcome('get_offerings', {});
-  expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, took: '3 ms' });
+  expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, took: '3 ms', ...inPage });
   expect(announcement('get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
 });
 
@@ -34,4 +37,15 @@ it.each([
   [1234, '1.2 s'],
 ])('%s milliseconds are “%s”', async (milliseconds, took) => {
   expect((await outcome('get_live_status', {}, milliseconds)).took).toBe(took);
+});
+
+it('says where it was made, and of its own copy only where that has answered', async () => {
+  const answered = await outcome('get_offerings', {});
+  expect(howAnswered(answered)).toBe('Answered in 3 ms, in the page, from its copy of the content');
+  const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
+  expect(howAnswered({ ...answered, requests: [request] })).toBe(
+    'Answered in 3 ms, in the page, with a request to the server',
+  );
+  expect(howAnswered({ ...answered, door: 'rest', requests: [request] })).toBe('Answered in 3 ms, over REST');
+  expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, in the page');
 });

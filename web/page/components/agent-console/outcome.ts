@@ -1,17 +1,27 @@
 /** What a call came to, for the person who made it. */
-import type { Problem } from '../../../runtime/problems.ts';
-import type { ToolResult } from '../../../runtime/tools/registry.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import type { Answer, Door } from './doors.ts';
 import { durationText } from './duration.ts';
 
-export type Outcome =
-  | { readonly ok: true; readonly value: unknown; readonly took: string }
-  | { readonly ok: false; readonly problem: Problem; readonly took: string };
+export type Outcome = Answer & CallRecord & { readonly took: string };
+
+export interface CallRecord {
+  readonly door: Door;
+  /** What the server was asked on the way. */
+  readonly requests: readonly AnsweredRequest[];
+}
 
 /** @param milliseconds how long the answer took */
-export function outcomeOf(result: ToolResult, milliseconds: number): Outcome {
-  const took = durationText(milliseconds);
-  if (!('isError' in result)) return { ok: true, value: result.structuredContent, took };
-  return { ok: false, problem: JSON.parse(result.content[0].text) as Problem, took };
+export function outcomeOf(answer: Answer, milliseconds: number, record: CallRecord): Outcome {
+  return { ...answer, ...record, took: durationText(milliseconds) };
+}
+
+/** How long the answer took, and where it was made. */
+export function howAnswered({ ok, took, door, requests }: Outcome): string {
+  if (door === 'rest') return `Answered in ${took}, over REST`;
+  const source =
+    requests.length > 0 ? ', with a request to the server' : ok ? ', from its copy of the content' : '';
+  return `Answered in ${took}, in the page${source}`;
 }
 
 /** For each field that was refused, what to send instead; of a pointer only what names a field of the form counts. */

@@ -1,5 +1,5 @@
 /** What is in a form, as the input of a tool. */
-import type { InputField } from '../../../runtime/tools/input-fields.ts';
+import type { FormField } from './form-fields.ts';
 
 /** A number as JSON writes it (RFC 8259, section 6), so that it means the same to every caller. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
@@ -9,7 +9,7 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
  * judge: a number that is none stays text.
  */
 export function readInput(
-  fields: readonly InputField[],
+  fields: readonly FormField[],
   textOf: (name: string) => string,
 ): Record<string, unknown> {
   const given = fields.flatMap((field) => {
@@ -21,13 +21,13 @@ export function readInput(
 
 /** Whether a required field has been left out, so that the tool refuses the call. */
 export function lacksRequired(
-  fields: readonly InputField[],
+  fields: readonly FormField[],
   input: Readonly<Record<string, unknown>>,
 ): boolean {
   return fields.some(({ name, required }) => required && !Object.hasOwn(input, name));
 }
 
-function typedValue({ type }: InputField, text: string): unknown {
+function typedValue({ type }: FormField, text: string): unknown {
   const isNumber = type === 'number' && NUMBER.test(text.trim()) && Number.isFinite(Number(text));
   return isNumber ? Number(text) : text;
 }

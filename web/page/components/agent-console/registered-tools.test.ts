@@ -2,19 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { type Registered, registeredSentence, watchRegistered } from './registered-tools.ts';
 
 const offered = ['a', 'b', 'c'];
-const sentence = (names: readonly string[] | undefined, hasWebMcp = true) =>
-  registeredSentence({ hasWebMcp, names }, offered);
+const sentence = (names: readonly string[] | undefined, keeper: Registered['keeper'] = 'browser') =>
+  registeredSentence({ keeper, names }, offered);
 
 describe('what is said of the browser', () => {
   it('counts what is registered, and names what is missing', () => {
     expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain('3 of 3 tools are registered in this page.');
     expect(sentence(['a', 'b'])).toContain('2 of 3 tools are registered in this page; missing: c.');
     expect(sentence([])).toContain('0 of 3 tools');
+    expect(sentence(['a', 'b', 'c'], 'extension')).toMatch(/^An extension .+ 3 of 3 tools/);
   });
 
   it('says when the browser does not tell, or has no WebMCP', () => {
     expect(sentence(undefined)).toContain('has WebMCP');
-    expect(sentence(undefined, false)).toContain('has no WebMCP');
+    expect(registeredSentence({ keeper: undefined, names: undefined }, offered)).toContain('has no WebMCP');
   });
 });
 
@@ -53,8 +54,13 @@ describe('watching', () => {
   });
 
   it.each([
-    ['is none', {}, { hasWebMcp: false, names: undefined }],
-    ['only registers', { modelContext: { registerTool() {} } }, { hasWebMcp: true, names: undefined }],
+    ['is none', {}, { keeper: undefined, names: undefined }],
+    ['only registers', { modelContext: { registerTool() {} } }, { keeper: 'browser', names: undefined }],
+    [
+      'an extension has put there',
+      { modelContext: { registerTool() {}, __isBrowserMcpServer: true } },
+      { keeper: 'extension', names: undefined },
+    ],
   ])('is content with a model context that %s', async (_what, host, expected) => {
     const said: Registered[] = [];
     watchRegistered(host, (registered) => said.push(registered), new AbortController().signal);

@@ -1,4 +1,5 @@
 /** Which tools the visitor's browser has for its agent. */
+import { isExtensionServer } from '../../tools/model-context.ts';
 
 /** What Chromium adds to WebMCP's `registerTool`; others may lack it. */
 interface ToolListing extends EventTarget {
@@ -6,7 +7,8 @@ interface ToolListing extends EventTarget {
 }
 
 export interface Registered {
-  readonly hasWebMcp: boolean;
+  /** Who keeps the tools: the browser itself, an extension in its place, or nobody. */
+  readonly keeper: 'browser' | 'extension' | undefined;
   /** Names of what is registered now; undefined where the browser does not tell. */
   readonly names: readonly string[] | undefined;
 }
@@ -21,10 +23,15 @@ export function watchRegistered(
   const listing = isListing(modelContext) ? modelContext : undefined;
   const tell = async () => {
     const names = await listing?.getTools().then(namesOf, () => undefined);
-    if (!signal.aborted) say({ hasWebMcp: modelContext !== undefined, names });
+    if (!signal.aborted) say({ keeper: keeperOf(modelContext), names });
   };
   listing?.addEventListener('toolchange', tell, { signal });
   void tell();
+}
+
+function keeperOf(modelContext: object | undefined): Registered['keeper'] {
+  if (!modelContext) return undefined;
+  return isExtensionServer(modelContext) ? 'extension' : 'browser';
 }
 
 function isListing(modelContext: Partial<ToolListing> | undefined): modelContext is ToolListing {
@@ -35,13 +42,19 @@ function namesOf(tools: readonly { readonly name: string }[]): readonly string[]
   return tools.map(({ name }) => name);
 }
 
+const keepers = {
+  browser: 'This browser has WebMCP',
+  extension: 'An extension stands in for WebMCP in this browser',
+} as const;
+
 /** One sentence on what the browser has of the tools that the page offers. */
-export function registeredSentence({ hasWebMcp, names }: Registered, offered: readonly string[]): string {
-  if (!hasWebMcp) return 'This browser has no WebMCP. Here you can call the tools all the same.';
-  if (!names) return 'This browser has WebMCP; the tools of this page are offered to its agent.';
+export function registeredSentence({ keeper, names }: Registered, offered: readonly string[]): string {
+  if (!keeper) return 'This browser has no WebMCP. Here you can call the tools all the same.';
+  const who = keepers[keeper];
+  if (!names) return `${who}. The tools of this page are offered to its agent.`;
   const missing = offered.filter((name) => !names.includes(name));
   const present = offered.length - missing.length;
-  const counted = `This browser has WebMCP. ${present} of ${offered.length} tools are registered in this page`;
+  const counted = `${who}. ${present} of ${offered.length} tools are registered in this page`;
   return missing.length === 0 || present === 0
     ? `${counted}.`
     : `${counted}; missing: ${missing.join(', ')}.`;

@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../../runtime/problems.ts';
 import { type AnswerEntry, type AnswerNode, type AnswerStyle, answerTree } from './answer-tree.ts';
+import { type AnsweredRequest, requestSummary } from './answered-request.ts';
 import { jsonPieces } from './json-pieces.ts';
-import type { Outcome } from './outcome.ts';
+import { howAnswered, type Outcome } from './outcome.ts';
 
 export const outcomeViews = ['readable', 'json'] as const;
 export type OutcomeView = (typeof outcomeViews)[number];
@@ -26,7 +27,7 @@ export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutco
     <div class=${outcome.ok ? 'outcome' : 'outcome trouble'} role="group" aria-labelledby=${id}>
       <header>
         <h4 id=${id}>${outcome.ok ? 'Answer' : outcome.problem.title}</h4>
-        <p class="meta">Answered in ${outcome.took}</p>
+        <p class="meta">${howAnswered(outcome)}</p>
         <div class="views" role="group" aria-label="Show the answer as">
           ${outcomeViews.map(
             (each) => html`
@@ -38,6 +39,7 @@ export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutco
         </div>
       </header>
       ${view === 'json' ? renderJson(json) : outcome.ok ? renderNode(answerTree(outcome.value, style)) : renderProblem(outcome.problem)}
+      ${outcome.requests.map(renderRequest)}
     </div>
   `;
 }
@@ -49,6 +51,17 @@ function renderJson(value: unknown): TemplateResult {
   );
   // What may scroll must be reachable by keyboard (WCAG 2.1.1).
   return html`<pre class="scrolls" tabindex="0" aria-label="Answer as JSON" role="group"><code>${shown}</code></pre>`;
+}
+
+function renderRequest(request: AnsweredRequest): TemplateResult {
+  return html`
+    <details class="request">
+      <summary>${requestSummary(request)}</summary>
+      <dl>
+        ${request.headers.map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>`)}
+      </dl>
+    </details>
+  `;
 }
 
 function renderProblem({ type, status, detail, hints }: Problem): TemplateResult {

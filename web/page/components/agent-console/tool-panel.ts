@@ -1,14 +1,15 @@
 import { render } from 'lit';
 import { callCodes } from '../../../runtime/tools/call-code.ts';
-import type { ToolDescriptor } from '../../../runtime/tools/descriptor.ts';
-import { type InputField, inputFields } from '../../../runtime/tools/input-fields.ts';
-import { callLater } from '../../tools/call-later.ts';
 import type { AnswerStyle } from './answer-tree.ts';
+import { type AnsweredRequest, answeredRequest } from './answered-request.ts';
 import { confirmCall } from './confirm-call.ts';
 import { copyText } from './copy-text.ts';
+import { callBy, type Door, isDoor } from './doors.ts';
 import { FieldMarks } from './field-marks.ts';
+import { type FormField, formFields } from './form-fields.ts';
 import { announcement, fieldErrors, type Outcome, outcomeOf } from './outcome.ts';
 import { lacksRequired, readInput } from './read-input.ts';
+import { showCalling } from './show-calling.ts';
 import { type OutcomeView, renderInput, renderOutcome } from './templates.ts';
 
 /** After this, in milliseconds, a button that has copied says again what it does. */
@@ -23,21 +24,21 @@ export interface PanelHost {
 /** One tool of the console: its form, the call as code, and what came of the last call. */
 export class ToolPanel {
   readonly #element: HTMLElement;
-  readonly #tool: ToolDescriptor;
+  readonly #tool: string;
   readonly #host: PanelHost;
-  readonly #fields: readonly InputField[];
+  readonly #fields: readonly FormField[];
   readonly #form: HTMLFormElement;
   readonly #marks: FieldMarks;
   #view: OutcomeView = 'readable';
   #isCalling = false;
 
-  constructor(element: HTMLElement, tool: ToolDescriptor, host: PanelHost) {
+  constructor(element: HTMLElement, tool: string, host: PanelHost) {
     const form = element.querySelector('form');
-    if (!form) throw new TypeError(`The page has no form for ${tool.name}.`);
+    if (!form) throw new TypeError(`The page has no form for ${tool}.`);
     this.#element = element;
     this.#tool = tool;
     this.#host = host;
-    this.#fields = inputFields(tool.inputSchema);
+    this.#fields = formFields(form);
     this.#form = form;
     this.#marks = new FieldMarks(form);
   }
@@ -60,9 +61,11 @@ export class ToolPanel {
     this.#writeCode();
   };
 
-  readonly #onSubmit = (event: Event) => {
+  readonly #onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!this.#isCalling) void this.#call();
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement) || !isDoor(button.value) || this.#isCalling) return;
+    void this.#call(button.value, button);
   };
 
   get #input(): Record<string, unknown> {
@@ -71,19 +74,26 @@ export class ToolPanel {
   }
 
   #writeCode(): void {
-    const call = { name: this.#tool.name, input: this.#input, page: `${location.origin}/agents` };
-    for (const { id, write } of callCodes) this.#find(`[data-code=${id}]`).textContent = write(call);
+    const call = { name: this.#tool, input: this.#input, origin: location.origin };
+    for (const { id, write } of callCodes) {
+      const code = this.#element.querySelector(`[data-code=${id}]`);
+      // The site writes down only what is open.
+      if (code) code.textContent = write(call);
+    }
   }
 
-  async #call(): Promise<void> {
+  async #call(door: Door, button: HTMLButtonElement): Promise<void> {
     const input = this.#input;
     this.#isCalling = true;
     if (await this.#mayCall(input)) {
-      this.#showCalling(true);
+      const endCalling = showCalling(button);
+      const requests: AnsweredRequest[] = [];
       const start = performance.now();
-      const result = await callLater(this.#tool.name, input);
-      this.#showCalling(false);
-      this.#finish(outcomeOf(result, performance.now() - start));
+      const answer = await callBy(door, this.#tool, input, (response) =>
+        requests.push(answeredRequest(response)),
+      );
+      endCalling();
+      this.#finish(outcomeOf(answer, performance.now() - start, { door, requests }));
     }
     this.#isCalling = false;
   }
@@ -97,15 +107,9 @@ export class ToolPanel {
     return confirmCall(dialog);
   }
 
-  #showCalling(isCalling: boolean): void {
-    const button = this.#find('button.call');
-    button.textContent = isCalling ? 'Calling…' : 'Call';
-    button.setAttribute('aria-disabled', String(isCalling));
-  }
-
   #finish(outcome: Outcome): void {
     this.#show(outcome);
-    this.#host.say(announcement(this.#tool.name, outcome));
+    this.#host.say(announcement(this.#tool, outcome));
     this.#marks.show(fieldErrors(outcome));
   }
 
@@ -115,7 +119,7 @@ export class ToolPanel {
       this.#show(outcome);
     };
     const { style } = this.#host;
-    const shown = renderOutcome({ tool: this.#tool.name, outcome, view: this.#view, style, onView });
+    const shown = renderOutcome({ tool: this.#tool, outcome, view: this.#view, style, onView });
     render(shown, this.#find('.outcome-place'));
   }
 
@@ -132,6 +136,6 @@ export class ToolPanel {
   #find(selector: string): HTMLElement {
     const element = this.#element.querySelector<HTMLElement>(selector);
     if (element) return element;
-    throw new TypeError(`The panel of ${this.#tool.name} has no ${selector}.`);
+    throw new TypeError(`The panel of ${this.#tool} has no ${selector}.`);
   }
 }

@@ -35,8 +35,8 @@ interface ToolSubmitEvent extends SubmitEvent {
 const PAUSE = 1000;
 
 /**
- * The form for a message to the owner. It is also the tool `send_inquiry` of agents in the browser: an agent fills it,
- * a person reads and sends it.
+ * The form for a message to the owner. It may also be a tool of agents in the browser: an agent fills it, a person reads
+ * and sends it.
  *
  * Before it is defined the page shows its content, the owner's mail address.
  *
@@ -48,6 +48,7 @@ const PAUSE = 1000;
 export class ContactForm extends LitElement {
   static override styles = [unseenStyles, styles];
   static override properties = {
+    tool: {},
     owner: {},
     mail: {},
     state: { state: true },
@@ -55,6 +56,8 @@ export class ContactForm extends LitElement {
     spokenLeft: { state: true },
   };
 
+  /** Name of the tool that the form is; undefined where the site offers the browser none. */
+  declare tool: string | undefined;
   /** Name of the person the message is for. */
   declare owner: string;
   /** Their mail address. */
@@ -70,6 +73,7 @@ export class ContactForm extends LitElement {
 
   constructor() {
     super();
+    this.tool = undefined;
     this.owner = '';
     this.mail = '';
     this.state = { is: 'writing' };
@@ -89,8 +93,8 @@ export class ContactForm extends LitElement {
       ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
       <form
         novalidate
-        toolname="send_inquiry"
-        tooldescription="Writes a message to ${this.owner}. Fills the form on this page; the user reads it and sends it."
+        toolname=${this.tool ?? nothing}
+        tooldescription=${this.tool === undefined ? nothing : description(this.owner)}
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}
         @input=${this.#onInput}
@@ -217,4 +221,9 @@ function invalid(errors: FieldErrors): ProblemError {
       hint,
     })),
   });
+}
+
+/** What agents are told of the form. */
+function description(owner: string): string {
+  return `Writes a message to ${owner}. Fills the form on this page; the user reads it and sends it.`;
 }

@@ -3,7 +3,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
 import { type GreetingTexts, greetingTexts } from '../../../runtime/translations.ts';
-import { fetchGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
+import { createGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
+import { pageOffer } from '../../tools/page-offer.ts';
 import { unseenStyles } from '../unseen.styles.ts';
 import { styles } from './greetings-widget.styles.ts';
 import { rememberOpen, rememberSeen, type SeenGreeting, seenGreetings, wasOpen } from './memory.ts';
@@ -103,7 +104,7 @@ export class GreetingsWidget extends LitElement {
         <div role="status">${this.#renderStatus(texts)}</div>
         ${this.#renderList(texts)}
         <p class="footer"><a href="/guestbook">${texts.all}</a></p>
-        ${renderInvitation(texts)}
+        ${offersTools() ? renderInvitation(texts) : nothing}
       </section>
     `;
   }
@@ -165,7 +166,7 @@ export class GreetingsWidget extends LitElement {
 
   readonly #load = async () => {
     try {
-      const { greetings } = await fetchGreetings.recent(LISTED);
+      const { greetings } = await createGreetings().recent(LISTED);
       const { state } = this;
       if (state.is !== 'loaded') {
         this.state = { is: 'loaded', greetings, seen: this.#seenBefore(greetings) };
@@ -264,6 +265,11 @@ function renderGreeting(
       </p>
     </li>
   `;
+}
+
+/** Where the page has no tools an agent could not do what the sentence says. */
+function offersTools(): boolean {
+  return pageOffer().tools.length > 0;
 }
 
 function renderInvitation(texts: GreetingTexts): TemplateResult {

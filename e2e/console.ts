@@ -1,0 +1,33 @@
+/** The console on /agents, as a visitor uses it. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export const entry = (page: Page, tool: string) => page.locator(`details[data-tool=${tool}]`);
+export const callButton = (tool: Locator) => tool.getByRole('button', { name: 'Call', exact: true });
+export const answer = (tool: Locator) => tool.getByRole('group', { name: 'Answer', exact: true });
+export const field = (tool: Locator, name: string) => tool.getByLabel(name, { exact: false }).first();
+export const announced = (page: Page) => page.locator('foyer-agent-console > [role=status]');
+export const code = (tool: Locator, id: string) => tool.locator(`[data-code=${id}]`);
+
+/** Opens the page at a tool, once its form can be used. */
+export async function open(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/agents#${name}`);
+  const tool = entry(page, name);
+  await expect(callButton(tool)).toBeEnabled();
+  return tool;
+}
+
+/** The answer as it is shown when the visitor asks for JSON. */
+export async function shownJson(tool: Locator): Promise<Record<string, unknown>> {
+  await tool.getByRole('button', { name: 'JSON', exact: true }).click();
+  return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
+}
+
+/** What a button beside the code copies. */
+export async function copied(page: Page, tool: Locator, label: string, id: string): Promise<string> {
+  const part = tool.locator('.codes > details').filter({ hasText: label });
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+  await tool.locator(`[data-copy=${id}]`).click();
+  await expect(tool.locator(`[data-copy=${id}]`)).toHaveText('Copied');
+  return page.evaluate(() => navigator.clipboard.readText());
+}

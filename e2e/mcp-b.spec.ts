@@ -1,0 +1,144 @@
+/** MCP-B: the tools and resources of a page for browser extensions, with WebMCP in the browser and without. */
+import type { Page } from '@playwright/test';
+import { expect, expectAnswer, expectProblem, type ManifestTool, test, toolsInScope } from './fixtures.ts';
+import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
+import { scriptOf } from './tab/script.ts';
+
+/** Opens a page that an extension has put a client into. */
+async function open(page: Page, path: string): Promise<void> {
+  await bringClients(page);
+  await page.goto(path);
+}
+
+/** The tools of a path, without those that its forms are: a form belongs to the browser. */
+const offered = (manifest: { readonly tools: readonly ManifestTool[] }, path: string) =>
+  toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
+
+for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as const) {
+  test(`${name} connects, lists the tools of the page and calls one`, async ({ page, manifest }) => {
+    await open(page, '/projects');
+    const client = await connect(page, name);
+    expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
+      name: 'wren-castellane',
+    });
+    expect(await client.evaluate((connected) => connected.getServerCapabilities())).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+    });
+    await client.evaluate((connected) => connected.ping());
+    expect(await listedTools(client)).toEqual(offered(manifest, '/projects'));
+    const tool = manifest.tools.find((candidate) => candidate.name === 'get_projects_overview');
+    if (!tool) throw new Error('no such tool');
+    expectAnswer(await callTool(client, tool.name), tool);
+  });
+}
+
+test('a tool is listed as the manifest has it, without an output schema', async ({ page, manifest }) => {
+  await open(page, '/agents');
+  const client = await connect(page);
+  const { tools } = await client.evaluate((connected) => connected.listTools());
+  expect(tools).toHaveLength(13);
+  for (const tool of tools) {
+    const { name, inputSchema } = manifest.tools.find((candidate) => candidate.name === tool.name) ?? {};
+    expect(tool).toMatchObject({ name, inputSchema, annotations: { openWorldHint: false } });
+    expect(tool).not.toHaveProperty('outputSchema');
+  }
+});
+
+test('the tools follow the path, and one that is not there says so', async ({ page, manifest }) => {
+  await open(page, '/projects');
+  const client = await connect(page);
+  await page.evaluate(() => history.pushState({}, '', '/guestbook'));
+  expect(await listedTools(client)).toEqual(offered(manifest, '/guestbook'));
+  await expect(callTool(client, 'get_projects_overview')).rejects.toThrow(
+    /This page has no tool "get_projects_overview"/,
+  );
+  await page.goBack();
+  expect(await listedTools(client)).toEqual(offered(manifest, '/projects'));
+  await callTool(client, 'get_projects_overview');
+});
+
+test('the resources of the page are those of the manifest and hold what their twins answer', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/agents');
+  const client = await connect(page);
+  const { resources } = await client.evaluate((connected) => connected.listResources());
+  const manifest = await (await request.get('/.well-known/webmcp.json')).json();
+  const described = (manifest.resources as { pageScope: unknown }[]).map(({ pageScope, ...rest }) => rest);
+  expect(resources).toEqual(described);
+  const { resourceTemplates } = await client.evaluate((connected) => connected.listResourceTemplates());
+  expect(resourceTemplates).toEqual([]);
+
+  const read = async (uri: string) => {
+    const answer = await client.evaluate(
+      (connected, address) => connected.readResource({ uri: address }),
+      uri,
+    );
+    const { contents } = answer as { contents: { uri: string; mimeType: string; text: string }[] };
+    expect(contents).toMatchObject([{ uri, mimeType: 'application/json' }]);
+    return JSON.parse(contents[0]?.text ?? '');
+  };
+  const { structuredContent } = await callTool(client, 'read_profile_bio');
+  expect(await read('resource://wren-castellane/bio')).toEqual(structuredContent);
+  const articles = await (await request.get('/api/mcp/articles')).json();
+  expect(await read('resource://wren-castellane/articles')).toEqual(articles);
+  await expect(read('resource://wren-castellane/nothing')).rejects.toThrow(/has no resource/);
+});
+
+test('bad input is a problem in the answer, as in every other place', async ({ page }) => {
+  await open(page, '/agents');
+  const client = await connect(page);
+  const problem = expectProblem(await callTool(client, 'get_latest_articles', { limit: 51 }));
+  expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/limit' }] });
+});
+
+test('a greeting comes by the channel of the page', async ({ page, request }) => {
+  await open(page, '/guestbook');
+  const client = await connect(page);
+  const message = `A greeting by MCP-B, ${Date.now()}`;
+  const { structuredContent } = await callTool(client, 'post_greeting_to_humans', { message });
+  const { greetings } = await (await request.get('/api/mcp/greetings?limit=20')).json();
+  expect(greetings).toContainEqual(
+    expect.objectContaining({ id: structuredContent?.id, message, channel: 'webmcp' }),
+  );
+});
+
+test('where the extension brings its server, tools and resources are registered there and nothing answers twice', async ({
+  page,
+  manifest,
+}) => {
+  await page.addInitScript({ content: `${await scriptOf('extension', 'extension')}\nextension.inject();` });
+  await page.addInitScript(() => {
+    const ready: unknown[] = [];
+    Object.assign(window, { ready });
+    addEventListener('message', ({ data }) => data?.payload === 'mcp-server-ready' && ready.push(data));
+  });
+  await open(page, '/projects');
+  const client = await connect(page);
+  expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
+    name: 'extension',
+  });
+  await expect.poll(() => listedTools(client)).toEqual(offered(manifest, '/projects'));
+  await expect
+    .poll(async () =>
+      (await client.evaluate((connected) => connected.listResources())).resources.map(({ uri }) => uri),
+    )
+    .toEqual(['resource://wren-castellane/projects', 'resource://wren-castellane/live-status']);
+  const tool = manifest.tools.find(({ name }) => name === 'get_projects_overview');
+  if (tool) expectAnswer(await callTool(client, tool.name, {}), tool);
+  const answer = await client.evaluate((connected) =>
+    connected.readResource({ uri: 'resource://wren-castellane/projects' }),
+  );
+  expect(answer).toMatchObject({ contents: [{ mimeType: 'application/json' }] });
+
+  await page.evaluate(() => history.pushState({}, '', '/guestbook'));
+  await expect.poll(() => listedTools(client)).toEqual(offered(manifest, '/guestbook'));
+  await expect
+    .poll(async () => (await client.evaluate((connected) => connected.listResources())).resources)
+    .toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  // One server has said that it is there, at its start and once to the client that asked.
+  expect(await page.evaluate(() => Reflect.get(window, 'ready').length)).toBe(2);
+});

@@ -1,0 +1,47 @@
+/** A site of its own, for tests that need other settings of the owner than the sample's or a guestbook to themselves. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../server/testing/free-port.ts';
+import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
+import type { Surface } from '../web/runtime/surfaces.ts';
+
+export interface OwnSite {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves the sample with these surfaces switched off; resolves when it listens. */
+export async function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
+  const content = join(folder, 'content');
+  await cp(SAMPLE_CONTENT, content, { recursive: true });
+  const switches = off.map((surface) => `  ${surface}: false\n`);
+  if (off.length > 0) await appendFile(join(content, 'site.yaml'), `surfaces:\n${switches.join('')}`);
+  const port = await freePort();
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      CONTENT_DIR: content,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      WRITE_LIMIT_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, failed) => {
+    server.stdout.on('data', (text) => String(text).includes('Foyer is open') && ready());
+    server.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.kill();
+      await once(server, 'exit');
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** The doors by which a tool is called, each giving what it answers as text: JSON, and whether it is a refusal. */
+
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Page } from '@playwright/test';
+import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import type { GreetingsPort, PostedGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
+import { bodyReader, type Library } from '../../web/runtime/library.ts';
+import { ProblemError } from '../../web/runtime/problems.ts';
+import { createSearch } from '../../web/runtime/search/search.ts';
+import { createRegistry, invoke } from '../../web/runtime/tools/registry.ts';
+import type { Problem, ToolResult } from '../fixtures.ts';
+import { callTool, connect } from '../tab/connect.ts';
+
+export interface Answer {
+  readonly refused: boolean;
+  /** The JSON, byte by byte as it came. */
+  readonly text: string;
+}
+
+export type Door = (name: string, input: object) => Promise<Answer>;
+
+/** All doors of the site that `page` shows, by name. The page must have the clients of MCP-B. */
+export async function openDoors(page: Page, origin: string): Promise<Readonly<Record<string, Door>>> {
+  const [inProcess, overMcp, inTab] = await Promise.all([
+    inProcessDoor(origin),
+    mcpDoor(origin),
+    tabDoor(page),
+  ]);
+  return {
+    'in process': inProcess,
+    page: async (name, input) => answerIn((await page.webmcp.callTool(name, input as never)) as ToolResult),
+    tab: inTab,
+    MCP: overMcp,
+    REST: restDoor(origin),
+  };
+}
+
+/** The text of a result; its structured content must say the same, a refusal must have none. */
+function answerIn({ content, structuredContent, isError = false }: ToolResult): Answer {
+  const text = content[0]?.text ?? '';
+  const said = structuredContent === undefined ? undefined : JSON.stringify(structuredContent);
+  const agrees = isError ? said === undefined : said === JSON.stringify(JSON.parse(text));
+  if (!agrees) throw new Error(`The structured content is not what the text says: ${said} ${text}`);
+  return { refused: isError, text };
+}
+
+async function tabDoor(page: Page): Promise<Door> {
+  const client = await connect(page);
+  return async (name, input) => answerIn(await callTool(client, name, input));
+}
+
+async function mcpDoor(origin: string): Promise<Door> {
+  const client = new Client({ name: 'foyer-test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
+  return async (name, input) =>
+    answerIn((await client.callTool({ name, arguments: { ...input } })) as unknown as ToolResult);
+}
+
+/** The status of a refusal must be that of its problem. */
+function restDoor(origin: string): Door {
+  return async (name, input) => {
+    const response = await post(`${origin}/api/mcp/tools/${name}`, input);
+    const text = await response.text();
+    if (response.ok) return { refused: false, text };
+    const { status } = JSON.parse(text) as Problem;
+    if (status !== response.status) throw new Error(`Status ${response.status} for a problem of ${status}.`);
+    return { refused: true, text };
+  };
+}
+
+/** The registry itself, on the content of the site; greetings are kept where the site keeps them. */
+async function inProcessDoor(origin: string): Promise<Door> {
+  const get = async (path: string) => (await fetch(origin + path)).json();
+  const bundle = (await get('/bundle.json')) as ContentBundle;
+  const library = (await get('/library.json')) as Library;
+  const registry = createRegistry(bundle);
+  const context = {
+    bundle,
+    search: createSearch({ ...bundle, library }),
+    bodyOf: bodyReader(library),
+    greetings: greetingsAt(origin),
+    now: () => new Date(),
+  };
+  return async (name, input) => answerIn((await invoke(registry, name, input, context)) as ToolResult);
+}
+
+function greetingsAt(origin: string): GreetingsPort {
+  const path = `${origin}/api/mcp/greetings`;
+  return {
+    async post(greeting) {
+      const response = await post(path, greeting);
+      if (response.ok) return (await response.json()) as PostedGreeting;
+      const { type, detail, hints, errors } = (await response.json()) as Problem & { errors: never };
+      throw new ProblemError(type.split('/').at(-1) as never, { detail, hints, errors });
+    },
+    async recent(limit) {
+      const { total, greetings } = (await (await fetch(`${path}?limit=${limit}`)).json()) as RecentGreetings;
+      return {
+        total,
+        greetings: greetings.map(({ id, agent_name, message, created_at, channel }) => ({
+          id,
+          agent_name,
+          message,
+          created_at,
+          channel,
+        })),
+      };
+    },
+  };
+}
+
+function post(address: string, body: object): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

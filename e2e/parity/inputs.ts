@@ -1,0 +1,84 @@
+/** Inputs for every tool of the site: some that it answers, and from its schema many that it must refuse. */
+import type { ManifestTool } from '../fixtures.ts';
+
+const SLUG = { slug: 'friction-is-a-budget' };
+
+const GOOD: Readonly<Record<string, readonly object[]>> = {
+  get_latest_articles: [
+    {},
+    { query: 'false positives', limit: 2 },
+    { category: 'Fraud Prevention', sortBy: 'asc', offset: 1 },
+    { offset: 1000 },
+  ],
+  get_article_content: [SLUG],
+  get_essay_takeaways: [SLUG],
+  get_offerings: [{}, { category: 'advisory' }],
+  get_positioning_and_messaging: [{}, { target_audience: 'platform engineer' }],
+  get_proof_points: [{}, { type: 'patent' }],
+  get_recent_greetings: [{}, { limit: 1 }],
+  post_greeting_to_humans: [
+    { message: 'Good day, said at every door' },
+    { message: '  Good day, said at every door ', agent_name: '分析エージェント 😀' },
+  ],
+};
+
+/** What the schema allows and the tool refuses. */
+const UNKNOWN: Readonly<Record<string, readonly object[]>> = {
+  get_article_content: [{ slug: 'friction' }, { slug: '' }],
+  get_essay_takeaways: [{ slug: 'nothing-like-it' }],
+  post_greeting_to_humans: [
+    { message: 'Come to https://elsewhere.example/' },
+    { message: 'Write to someone@elsewhere.example' },
+    { message: 'Unseen \u200b here' },
+    { message: ' \n ' },
+  ],
+};
+
+export function goodInputs({ name }: ManifestTool): readonly object[] {
+  return GOOD[name] ?? [{}];
+}
+
+interface InputSchema {
+  readonly properties?: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+}
+
+interface PropertySchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+}
+
+export function badInputs({ name, inputSchema }: ManifestTool): readonly object[] {
+  const { properties = {}, required = [] } = inputSchema as InputSchema;
+  const valid = required.length > 0 ? (goodInputs({ name } as ManifestTool)[0] ?? {}) : {};
+  const wrong = Object.entries(properties).flatMap(([property, schema]) =>
+    wrongValues(schema).map((value) => ({ ...valid, [property]: value })),
+  );
+  return [
+    ...(required.length > 0 ? [{}] : []),
+    { ...valid, zebra: 1 },
+    ...Object.keys(properties).map((property) => ({ ...valid, [property.slice(1)]: 1 })),
+    ...wrong,
+    ...(UNKNOWN[name] ?? []),
+  ];
+}
+
+function wrongValues({
+  type,
+  enum: values,
+  minimum,
+  maximum,
+  maxLength,
+}: PropertySchema): readonly unknown[] {
+  const ofAnotherType = [null, {}, [], true, type === 'string' ? 5 : 'five'];
+  return [
+    ...ofAnotherType,
+    ...(values ? ['none of these'] : []),
+    ...(minimum === undefined ? [] : [minimum - 1, minimum + 0.5]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+    ...(maxLength === undefined ? [] : ['a'.repeat(maxLength + 1)]),
+  ];
+}

@@ -1,0 +1,83 @@
+/** What the owner has switched off is not there for agents in the browser. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, registeredTools, test } from './fixtures.ts';
+import { type OwnSite, serveWithout } from './own-site.ts';
+import { bringClients, connect, listedTools } from './tab/connect.ts';
+
+/** Each starts a server of its own. */
+test.describe.configure({ timeout: 90_000 });
+
+/** How a page of a site is used that lacks some of its surfaces. */
+async function visit(
+  browser: Browser,
+  site: OwnSite,
+  path: string,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.origin });
+  const page = await context.newPage();
+  await bringClients(page);
+  await page.goto(path);
+  await use(page);
+  await context.close();
+}
+
+test('without WebMCP nothing is registered in the browser, and MCP-B goes on', async ({ browser }) => {
+  const site = await serveWithout('webmcp');
+  for (const path of ['/', '/agents', '/contact']) {
+    await visit(browser, site, path, async (page) => {
+      const tools = await listedTools(await connect(page));
+      expect(tools).toContain('get_live_status');
+      await page.waitForLoadState('networkidle');
+      expect(await registeredTools(page)).toEqual([]);
+    });
+  }
+  await site.close();
+});
+
+test('without MCP-B nothing answers on its channel and nothing of it is loaded, and WebMCP goes on', async ({
+  browser,
+}) => {
+  const site = await serveWithout('mcpB');
+  await visit(browser, site, '/projects', async (page) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      Object.assign(window, { heard: [] });
+      addEventListener('message', ({ data }) => Reflect.get(window, 'heard').push(data.payload));
+      postMessage(
+        { channel: 'mcp-default', type: 'mcp', direction: 'client-to-server', payload: 'mcp-check-ready' },
+        location.origin,
+      );
+    });
+    expect(await registeredTools(page)).toContain('get_projects_overview');
+    // What is posted is heard in the order in which it was posted.
+    await page.evaluate(() => postMessage({ payload: 'last' }, location.origin));
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toContain('last');
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['mcp-check-ready', 'last']);
+    const scripts = requested.filter((url) => url.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const url of scripts) {
+      expect(await (await page.request.get(url)).text(), url).not.toContain('mcp-default');
+    }
+  });
+  await site.close();
+});
+
+test('without both the page has no tools, and the console calls over REST', async ({ browser }) => {
+  const site = await serveWithout('webmcp', 'mcpB');
+  await visit(browser, site, '/agents#get_offerings', async (page) => {
+    await expect(page.getByText('This site offers no tools in its pages')).toBeVisible();
+    await expect(page.locator('#foyer-tools')).toHaveCount(0);
+    const tool = page.locator('details[data-tool=get_offerings]');
+    await tool.getByRole('button', { name: 'Call over REST' }).click();
+    await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText('over REST');
+    await expect(tool.getByRole('button', { name: 'Call', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Greetings' }).click();
+    await expect(page.getByRole('link', { name: 'All greetings' })).toBeVisible();
+    await expect(page.getByText('Ask your agent to say hello')).toHaveCount(0);
+    expect(await registeredTools(page)).toEqual([]);
+  });
+  await site.close();
+});
