@@ -37,7 +37,7 @@ it('counts what is read: pages, Markdown, documents, endpoints', async () => {
       await request(path, { headers: CLAUDE });
     }
     await request('/about', { headers: { ...CLAUDE, accept: 'text/markdown, text/html;q=0.5' } });
-    await request('/llms.txt', { headers: CLAUDE });
+    for (const path of ['/about.md', '/llms.txt', '/robots.txt']) await request(path, { headers: CLAUDE });
     await request('/.well-known/nothing', { headers: CLAUDE });
     await request('/api/mcp/bio', { headers: CLAUDE });
     await request('/api/mcp/essays/search?limit=0', { headers: CLAUDE });
@@ -46,7 +46,8 @@ it('counts what is read: pages, Markdown, documents, endpoints', async () => {
   expect(counted).toEqual([
     'document  refused ClaudeBot 1',
     'document /llms.txt answered ClaudeBot 1',
-    'markdown  answered ClaudeBot 1',
+    'document /robots.txt answered ClaudeBot 1',
+    'markdown  answered ClaudeBot 2',
     'page  answered ClaudeBot 4',
     'page  refused ClaudeBot 1',
     'rest  refused ClaudeBot 1',

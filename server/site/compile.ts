@@ -1,6 +1,5 @@
 /** Content → bundle → registry → everything that is served. */
 import { listManifests } from '../../manifests/index.ts';
-import { WEB_APP_MANIFEST_PATH } from '../../manifests/paths.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
@@ -136,9 +135,6 @@ export function createCompiler({
           ...assetFiles(files),
           ...mediaFiles(content.media.values()),
         ]),
-        documents: new Set(
-          documents.map(({ path }) => path).filter((path) => path !== WEB_APP_MANIFEST_PATH),
-        ),
         pictures: pictures.list(content.media.values()),
         drawings,
         errorPage: represent(htmlPage(errorPage(view), { config, surfaces: switches }), compression),

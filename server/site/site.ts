@@ -25,8 +25,6 @@ export interface Site {
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;
   /** What is served, by path: pages, documents, prepared API answers and assets. */
   readonly representations: ReadonlyMap<string, Representation>;
-  /** Paths of the discovery documents. */
-  readonly documents: ReadonlySet<string>;
   /** The owner's pictures in their sizes, made when they are first asked for, by path. */
   readonly pictures: ReadonlyMap<string, LazyRepresentation>;
   /** Title pages and icons, drawn when they are first asked for. */

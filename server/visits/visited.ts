@@ -1,4 +1,6 @@
 /** Which door of the site a request came to. */
+import { ROBOTS_PATH } from '../../manifests/paths.ts';
+import { documentPaths } from '../../web/runtime/documents.ts';
 import { TOOLS_PATH } from '../../web/runtime/routes.ts';
 import { askedPage } from '../http/asked-page.ts';
 import type { HeaderReader } from '../http/respond.ts';
@@ -17,8 +19,7 @@ export interface Asked {
 export function visitedBy({ method, path, header }: Asked, site: Site): Visited | undefined {
   if (method === 'OPTIONS') return undefined;
   if (path.startsWith('/api')) return visitedApi(method, path, site);
-  if (site.documents.has(path)) return { surface: 'document', target: path };
-  if (path.startsWith('/.well-known/')) return { surface: 'document', target: '' };
+  if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
   if (isPartOfPage(path, site)) return undefined;
   const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
   return { surface: format === 'markdown' ? 'markdown' : 'page', target: '' };
@@ -33,8 +34,14 @@ function visitedApi(method: string, path: string, { endpoints, registry }: Site)
   return { surface: 'rest', target: endpoints.has(path) ? path : '' };
 }
 
+const documents = new Set<string>([...Object.values(documentPaths), ROBOTS_PATH]);
+
+function isDocument(path: string): boolean {
+  return path.startsWith('/.well-known/') || documents.has(path);
+}
+
 function isPartOfPage(path: string, { representations, pictures, drawings }: Site): boolean {
-  if (path.startsWith('/library/') || pictures.has(path) || drawings.byPath.has(path)) return true;
-  const type = representations.get(path)?.variants.identity.headers['content-type'];
-  return type !== undefined && !/^text\/(html|markdown)/.test(type);
+  const contentType = representations.get(path)?.variants.identity.headers['content-type'];
+  if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
+  return path.startsWith('/library/') || pictures.has(path) || drawings.byPath.has(path);
 }

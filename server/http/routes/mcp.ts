@@ -27,40 +27,44 @@ const PREFLIGHT: Headers = {
 
 export type McpAnswerer = (api: ApiRequest) => Promise<Response>;
 
+/** Answers, and counts what was called. */
 export function createMcpAnswerer(services: Services): McpAnswerer {
-  const { publicUrl, writeLimit } = services.config;
-  const requireKnownCaller = createCallerGuard(publicUrl);
-
-  async function answerMessage(api: ApiRequest, onCall: CallListener): Promise<Response> {
-    const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
-    const isPreflight = api.method === 'OPTIONS';
-    let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
-    const telemetry = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
-    try {
-      if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
-      requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') });
-      if (isPreflight) return new Response(null, { status: 204, headers: { ...telemetry(), ...PREFLIGHT } });
-      if (api.method !== 'POST') throw notAllowed(api.method);
-      if (quota.exceeded) throw overLimit(quota);
-      const body = await readJsonBody(api.request);
-      quota = await countBatch(body, client, quota, services);
-      if (quota.exceeded) throw overLimit(quota);
-      return await answer({ api, body, client, headers: telemetry(), onCall }, services);
-    } catch (error) {
-      return rpcProblemResponse(error, {
-        origin: publicUrl,
-        path: api.path,
-        headers: { ...telemetry(), ...allow(error) },
-        log: services.log,
-      });
-    }
-  }
-
+  const answerMessage = createMessageAnswerer(services);
   return async (api) => {
     const calls = countCalls(api.header, services.visits);
     const response = await answerMessage(api, calls.onCall);
     if (api.method !== 'OPTIONS') calls.end(response.status);
     return response;
+  };
+}
+
+function createMessageAnswerer(services: Services) {
+  const { publicUrl, writeLimit } = services.config;
+  const requireKnownCaller = createCallerGuard(publicUrl);
+
+  return async (api: ApiRequest, onCall: CallListener): Promise<Response> => {
+    const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
+    const isPreflight = api.method === 'OPTIONS';
+    let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
+    const headers = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
+    try {
+      if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
+      requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') });
+      if (isPreflight) return new Response(null, { status: 204, headers: { ...headers(), ...PREFLIGHT } });
+      if (api.method !== 'POST') throw notAllowed(api.method);
+      if (quota.exceeded) throw overLimit(quota);
+      const body = await readJsonBody(api.request);
+      quota = await countBatch(body, client, quota, services);
+      if (quota.exceeded) throw overLimit(quota);
+      return await answer({ api, body, client, headers: headers(), onCall }, services);
+    } catch (error) {
+      return rpcProblemResponse(error, {
+        origin: publicUrl,
+        path: api.path,
+        headers: { ...headers(), ...allow(error) },
+        log: services.log,
+      });
+    }
   };
 }
 
