@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResources } from '../../web/runtime/resources.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { sampleContext } from '../testing/sample.ts';
-import { readResource } from './read-resource.ts';
+import { readResourceForClient } from './read-resource.ts';
 
 let context: Awaited<ReturnType<typeof sampleContext>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-describe('readResource', () => {
+describe('readResourceForClient', () => {
   it('tells the log what failed, and the client nothing of it', async () => {
     const { bundle } = context;
     const surface = { registry: createRegistry(bundle), resources: createResources(bundle) };
@@ -23,7 +23,9 @@ describe('readResource', () => {
       onFault: (error: unknown) => void heard.push(error),
     };
     const uri = `resource://${bundle.site.key}/essays/${bundle.essays[0]?.slug}`;
-    const error: unknown = await readResource(surface, uri, broken).catch((reason: unknown) => reason);
+    const error: unknown = await readResourceForClient(surface, uri, broken).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(ProtocolError);
     expect(String(error)).not.toContain('machine');
     expect(heard).toEqual([failure]);

@@ -1,47 +1,25 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { ProblemError } from '../../web/runtime/problems.ts';
+import { ProblemError, problemTypes } from '../../web/runtime/problems.ts';
+import { type ResourceSource, type ResourceText, readResource } from '../../web/runtime/read-resource.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
-import { findEssay } from '../../web/runtime/tools/find-essay.ts';
-import { slugOfUri } from './essay-template.ts';
-import type { McpSurface } from './surface.ts';
-
-/** The text of a resource, as the protocol carries it. */
-export interface ResourceText {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
-}
 
 /**
- * Reads one of the resources, or an essay by the template.
+ * Reads a resource; failures are those of the protocol.
  *
  * @throws ResourceNotFoundError that names what there is
  */
-export async function readResource(
-  { resources, registry }: Pick<McpSurface, 'resources' | 'registry'>,
+export async function readResourceForClient(
+  source: ResourceSource,
   uri: string,
   context: ToolContext,
 ): Promise<ResourceText> {
-  const resource = resources.find((candidate) => candidate.uri === uri);
-  if (resource) {
-    const content = await resource.read(registry, context);
-    return { uri, mimeType: resource.mimeType, text: JSON.stringify(content) };
-  }
-  const slug = slugOfUri(context.bundle, uri);
-  if (slug !== undefined) return readEssay(uri, slug, context);
-  const known = resources.map((candidate) => candidate.uri).join(', ');
-  throw new ResourceNotFoundError(uri, `This site has no resource of that URI. The resources are ${known}.`);
-}
-
-async function readEssay(uri: string, slug: string, context: ToolContext): Promise<ResourceText> {
-  const { bundle, bodyOf } = context;
   try {
-    const { slug: found, title } = findEssay(bundle, slug);
-    const { content } = await bodyOf(found);
-    return { uri, mimeType: 'text/markdown', text: `# ${title}\n\n${content}` };
+    return await readResource(source, uri, context);
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw fault(error, context);
-    throw new ResourceNotFoundError(uri, [error.message, ...error.hints].join(' '));
+    if (error instanceof ProblemError && problemTypes[error.problem].status === 404) {
+      throw new ResourceNotFoundError(uri, [error.message, ...error.hints].join(' '));
+    }
+    throw fault(error, context);
   }
 }
 

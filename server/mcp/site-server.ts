@@ -1,11 +1,11 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server';
+import { completeSlug } from '../../web/runtime/essay-template.ts';
 import { ProblemError, problemTypes, toProblem } from '../../web/runtime/problems.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { call, toToolResult, unknownTool } from '../../web/runtime/tools/registry.ts';
 import type { CallListener } from './count-calls.ts';
-import { completeSlug } from './essay-template.ts';
-import { readResource } from './read-resource.ts';
+import { readResourceForClient } from './read-resource.ts';
 import type { McpSurface } from './surface.ts';
 
 /** How long a client may keep a list, in milliseconds: as long as the discovery documents. */
@@ -57,7 +57,7 @@ export function createSiteServer(surface: McpSurface, context: ToolContext, onCa
   server.setRequestHandler('resources/list', () => ({ resources: [...resourceEntries] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...templates] }));
   server.setRequestHandler('resources/read', async ({ params }) => ({
-    contents: [await readResource(surface, params.uri, context)],
+    contents: [await readResourceForClient(surface, params.uri, context)],
   }));
   server.setRequestHandler('prompts/list', () => ({ prompts: [...promptEntries] }));
   server.setRequestHandler('prompts/get', ({ params }) => showPrompt(surface, params, context));
@@ -78,7 +78,9 @@ async function showPrompt(
   const prompt = surface.prompts.find((candidate) => candidate.name === name);
   if (!prompt) throw unknownPrompt(surface);
   const attached = surface.resources.filter((resource) => prompt.attachments.includes(resource.name));
-  const resources = await Promise.all(attached.map(({ uri }) => readResource(surface, uri, context)));
+  const resources = await Promise.all(
+    attached.map(({ uri }) => readResourceForClient(surface, uri, context)),
+  );
   const message = <Content>(content: Content) => ({ role: 'user' as const, content });
   return {
     description: prompt.description,

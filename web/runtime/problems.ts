@@ -73,6 +73,12 @@ export const problemTypes = {
     meaning: 'The site has no tool of this name.',
     recovery: 'Use a name from the hints, which hold all names, or ask for the list of tools again.',
   },
+  'resource-not-found': {
+    status: 404,
+    title: 'No such resource',
+    meaning: 'The site has no resource of this URI.',
+    recovery: 'Use a URI from the hints; GET /api/mcp/resources lists them all.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',

@@ -127,6 +127,33 @@ describe('GET /api/mcp/resources', () => {
     expect(await jsonAt('/api/mcp/resources/live-status')).toEqual(await answer('get_live_status'));
   });
 
+  it('reads any by its URI, essays too, as the Model Context Protocol does', async () => {
+    const read = async (uri: string) =>
+      (await jsonAt(`/api/mcp/resources/read?uri=${encodeURIComponent(uri)}`)) as {
+        contents: { uri: string; mimeType: string; text: string }[];
+      };
+    const { key } = service.site().bundle.site;
+    const [bio] = (await read(`resource://${key}/bio`)).contents;
+    expect(JSON.parse(bio?.text ?? '')).toEqual(await jsonAt('/api/mcp/resources/bio'));
+    const uri = `resource://${key}/essays/agents-need-a-doorbell`;
+    expect((await read(uri)).contents).toEqual([
+      { uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# Agents Need a Doorbell\n\n/) },
+    ]);
+  });
+
+  it('says which URIs there are, and that one is needed', async () => {
+    const { hints } = await readProblem(
+      await get('/api/mcp/resources/read?uri=resource://elsewhere/bio'),
+      'resource-not-found',
+    );
+    expect(hints).toHaveLength(4);
+    await readProblem(
+      await get('/api/mcp/resources/read?uri=resource://wren-castellane/essays/none'),
+      'essay-not-found',
+    );
+    await readProblem(await get('/api/mcp/resources/read'), 'invalid-input');
+  });
+
   it('lets anyone keep what depends on the content alone, and nobody the live status', async () => {
     const cachingOf = async (name: string) =>
       (await get(`/api/mcp/resources/${name}`)).headers.get('cache-control');

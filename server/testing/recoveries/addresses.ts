@@ -1,5 +1,5 @@
 /** Nothing is there, or not for this method. */
-import { toolPath } from '../../../web/runtime/routes.ts';
+import { RESOURCES_PATH, toolPath } from '../../../web/runtime/routes.ts';
 import { readProblem } from '../read-problem.ts';
 import { post, type Recovery, success, visit } from './recovery.ts';
 import { methodSaid, pathSaid, valueSaid } from './said.ts';
@@ -29,6 +29,14 @@ const toolNotFound: Recovery = async () => {
   return problem;
 };
 
+const resourceNotFound: Recovery = async () => {
+  const service = await visit();
+  const read = (uri: string) => service.request(`${RESOURCES_PATH}/read?uri=${encodeURIComponent(uri)}`);
+  const problem = await readProblem(await read('resource://wren-castellane/biography'), 'resource-not-found');
+  await success(await read(valueSaid(problem)));
+  return problem;
+};
+
 const methodNotAllowed: Recovery = async () => {
   const service = await visit();
   const response = await service.request('/api/mcp/bio', { method: 'DELETE' });
@@ -43,5 +51,6 @@ export const addressRecoveries = {
   'route-not-found': routeNotFound,
   'essay-not-found': essayNotFound,
   'tool-not-found': toolNotFound,
+  'resource-not-found': resourceNotFound,
   'method-not-allowed': methodNotAllowed,
 };

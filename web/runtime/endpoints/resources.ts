@@ -1,5 +1,6 @@
-/** The resources by REST: a list, and each at the path of its name. */
+/** The resources by REST: a list, each at the path of its name, and any by its URI. */
 import { z } from 'zod/v3';
+import { type ResourceSource, readResource } from '../read-resource.ts';
 import type { Resource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
 import type { Registry } from '../tools/registry.ts';
@@ -7,7 +8,11 @@ import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
 import { noParameters, success } from './parameters.ts';
 
 export function resourceEndpoints(registry: Registry, resources: readonly Resource[]): readonly Endpoint[] {
-  return [listing(resources), ...resources.map((resource) => readingOf(resource, registry))];
+  return [
+    listing(resources),
+    readingByUri({ resources, registry }),
+    ...resources.map((resource) => readingOf(resource, registry)),
+  ];
 }
 
 const entrySchema = z
@@ -42,6 +47,32 @@ const listing = (resources: readonly Resource[]) =>
         pageScope,
         url: bundle.origin + resourcePath(name),
       })),
+    }),
+  });
+
+/** As `resources/read` of the Model Context Protocol answers, so that a client needs one reader for both. */
+const readingByUri = (source: ResourceSource) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `${RESOURCES_PATH}/read`,
+    operationId: 'readResource',
+    summary: 'A resource by its URI',
+    description:
+      'The text of a resource, or of an essay by resource://<site>/essays/<slug>, as the Model Context Protocol carries it.',
+    input: z.object({
+      uri: z.string().describe('URI of a resource, as the list has it, or of an essay.'),
+    }),
+    answer: z
+      .object({
+        status: success,
+        contents: z.array(z.object({ uri: z.string(), mimeType: z.string(), text: z.string() }).strict()),
+      })
+      .strict(),
+    freshness: 'never',
+    problems: ['resource-not-found', 'essay-not-found'],
+    handle: async ({ uri }, context) => ({
+      status: 'success' as const,
+      contents: [await readResource(source, uri, context)],
     }),
   });
 

@@ -1,5 +1,5 @@
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
-import { closest } from '../../web/runtime/closest.ts';
+import type { ContentBundle } from './bundle.ts';
+import { closest } from './closest.ts';
 
 /** Values a client is given to choose from at once (the specification's bound). */
 const MAX_SUGGESTIONS = 100;
