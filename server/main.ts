@@ -1,12 +1,11 @@
 /** The entry of the server: environment → settings → listen → graceful stop. */
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { type Config, InvalidSettingError, readConfig } from './config.ts';
 import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
 import { hashOf } from './hash.ts';
+import { listen } from './http/listen.ts';
 import { createProgress } from './progress.ts';
 import { say, sayError } from './say.ts';
 import { readAssets } from './site/assets.ts';
@@ -17,10 +16,6 @@ import { stopGracefully } from './stop-gracefully.ts';
 /** Beside this file's build lies that of the pages. */
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 
-// Node's defaults suit no public server: a slow sender may hold a socket for minutes.
-const SERVER_OPTIONS = { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
-const MAX_CONNECTIONS = 10_000;
-
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const foyer = await startFoyer({
@@ -29,13 +24,7 @@ async function main(): Promise<void> {
     cache: (log) => openCache(config, log),
     onProgress: createProgress(say),
   });
-  const server = serve({
-    fetch: foyer.app.fetch,
-    hostname: config.host,
-    port: config.port,
-    serverOptions: SERVER_OPTIONS,
-  }) as Server;
-  server.maxConnections = MAX_CONNECTIONS;
+  const server = listen(foyer.app, config);
   server.once('error', (error) => void failToListen(error, foyer));
   server.once('listening', () => {
     const { essays } = foyer.site().bundle;

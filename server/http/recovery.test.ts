@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fetchJson } from '../../web/page/fetch-json.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
@@ -14,6 +12,7 @@ import { messageRecoveries } from '../testing/recoveries/messages.ts';
 import { type Recovery, visit } from '../testing/recoveries/recovery.ts';
 import { waitRecoveries } from '../testing/recoveries/waits.ts';
 import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+import { listen } from './listen.ts';
 
 /** The one problem no server answers: the page says it when none does. */
 const serverUnreachable: Recovery = async () => {
@@ -24,7 +23,7 @@ const serverUnreachable: Recovery = async () => {
   if (!(error instanceof ProblemError)) throw new Error('The page reached a server that is not there.');
   const problem = problemSchema.parse(toProblem(error, SAMPLE_ORIGIN, '/api/mcp/bio'));
   expect(problem.hints.join()).toMatch(/call again/);
-  const server = serve({ fetch: service.app.fetch, hostname: '127.0.0.1', port }) as Server;
+  const server = listen(service.app, { host: '127.0.0.1', port });
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   expect(await call()).toMatchObject({ status: 'success' });

@@ -1,7 +1,7 @@
 /** The whole service on the sample content behind a real socket. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { listen } from '../http/listen.ts';
 import { type SampleService, startSample } from './sample.ts';
 
 export interface ListeningSample extends SampleService {
@@ -13,7 +13,7 @@ export async function listenSample(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ListeningSample> {
   const service = await startSample(settings);
-  const server = serve({ fetch: service.app.fetch, hostname: '127.0.0.1', port: 0 });
+  const server = listen(service.app, { host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   return {
     ...service,
@@ -21,7 +21,7 @@ export async function listenSample(
     async close() {
       await new Promise((resolve) => {
         server.close(resolve);
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.closeAllConnections();
       });
       await service.close();
     },

@@ -1,0 +1,180 @@
+/** What no client sends and attackers do, on a real socket. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ListeningSample, listenSample } from '../testing/listen.ts';
+import { rawGet, sendRaw, statusesOf } from '../testing/raw-request.ts';
+import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+
+let site: ListeningSample;
+beforeAll(async () => {
+  site = await listenSample({ RATE_LIMIT_PER_MINUTE: '1000000' });
+});
+afterAll(() => site.close());
+
+const HOST = `Host: ${new URL(SAMPLE_ORIGIN).host}`;
+const send = (bytes: string | Buffer) => sendRaw(site.address, bytes);
+const post = (path: string, ...lines: readonly string[]) =>
+  [`POST ${path} HTTP/1.1`, HOST, 'Connection: close', ...lines].join('\r\n');
+
+describe('one request', () => {
+  it.each([
+    ['two hosts', rawGet('/', HOST, 'Host: evil.example')],
+    ['one host twice', rawGet('/', HOST, HOST)],
+    ['two hosts in different letters', rawGet('/', HOST, 'hOsT: evil.example')],
+    ['no host', rawGet('/')],
+    ['two lengths', post('/api/mcp/contact', 'Content-Length: 1', 'Content-Length: 2', '', 'ab')],
+    ['a length and chunks', post('/mcp', 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', '')],
+    ['a length that is none', post('/mcp', 'Content-Length: +5', '', 'hello')],
+    ['a negative length', post('/mcp', 'Content-Length: -1', '', '')],
+    ['an unknown coding', post('/mcp', 'Transfer-Encoding: chunked, identity', '', '0', '', '')],
+    ['a chunk of no size', post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', 'hello', '0', '', '')],
+    ['a name with a space', rawGet('/', HOST, 'X Evil: 1')],
+    ['a folded header', rawGet('/', HOST, 'X-Evil: 1\r\n folded')],
+    ['a NUL in a header', rawGet('/', HOST, 'X-Evil: a\0b')],
+    ['a NUL in the path', rawGet('/\0', HOST)],
+    ['a line feed alone', `GET / HTTP/1.1\n${HOST}\n\nGET /healthz HTTP/1.1\n${HOST}\n\n`],
+    ['no protocol', 'hello\r\n\r\n'],
+    ['another protocol', `GET / HTTP/9.9\r\n${HOST}\r\n\r\n`],
+  ])('with %s is refused, and nothing after it is heard', async (_case, bytes) => {
+    // The server is to close the connection, not the client.
+    const open = bytes.replace('Connection: close\r\n', '');
+    const answer = await send(`${open}GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);
+    expect(statusesOf(answer)).toEqual([400]);
+  });
+
+  it('with headers that are too long is refused', async () => {
+    expect(statusesOf(await send(rawGet('/', HOST, `X-Long: ${'a'.repeat(20_000)}`)))).toEqual([431]);
+    expect(statusesOf(await send(rawGet(`/${'a'.repeat(20_000)}`, HOST)))).toEqual([431]);
+  });
+
+  it('with a body that is too long is refused, whether its length is told or not', async () => {
+    const type = 'Content-Type: application/json';
+    const body = ' '.repeat(40_000);
+    const told = post('/mcp', type, `Content-Length: ${body.length}`, '', body);
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    for (const path of ['/mcp', '/api/mcp/contact', '/api/mcp/tools/get_offerings']) {
+      expect(statusesOf(await send(told.replace('/mcp', path)))).toEqual([413]);
+      expect(statusesOf(await send(post(path, type, 'Transfer-Encoding: chunked', '', chunk)))).toEqual([
+        413,
+      ]);
+    }
+  });
+});
+
+describe('a foreign host', () => {
+  const evil = 'Host: evil.example';
+
+  it.each([
+    '/',
+    '/essays',
+    '/essays?q=trust',
+    '/essays/agents-need-a-doorbell/',
+    '/guestbook',
+    '/nothing-here',
+    '/index.md',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/openapi.json',
+    '/.well-known/mcp/server-card.json',
+    '/api/mcp/articles',
+    '/api/mcp/essays/search?q=trust',
+    '/api/mcp/nothing',
+    'http://evil.example/',
+    'http://evil.example/api/mcp/articles',
+  ])('is not said again in the answer to %s', async (target) => {
+    const answer = await send(
+      rawGet(target, evil, 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example'),
+    );
+    expect(statusesOf(answer)).toHaveLength(1);
+    expect(answer).not.toContain('evil.example');
+  });
+
+  it('leads nobody elsewhere by a redirect', async () => {
+    for (const path of ['/essays/', '//essays/', '/essays/%2e%2e/', '/\\evil.example/']) {
+      const [, location = '/'] = /^location: (.*)\r$/im.exec(await send(rawGet(path, evil))) ?? [];
+      expect(location, path).toMatch(/^\/(?![/\\])/);
+    }
+  });
+});
+
+describe('a path', () => {
+  const SECRETS = /BEGIN|root:|"scripts"|sqlite|DATABASE_URL|import \w+ from/i;
+
+  /** Ways to climb out of a folder, in pieces. */
+  const piece = fc.constantFrom(
+    ...[
+      '..',
+      '.',
+      '%2e%2e',
+      '%2E.',
+      '..%2f',
+      '%2f',
+      '%5c',
+      '\\',
+      '%00',
+      '%',
+      '%zz',
+      '%c0%ae',
+      '%ff',
+      ';',
+      '..;',
+    ],
+    ...[
+      'etc',
+      'passwd',
+      '.env',
+      '.git',
+      'config',
+      'package.json',
+      'data',
+      'foyer.db',
+      'assets',
+      'media',
+      'library',
+    ],
+  );
+  const target = fc
+    .array(fc.tuple(piece, fc.constantFrom('/', '//', '')), { minLength: 1, maxLength: 8 })
+    .map((pieces) => `/${pieces.flat().join('')}`);
+
+  it('leads to what is listed and nowhere else, however it climbs', async () => {
+    await fc.assert(
+      fc.asyncProperty(target, async (path) => {
+        const answer = await send(rawGet(path, HOST));
+        const [status = 0] = statusesOf(answer);
+        expect([200, 308, 400, 404]).toContain(status);
+        if (status === 200) expect(answer).not.toMatch(SECRETS);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    '/../../etc/passwd',
+    '/assets/../../package.json',
+    '/media/%2e%2e/site.yaml',
+    '/library/..%2f..%2fdata',
+  ])('like %s is not found', async (path) => {
+    expect(statusesOf(await send(rawGet(path, HOST)))).toEqual([404]);
+  });
+
+  it('is answered whatever bytes it is made of', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 60 }), async (bytes) => {
+        const path = Buffer.from(bytes.filter((byte) => byte > 32 && byte !== 127));
+        const head = Buffer.from(` HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);
+        const [status = 0] = statusesOf(await send(Buffer.concat([Buffer.from('GET /'), path, head])));
+        expect(status).toBeGreaterThanOrEqual(200);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('goes on answering after all this', async () => {
+  const answer = await send(rawGet('/healthz', HOST));
+  expect(statusesOf(answer)).toEqual([200]);
+  expect((await send(rawGet('/', HOST))).includes(SAMPLE_ORIGIN)).toBe(true);
+});
