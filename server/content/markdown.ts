@@ -34,7 +34,7 @@ export interface RenderedMarkdown {
 const LEAD_LENGTH = 1000;
 
 /** Ids that the page around the text has already. */
-const TAKEN_IDS = ['main', 'foyer-tools'];
+const TAKEN_IDS = ['main', 'foyer-tools', 'site-footer'];
 
 /** Renders with code in its colours; what a language needs for that is loaded when it is first met. */
 export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {

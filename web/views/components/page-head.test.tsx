@@ -4,6 +4,7 @@ import { renderDocument } from '../render-document.ts';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../sample-context.ts';
 import type { ViewContext } from '../view-context.ts';
 import { PageHead } from './page-head.tsx';
+import { SiteFooter } from './site-footer.tsx';
 
 const context = sampleContext();
 const { bundle } = context;
@@ -24,6 +25,11 @@ function inLocale(locale: string): ViewContext {
 }
 
 describe('the head of a page', () => {
+  it('lets nothing be painted before the last part of the page is there', () => {
+    const [, id] = /<link rel="expect" href="#([\w-]+)" blocking="render"/.exec(headOf({ path: '/' })) ?? [];
+    expect(renderDocument(<SiteFooter site={bundle.site} path="/" />)).toContain(` id="${id}"`);
+  });
+
   it('leads to the feeds, the icons, the manifest and the profiles elsewhere', () => {
     const links = [
       ...headOf({ path: '/' }).matchAll(/<link rel="([^"]*)"(?: type="([^"]*)")? href="([^"]*)"/g),

@@ -1,3 +1,4 @@
+import { raw } from 'hono/html';
 import { mix } from '../../runtime/colour.ts';
 import { documentPaths } from '../../runtime/documents.ts';
 import type { Site } from '../../runtime/model.ts';
@@ -7,11 +8,18 @@ import { scriptJson } from '../script-json.ts';
 import { structuredData } from '../structured-data/index.ts';
 import type { PageAssets, ViewContext } from '../view-context.ts';
 import { OpenGraph } from './open-graph.tsx';
+import { FOOTER_ID } from './site-footer.tsx';
 
 interface PageHeadProps {
   readonly context: ViewContext;
   readonly meta: PageMeta;
 }
+
+/**
+ * Nothing is painted of half a page, which would move as the rest comes (HTML, link type "expect"). As text, because
+ * JSX takes `blocking` for itself.
+ */
+const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
 /** Of black in the accent, in the frame that a browser in the dark draws around a page. */
 const DARKER = 0.5;
@@ -24,6 +32,7 @@ export function PageHead({ context, meta }: PageHeadProps) {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{titleOf(meta, site)}</title>
+      {WHOLE_PAGE}
       <PageAssetLinks assets={assets} />
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />

@@ -5,9 +5,12 @@ import { currentPage } from './current-page.ts';
 
 const routes = canonicalRoutes.filter(({ path }) => path === '/guestbook' || path === '/legal');
 
+/** No heading of an essay may have it. */
+export const FOOTER_ID = 'site-footer';
+
 export function SiteFooter({ site, path }: { readonly site: Site; readonly path: string | undefined }) {
   return (
-    <footer class="site-footer">
+    <footer class="site-footer" id={FOOTER_ID}>
       {site.notice !== undefined && <p class="notice">{site.notice}</p>}
       <nav aria-label="Footer">
         <ul class="bare link-row">
