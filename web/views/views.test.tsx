@@ -131,7 +131,9 @@ describe.each(everyPage)('the page %s', (_path, html) => {
   it('links nowhere but to the web, to mail and within the site', () => {
     const links = all(html, /\shref="([^"]*)"/g).map(([, href = '']) => href);
     expect(
-      links.filter((href) => !/^(https?:\/\/|mailto:|\/|#main$|#takeaway-1$|#quote-1$)/.test(href)),
+      links.filter(
+        (href) => !/^(https?:\/\/|mailto:|\/|#main$|#site-footer$|#takeaway-1$|#quote-1$)/.test(href),
+      ),
     ).toEqual([]);
   });
 
