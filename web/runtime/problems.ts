@@ -77,7 +77,7 @@ export const problemTypes = {
     status: 404,
     title: 'No such resource',
     meaning: 'The site has no resource of this URI.',
-    recovery: 'Use a URI from the hints; GET /api/mcp/resources lists them all.',
+    recovery: 'Use a URI from the hints, which hold all of them.',
   },
   'method-not-allowed': {
     status: 405,

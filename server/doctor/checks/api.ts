@@ -40,14 +40,19 @@ function operationsOf(document: Shape): readonly Operation[] {
 /** Every GET that needs nothing. */
 async function answers(visit: Visit): Promise<Outcome> {
   const outcomes: Outcome[] = [];
-  for (const { method, path } of operationsOf(await visit.json(OPENAPI))) {
-    if (method !== 'get' || path.includes('{')) continue;
+  for (const { method, path, operation } of operationsOf(await visit.json(OPENAPI))) {
+    if (method !== 'get' || needsInput(operation)) continue;
     const { status, text } = await visit.get(path);
     outcomes.push(
       status === 200 && isJson(text) ? OK : wrong(`GET ${path} answers ${status}.`, 'See what the log says.'),
     );
   }
   return firstWrong(outcomes);
+}
+
+/** A part of the path or a parameter that must be given. */
+function needsInput({ parameters }: Shape): boolean {
+  return Array.isArray(parameters) && parameters.some((one) => isShape(one) && one.required === true);
 }
 
 function isJson(text: string): boolean {
