@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLI } from './testing/built.ts';
 import { copyContent, essayText } from './testing/content-copy.ts';
 import { freePort } from './testing/free-port.ts';
 import { runNode } from './testing/program.ts';
 import { SAMPLE_CONTENT } from './testing/sample.ts';
 
-/** Runs an owner's command from the sources. */
 const owner = (parameters: readonly string[], settings: Record<string, string> = {}) =>
-  runNode(['--import', 'tsx', 'server/cli.ts', ...parameters], settings);
+  runNode([CLI, ...parameters], settings);
 
 describe('npm run owner', () => {
   it('checks the sample content and counts what is in it', async () => {

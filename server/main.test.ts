@@ -1,25 +1,21 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from './faults/built-server.ts';
+import { MAIN } from './testing/built.ts';
 import { copyContent } from './testing/content-copy.ts';
 import { freePort } from './testing/free-port.ts';
 import { runNode } from './testing/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from './testing/sample.ts';
 
-const MAIN = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
-
 let dataDir: string;
 let server: BuiltServer;
 
 beforeAll(async () => {
-  if (!existsSync(MAIN)) throw new Error('There is no dist/server/main.js. Run: npm run build');
   dataDir = await temporaryFolder();
   server = await startBuilt({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 }, 60_000);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CLI } from '../testing/built.ts';
 import { HOSTILE, type Owner, STEERING, seatOwner } from '../testing/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -39,7 +40,7 @@ describe('export', () => {
   it('ends quietly when its reader has read enough', async () => {
     const owner = await seatOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', 'export'], {
+    const child = spawn(process.execPath, [CLI, 'export'], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { DATA_DIR: owner.folder },
     });

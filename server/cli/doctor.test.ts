@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { type BuiltServer, killAll, startBuilt } from '../faults/built-server.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../testing/altering-proxy.ts';
+import { CLI } from '../testing/built.ts';
 import { copyContent } from '../testing/content-copy.ts';
 import { freePort } from '../testing/free-port.ts';
 import { runNode } from '../testing/program.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 const run = (parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runNode(['--import', 'tsx', 'server/cli.ts', 'doctor', ...parameters], {
+  runNode([CLI, 'doctor', ...parameters], {
     CONTENT_DIR: SAMPLE_CONTENT,
     DATA_DIR: folder,
     ...settings,

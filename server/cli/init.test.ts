@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer, bundleOf, contextOf } from '../../web/runtime/testing/site.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { createContentReader } from '../content/read-content.ts';
+import { CLI } from '../testing/built.ts';
 import { runNode } from '../testing/program.ts';
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../testing/sample.ts';
 import { questions, type Typed } from './init/answers.ts';
@@ -28,7 +29,7 @@ async function freshClone(): Promise<string> {
 }
 
 const init = (clone: string, ...parameters: readonly string[]) =>
-  runNode(['--import', 'tsx', 'server/cli.ts', 'init', ...parameters], {
+  runNode([CLI, 'init', ...parameters], {
     CONTENT_DIR: join(clone, 'content'),
     TZ: 'Europe/Lisbon',
   });

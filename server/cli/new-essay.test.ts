@@ -8,6 +8,7 @@ import { essayDraft, onOneLine } from '../content/essay-draft.ts';
 import { parseEssay } from '../content/parse-essay.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { slugOf } from '../content/slug-of.ts';
+import { CLI } from '../testing/built.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { runNode } from '../testing/program.ts';
 
@@ -18,7 +19,7 @@ async function sampleCopy(): Promise<ContentCopy> {
 }
 
 const newEssay = ({ folder }: ContentCopy, ...parameters: readonly string[]) =>
-  runNode(['--import', 'tsx', 'server/cli.ts', 'new', 'essay', ...parameters], { CONTENT_DIR: folder });
+  runNode([CLI, 'new', 'essay', ...parameters], { CONTENT_DIR: folder });
 
 describe('new essay', () => {
   it('begins a draft of today in the first pillar, and says how to go on', async () => {

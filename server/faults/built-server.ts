@@ -1,15 +1,12 @@
 /** The built server as a process of its own, which can be killed. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CLI, MAIN } from '../testing/built.ts';
 import { freePort } from '../testing/free-port.ts';
 import { SAMPLE_CONTENT } from '../testing/sample.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 const MAX_EXPORT = 1024 * 1024 * 1024;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -102,7 +99,6 @@ export async function exported(settings: Settings): Promise<readonly Readonly<Re
 }
 
 function launch(settings: Settings): ChildProcess {
-  if (!existsSync(MAIN)) throw new Error('There is no dist/server/main.js: run npm run build.');
   const server = spawn(process.execPath, [MAIN], {
     env: {
       CONTENT_DIR: SAMPLE_CONTENT,

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../storage/database.ts';
 import { createStores, type Stores } from '../storage/stores.ts';
 import type { Database } from '../storage/tables.ts';
+import { CLI } from './built.ts';
 import { type ProgramResult, runNode } from './program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
 
@@ -32,7 +33,7 @@ export async function seatOwner(settings: Readonly<Record<string, string>> = {})
     return new Date(time);
   };
   const run = (...parameters: readonly string[]) =>
-    runNode(['--import', 'tsx', 'server/cli.ts', ...parameters], {
+    runNode([CLI, ...parameters], {
       CONTENT_DIR: SAMPLE_CONTENT,
       DATA_DIR: folder,
       ...settings,

@@ -20,6 +20,7 @@ import { type Foyer, startFoyer } from '../start.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createGreetingStore } from '../storage/greetings.ts';
 import { createInquiryStore } from '../storage/inquiries.ts';
+import { memoryCache } from './memory-cache.ts';
 import { SAMPLE_CONTENT } from './sample-folder.ts';
 
 export { SAMPLE_CONTENT };
@@ -96,6 +97,9 @@ export async function sampleContext(
   };
 }
 
+/** What one service of a test file has made, the next one finds. */
+const samples = memoryCache();
+
 export interface SampleService extends Foyer {
   /** Sends a request through the app, without a socket. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
@@ -114,7 +118,7 @@ export async function startSample(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const foyer = await startFoyer({ config, assets: NO_ASSETS, now });
+  const foyer = await startFoyer({ config, assets: NO_ASSETS, now, cache: () => samples });
   return {
     ...foyer,
     request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),
