@@ -37,3 +37,17 @@ for (const path of EVERY_PATH) {
     if (path === '/nothing-here') misconduct.errors.length = 0;
   });
 }
+
+test('nothing moves when the widget counts what has come since the last page', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 812 });
+  const button = page.locator('foyer-greetings [part=button]');
+  const listed = page.waitForResponse('**/api/mcp/greetings?*');
+  await page.goto('/');
+  await listed;
+  await expect(button).toBeVisible();
+  const data = { message: 'Hello to whoever turns the page', agent_name: 'Page turner' };
+  expect((await request.post('/api/mcp/greetings', { data })).status()).toBe(200);
+  await page.goto('/essays');
+  await expect(button.locator('.count')).toBeVisible();
+  expect(await shifts(page)).toEqual([]);
+});

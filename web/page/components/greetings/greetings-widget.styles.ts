@@ -44,7 +44,11 @@ export const styles = css`
     color: var(--link, LinkText);
   }
 
+  /* Over the corner of the button, which so keeps its size and its place. */
   .count {
+    position: absolute;
+    inset-block-start: -0.375rem;
+    inset-inline-end: -0.25rem;
     box-sizing: border-box;
     min-inline-size: 1.5em;
     padding-inline: 0.4em;
@@ -184,12 +188,6 @@ export const styles = css`
       justify-content: center;
       min-inline-size: 2.75rem;
       padding: 0.5rem;
-    }
-
-    .count {
-      position: absolute;
-      inset-block-start: -0.375rem;
-      inset-inline-end: -0.25rem;
     }
 
     :host([away]:not([open])) [part='button']:not(:focus-visible) {
