@@ -1,4 +1,5 @@
 /** What the press does, as data that goes to its process, and what comes back. */
+import type { Encoding } from '../http/content-encoding.ts';
 import type { Inspection } from '../pictures/inspect-picture.ts';
 import type { MediaFile, PictureFormat } from '../pictures/media-file.ts';
 import type { Design } from '../site/drawings/design.ts';
@@ -26,10 +27,16 @@ export interface InspectionJob {
   readonly path: string;
 }
 
-export type Job = DrawingJob | PictureJob | InspectionJob;
+/** The best encodings of some bytes. */
+export interface EncodingJob {
+  readonly kind: 'encoding';
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type Job = DrawingJob | PictureJob | InspectionJob | EncodingJob;
 
 /** The bytes of what was made, or what was found. */
-export type Worked = Uint8Array | Inspection;
+export type Worked = Uint8Array | Inspection | Readonly<Record<Encoding, Uint8Array>>;
 
 /** An error on its way between processes loses its class, so that it is told apart by `isChange`. */
 export type Answer = { readonly value: Worked } | { readonly error: unknown; readonly isChange: boolean };
@@ -43,6 +50,8 @@ export function failureOf(job: Job): string {
       return `The picture ${job.file.path} could not be made.`;
     case 'inspection':
       return `The picture ${job.path} could not be looked at.`;
+    case 'encoding':
+      return `${job.bytes.length} bytes could not be encoded.`;
     default:
       return job satisfies never;
   }

@@ -29,6 +29,10 @@ async function work(job: Job): Promise<Worked> {
       const { inspectPicture } = await import('../pictures/inspect-picture.ts');
       return inspectPicture(job.file, job.path);
     }
+    case 'encoding': {
+      const { encodeBest } = await import('./encode.ts');
+      return encodeBest(Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.length));
+    }
     default:
       return job satisfies never;
   }

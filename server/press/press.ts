@@ -1,5 +1,5 @@
 /**
- * Makes drawings and pictures in a process of its own, which is there only while there is something to make. So its
+ * Makes drawings, pictures and encodings in a process of its own, which is there only while there is something to make. So its
  * memory is free again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
 import type { Inspection, InspectPicture } from '../pictures/inspect-picture.ts';
+import type { Encodings } from './encode.ts';
 import { type Answer, type DrawingJob, failureOf, type Job, type PictureJob, type Worked } from './job.ts';
 
 export interface Press {
@@ -18,6 +19,8 @@ export interface Press {
   make(job: DrawingJob | PictureJob): Promise<Buffer<ArrayBuffer>>;
   /** Rejects where looking at the picture breaks the process or takes too long. */
   readonly inspect: InspectPicture;
+  /** The best encodings, which take many times the memory of the bytes while they are made. */
+  readonly encode: (bytes: Buffer<ArrayBuffer>) => Promise<Encodings>;
   close(): Promise<void>;
 }
 
@@ -85,6 +88,10 @@ export function createPress({
   return {
     make: async (job) => Buffer.from((await work(job)) as Uint8Array),
     inspect: async (file, path) => (await work({ kind: 'inspection', file, path })) as Inspection,
+    async encode(bytes) {
+      const { br, gzip } = (await work({ kind: 'encoding', bytes })) as Encodings;
+      return { br: Buffer.from(br), gzip: Buffer.from(gzip) };
+    },
     async close() {
       closed = true;
       stop();

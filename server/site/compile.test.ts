@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { readConfig } from '../config.ts';
 import { createContentReader } from '../content/read-content.ts';
+import { encodeBest } from '../press/encode.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
 import { openPress } from '../testing/open-press.ts';
@@ -15,7 +16,7 @@ const newCompiler = (settings: Readonly<Record<string, string>> = {}) =>
   createCompiler({
     assets: NO_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
-    compression: createCompressionCache(),
+    compression: createCompressionCache(encodeBest),
     press: openPress(),
   });
 

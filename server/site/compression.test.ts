@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { encodeBest } from '../press/encode.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
 import { type CompressionCache, createCompressionCache, quickCompression } from './compression.ts';
 
@@ -18,18 +19,18 @@ async function improve(cache: CompressionCache, signal = never): Promise<number>
 
 describe('createCompressionCache', () => {
   it('compresses so that the same bytes come out again', () => {
-    const { br, gzip } = createCompressionCache().compress('a', bytes);
+    const { br, gzip } = createCompressionCache(encodeBest).compress('a', bytes);
     expect(brotliDecompressSync(br ?? '').equals(bytes)).toBe(true);
     expect(gunzipSync(gzip ?? '').equals(bytes)).toBe(true);
   });
 
   it('does the work once for one hash', () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     expect(cache.compress('a', bytes)).toBe(cache.compress('a', bytes));
   });
 
   it('improves afterwards: smaller, and still the same bytes', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     const quick = cache.compress('a', bytes);
     expect(await improve(cache)).toBe(1);
     const best = cache.compress('a', bytes);
@@ -41,16 +42,16 @@ describe('createCompressionCache', () => {
 
   it('keeps the best beyond the process, so that the next need not make it', async () => {
     const kept = memoryCache();
-    const cache = createCompressionCache(kept);
+    const cache = createCompressionCache(encodeBest, kept);
     cache.compress('a', bytes);
     await improve(cache);
-    const next = createCompressionCache(kept);
+    const next = createCompressionCache(encodeBest, kept);
     expect(next.compress('a', bytes)).toEqual(cache.compress('a', bytes));
     expect(await improve(next)).toBe(0);
   });
 
   it('lets what is big wait for its encodings', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
     expect(big.length).toBeGreaterThan(1024 * 1024);
     expect(cache.compress('big', big)).toEqual({});
@@ -61,7 +62,7 @@ describe('createCompressionCache', () => {
   });
 
   it('tells what it knows without being asked for it', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     const quick = cache.compress('a', bytes);
     await improve(cache);
     expect(cache.peek.compress('a', bytes)).not.toEqual(quick);
@@ -70,13 +71,13 @@ describe('createCompressionCache', () => {
   });
 
   it('says every now and then that something is better, so that the worse can go', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     for (let index = 0; index < 250; index += 1) cache.compress(`${index}`, Buffer.from(`sheep ${index}`));
     expect(await improve(cache)).toBe(3);
   });
 
   it('improves nothing twice', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     cache.compress('a', bytes);
     await improve(cache);
     const best = cache.compress('a', bytes);
@@ -85,7 +86,7 @@ describe('createCompressionCache', () => {
   });
 
   it('forgets what was not asked for between two improvements', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     const before = { kept: cache.compress('kept', bytes), left: cache.compress('left', other) };
     await improve(cache);
     const kept = cache.compress('kept', bytes);
@@ -96,7 +97,7 @@ describe('createCompressionCache', () => {
   });
 
   it('leaves everything as it is once told to stop', async () => {
-    const cache = createCompressionCache();
+    const cache = createCompressionCache(encodeBest);
     const quick = cache.compress('a', bytes);
     expect(await improve(cache, AbortSignal.abort())).toBe(0);
     expect(cache.compress('a', bytes)).toBe(quick);

@@ -1,7 +1,7 @@
 /** Compressed bytes, remembered by content: quickly made when a site is compiled, best made afterwards. */
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { type Encoding, encodings } from '../http/content-encoding.ts';
+import { type Encodings, isBig, quickBrotli } from '../press/encode.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -32,20 +32,14 @@ interface Entry {
   used: boolean;
 }
 
-const QUICK_BROTLI = 4;
-const BEST_BROTLI = 11;
-/** The best of this size would take ten seconds of a processor and a hundred megabytes for a tenth less. */
-const BIG_BROTLI = 5;
-/** Bytes. */
-const BIG = 1024 * 1024;
-
 /** So many are better before they take the place of what there was; until then both are in memory. */
 const AT_ONCE = 100;
 
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
-export function createCompressionCache(cache: BuildCache = noBuildCache): CompressionCache {
+/** @param encode makes the best encodings */
+export function createCompressionCache(
+  encode: (bytes: Bytes) => Promise<Encodings>,
+  cache: BuildCache = noBuildCache,
+): CompressionCache {
   const entries = new Map<string, Entry>();
 
   /** Both of the best encodings as kept from before, if they are there. */
@@ -74,7 +68,7 @@ export function createCompressionCache(cache: BuildCache = noBuildCache): Compre
         if (!entry.used) {
           entries.delete(hash);
         } else if (!entry.best) {
-          const best = await compressBest(entry.bytes);
+          const best = await encode(entry.bytes);
           for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
           entry.compressed = best;
           entry.best = true;
@@ -96,7 +90,7 @@ function keyOf(encoding: Encoding, hash: string): string {
 export const quickCompression: Compression = {
   compress: (_hash, bytes) => ({
     get br() {
-      return brotliQuickly(bytes);
+      return quickBrotli(bytes);
     },
     get gzip() {
       return gzipSync(bytes);
@@ -105,34 +99,5 @@ export const quickCompression: Compression = {
 };
 
 function compressQuickly(bytes: Bytes): Compressed {
-  return bytes.length > BIG ? {} : { br: brotliQuickly(bytes), gzip: gzipSync(bytes) };
-}
-
-/** As a site is compressed while it is compiled. */
-export function brotliQuickly(bytes: Bytes): Bytes {
-  return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
-}
-
-async function compressBest(bytes: Bytes): Promise<Required<Compressed>> {
-  const quality = bytes.length > BIG ? BIG_BROTLI : BEST_BROTLI;
-  const [br, gz] = await Promise.all([
-    brotliAsync(bytes, { params: brotliParameters(bytes, quality) }),
-    gzipAsync(bytes, { level: 9 }),
-  ]);
-  return { br, gzip: gz };
-}
-
-function brotliParameters(bytes: Bytes, quality: number) {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // A window wider than the text only takes memory.
-    [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  };
-}
-
-function windowBits(length: number): number {
-  const wanted = Math.ceil(Math.log2(Math.max(1, length)));
-  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, wanted));
+  return isBig(bytes) ? {} : { br: quickBrotli(bytes), gzip: gzipSync(bytes) };
 }

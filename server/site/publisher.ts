@@ -70,7 +70,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     now,
     inspect: press.inspect,
   });
-  const compression = createCompressionCache(cache);
+  const compression = createCompressionCache(press.encode, cache);
   const compiler = createCompiler({ assets, config, compression, press, cache, preview });
   const gallery = createGallery(press, cache);
   const meanings = createEssayMeanings(cache, () => setImmediate());

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import lunr from 'lunr';
-import { brotliQuickly } from '../../../server/site/compression.ts';
+import { quickBrotli } from '../../../server/press/encode.ts';
 import type { Library } from '../../../web/runtime/library.ts';
 import { tokens } from '../../../web/runtime/search/tokens.ts';
 import { type Catalogue, files, type MadeIndex } from '../site-files.ts';
@@ -19,7 +19,7 @@ async function makeIndex(folder: string): Promise<MadeIndex> {
   const subject = indexOf(essays.map(({ category, tags }) => ({ subject: [category, ...tags].join(', ') })));
   const bytes = Buffer.from(JSON.stringify({ text, subject, vectors }));
   await writeFile(join(folder, files.index), bytes);
-  return { brotli: brotliQuickly(bytes).length };
+  return { brotli: quickBrotli(bytes).length };
 }
 
 function indexOf(documents: readonly Fields[]): lunr.Index {

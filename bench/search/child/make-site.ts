@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEssay } from '../../../server/content/parse-essay.ts';
 import { createContentReader } from '../../../server/content/read-content.ts';
-import { brotliQuickly } from '../../../server/site/compression.ts';
+import { quickBrotli } from '../../../server/press/encode.ts';
 import { createEssayMeanings } from '../../../server/site/essay-meaning.ts';
 import { type EssayDocument, publishEssays } from '../../../web/runtime/essays.ts';
 import { createLibrary } from '../../../web/runtime/library.ts';
@@ -37,7 +37,7 @@ async function makeSite(content: string, folder: string, essays: number, queries
     words: published.reduce((sum, { essay }) => sum + essay.wordCount, 0),
     meaning,
     bytes: library.length,
-    brotli: brotliQuickly(library).length,
+    brotli: quickBrotli(library).length,
   };
 }
 
