@@ -5,7 +5,7 @@ export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** SHA-256 of the text as UTF-8, in hexadecimal digits. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** SHA-256 of the content, in hexadecimal digits. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

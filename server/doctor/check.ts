@@ -18,6 +18,9 @@ export interface Check {
 export const OK: Outcome = { state: 'ok' };
 export const OFF: Outcome = { state: 'off' };
 
+/** How to mend what the site never answers of itself. */
+export const ALTERED = 'See whether a proxy alters it; else build the site anew.';
+
 /** What is wrong, and what to change. Messages of others, which may stand at its end, often lack the full stop. */
 export function wrong(what: string, mend: string): Outcome {
   return { state: 'wrong', wrong: /[.!?]$/.test(what) ? what : `${what}.`, mend };

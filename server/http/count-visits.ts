@@ -5,11 +5,11 @@ import { type Asked, visitedBy } from '../visits/visited.ts';
 import type { Services } from './services.ts';
 
 /** Redirects lead to what is counted. */
-const isRedirect = (status: number) => status > 300 && status < 304;
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /** Counts a request by its answer, of which it reads nothing but the status: to look further would slow it down. */
 export function countVisit(asked: Asked, { status }: Response, { site, visits }: Services): void {
-  if (isRedirect(status) || status === 308) return;
+  if (isRedirect(status)) return;
   const visited = visitedBy(asked, site());
   if (!visited) return;
   visits.count({

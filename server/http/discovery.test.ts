@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leftGreeting } from '../testing/left-greeting.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
 
 let service: SampleService;
@@ -9,12 +10,7 @@ let permalink: string;
 
 beforeAll(async () => {
   service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
-  const posted = await service.request('/api/mcp/greetings', {
-    method: 'POST',
-    body: JSON.stringify({ message: 'Good day to you all' }),
-    headers: { 'content-type': 'application/json' },
-  });
-  permalink = ((await posted.json()) as { permalink: string }).permalink.replace(SAMPLE_ORIGIN, '');
+  permalink = await leftGreeting(service);
 });
 afterAll(() => service.close());
 

@@ -1,5 +1,6 @@
 /** Pages in Markdown: their twins, and what is chosen between. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leftGreeting } from '../testing/left-greeting.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
 
 let service: SampleService;
@@ -7,12 +8,7 @@ let greeting: string;
 
 beforeAll(async () => {
   service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
-  const posted = await service.request('/api/mcp/greetings', {
-    method: 'POST',
-    body: JSON.stringify({ message: 'Good day to you all' }),
-    headers: { 'content-type': 'application/json' },
-  });
-  greeting = ((await posted.json()) as { permalink: string }).permalink.replace(SAMPLE_ORIGIN, '');
+  greeting = await leftGreeting(service);
 });
 afterAll(() => service.close());
 

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
-import { ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
 import type { Headers } from '../site/representation.ts';
 
 /** The codes that JSON-RPC 2.0 (section 5.1) has for a kind of problem; the SDK answers all else with -32000. */
@@ -26,7 +26,7 @@ export function rpcProblemResponse(
   if (data.status >= 500) log.error({ err: error, route: path }, 'request failed');
   const name = error instanceof ProblemError ? error.problem : 'internal-error';
   const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
-  const message = [data.detail, ...data.hints].join(' ');
+  const message = inWords({ message: data.detail, hints: data.hints });
   return new Response(
     JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: codes[name] ?? OTHER, message, data } }),
     {

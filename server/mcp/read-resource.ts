@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { ProblemError, problemTypes } from '../../web/runtime/problems.ts';
+import { inWords, ProblemError, problemTypes } from '../../web/runtime/problems.ts';
 import { type ResourceSource, type ResourceText, readResource } from '../../web/runtime/read-resource.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 
@@ -17,7 +17,7 @@ export async function readResourceForClient(
     return await readResource(source, uri, context);
   } catch (error) {
     if (error instanceof ProblemError && problemTypes[error.problem].status === 404) {
-      throw new ResourceNotFoundError(uri, [error.message, ...error.hints].join(' '));
+      throw new ResourceNotFoundError(uri, inWords(error));
     }
     throw fault(error, context);
   }

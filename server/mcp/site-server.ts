@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server';
 import { completeSlug } from '../../web/runtime/essay-template.ts';
-import { ProblemError, problemTypes, toProblem } from '../../web/runtime/problems.ts';
+import { inWords, ProblemError, problemTypes, toProblem } from '../../web/runtime/problems.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { call, toToolResult, unknownTool } from '../../web/runtime/tools/registry.ts';
@@ -111,7 +111,7 @@ function unknownPrompt({ prompts }: McpSurface): ProtocolError {
 function refusal(error: ProblemError, { bundle }: ToolContext): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    [error.message, ...error.hints].join(' '),
+    inWords(error),
     toProblem(error, bundle.origin, MCP_PATH),
   );
 }

@@ -199,6 +199,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** What is wrong and what to do about it, as one text for protocols that have no problem documents. */
+export function inWords({ message, hints }: Pick<ProblemError, 'message' | 'hints'>): string {
+  return [message, ...hints].join(' ');
+}
+
 export function problemUrl(origin: string, name: ProblemName): string {
   return `${origin}/problems/${name}`;
 }

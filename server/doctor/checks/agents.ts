@@ -1,14 +1,14 @@
 /** The manifests that agents and their scanners look for. */
-import { createHash } from 'node:crypto';
+
+import { sha256 } from '../../hash.ts';
 import { ownPath } from '../advertised.ts';
-import { type Check, firstWrong, type Outcome, WrongError, wrong } from '../check.ts';
+import { ALTERED, type Check, firstWrong, type Outcome, WrongError, wrong } from '../check.ts';
 import { lookAt } from '../documents.ts';
 import { listOf, type Shape } from '../json.ts';
 import { schemaFault } from '../schema-fault.ts';
 import type { Visit } from '../visit.ts';
 
 const group = 'Agents';
-const ALTERED = 'See whether a proxy alters it; else build the site anew.';
 const WEBMCP = '/.well-known/webmcp.json';
 const PLUGIN = '/.well-known/ai-plugin.json';
 const CATALOG = '/.well-known/api-catalog';
@@ -73,7 +73,7 @@ async function lookAtSkill({ get, origins }: Visit, { name, url, digest }: Shape
   const path = ownPath(String(url), origins) ?? '/';
   const { status, text, bytes } = await get(path);
   if (status !== 200) throw new WrongError(`The skill ${String(name)} answers ${status}.`, ALTERED);
-  const given = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  const given = `sha256:${sha256(bytes)}`;
   return firstWrong([
     given !== digest &&
       wrong(

@@ -1,10 +1,9 @@
-import { type Check, firstWrong, OK, type Outcome, wrong } from '../check.ts';
+import { ALTERED, type Check, firstWrong, OK, type Outcome, wrong } from '../check.ts';
 import { lookAt } from '../documents.ts';
 import { isShape, type Shape, shapeAt } from '../json.ts';
 import type { Visit } from '../visit.ts';
 
 const group = 'API';
-const ALTERED = 'See whether a proxy alters it; else build the site anew.';
 const PASS_HEADERS = 'Let the proxy pass the headers of the site.';
 const OPENAPI = '/openapi.json';
 const SEARCH = '/api/mcp/essays/search?q=a&limit=1';

@@ -1,4 +1,4 @@
-import { type Check, firstWrong, OFF, OK, type Outcome, wrong } from '../check.ts';
+import { ALTERED, type Check, firstWrong, OFF, OK, type Outcome, wrong } from '../check.ts';
 import { lookAt } from '../documents.ts';
 import { listOf, shapeAt } from '../json.ts';
 import { connect } from '../mcp-client.ts';
@@ -8,7 +8,6 @@ import type { Visit } from '../visit.ts';
 const group = 'MCP';
 const CARD = '/.well-known/mcp/server-card.json';
 const ENDPOINT = '/mcp';
-const ALTERED = 'See whether a proxy alters it; else build the site anew.';
 const PASS_POSTS =
   'Let the proxy pass POST to /mcp with its headers, and PUBLIC_URL be the address of the site.';
 

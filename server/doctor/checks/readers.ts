@@ -1,10 +1,9 @@
 /** What language models and feed readers read. */
-import { type Check, firstWrong, OK, wrong } from '../check.ts';
+import { ALTERED, type Check, firstWrong, OK, wrong } from '../check.ts';
 import { lookAt } from '../documents.ts';
 import type { Visit } from '../visit.ts';
 
 const group = 'Readers';
-const ALTERED = 'See whether a proxy alters it; else build the site anew.';
 const MAX_LLMS = 50_000;
 
 /** In the format of llmstxt.org: one title, a quoted summary, prose, then lists of links. */

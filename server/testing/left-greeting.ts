@@ -1,0 +1,12 @@
+import { SAMPLE_ORIGIN, type SampleService } from './sample.ts';
+
+/** Leaves a greeting, so that there is a page about one. Gives the path of that. */
+export async function leftGreeting({ request }: Pick<SampleService, 'request'>): Promise<string> {
+  const posted = await request('/api/mcp/greetings', {
+    method: 'POST',
+    body: JSON.stringify({ message: 'Good day to you all' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { permalink } = (await posted.json()) as { readonly permalink: string };
+  return permalink.replace(SAMPLE_ORIGIN, '');
+}
