@@ -150,6 +150,13 @@ describe('starting', () => {
     expect([code, stdout]).toEqual([1, '']);
   });
 
+  it('says which port it was given with PORT=0, and names that in what it serves', async () => {
+    const given = await startBuilt({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' });
+    const [, origin = ''] = /Foyer is open at (http:\S+)/.exec(given.printed()) ?? [];
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
+  });
+
   it('names a setting that does not hold', async () => {
     const { code, stdout, stderr } = await failToStart({ PORT: 'eighty', PUBLIC_URL: 'example.com' });
     expect(stderr).toMatch(/^A setting does not hold: PORT must be a number; PUBLIC_URL must be .*\n$/);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, InvalidSettingError, readConfig } from './config.ts';
 import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
+import { freePort } from './free-port.ts';
 import { hashOf } from './hash.ts';
 import { listen } from './http/listen.ts';
 import { createProgress } from './progress.ts';
@@ -17,7 +18,7 @@ import { stopGracefully } from './stop-gracefully.ts';
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await readSettings();
   const foyer = await startFoyer({
     config,
     assets: await readAssets(CLIENT_BUILD),
@@ -42,6 +43,13 @@ async function main(): Promise<void> {
     await running.close();
     process.exit(1);
   }
+}
+
+/** With `PORT=0` a free port is chosen first: what the site says names its own address. */
+async function readSettings(): Promise<Config> {
+  const config = readConfig(process.env);
+  if (config.port !== 0) return config;
+  return readConfig({ ...process.env, PORT: String(await freePort(config.host)) });
 }
 
 /** This one and that of the press, which names the parts it loads by their hashes. */

@@ -54,7 +54,7 @@ function apiRequest(context: Context<Environment>): ApiRequest {
     method: context.req.method,
     path: context.req.path,
     header: (name) => context.req.header(name),
-    socketAddress: context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+    socketAddress: socketAddress(context),
   };
 }
 
@@ -64,5 +64,11 @@ function pageRequest(context: Context<Environment>): PageRequest {
     method: context.req.method,
     path: context.req.path,
     header: (name) => context.req.header(name),
+    socketAddress: socketAddress(context),
   };
+}
+
+/** Of a request that no socket brought, as in tests, this machine's own. */
+function socketAddress({ env }: Context<Environment>): string {
+  return env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
 }

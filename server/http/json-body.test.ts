@@ -84,6 +84,12 @@ describe('readJsonBody', () => {
     expect(chunks).toBeLessThan(30);
   });
 
+  it('calls a body malformed whose sender hangs up', async () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new Error('aborted')) });
+    const request = new Request('https://site.test', { method: 'POST', body: broken, duplex: 'half' });
+    await expect(readJsonBody(request)).rejects.toMatchObject({ problem: 'malformed-body' });
+  });
+
   it('takes eight levels and refuses the ninth, however many more there are', async () => {
     expect(await readJsonBody(request(nested(8)))).toEqual(JSON.parse(nested(8)));
     expect(await refusal(request(nested(9)))).toBe('malformed-body');

@@ -12,7 +12,7 @@ const MAX_DEPTH = 8;
  * empty body is malformed whatever its type
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request).catch(asProblem);
   if (bytes.length === 0) {
     throw new ProblemError('malformed-body', {
       detail: 'The body is empty.',
@@ -46,6 +46,16 @@ async function readBytes(request: Request): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Who hangs up half-way has sent no body. It is no fault of ours, and nothing to fill a log with. */
+function asProblem(cause: unknown): never {
+  if (cause instanceof ProblemError) throw cause;
+  throw new ProblemError('malformed-body', {
+    detail: 'The body ended before it was complete.',
+    hints: ['Send as many bytes as Content-Length says.'],
+    cause,
+  });
 }
 
 function tooLarge(): ProblemError {

@@ -98,6 +98,25 @@ describe('createRateLimit', () => {
     expect(peek('c').exceeded).toBe(true);
   });
 
+  it('remembers of 20,000 clients as many as it may, those that came last', () => {
+    const { consume, peek } = limitAt(10, { maxClients: 1_000 });
+    const clients = Array.from({ length: 20_000 }, (_, index) => `client ${index}`);
+    for (const client of clients) consume(client);
+    const remembered = clients.filter((client) => peek(client).remaining < 10);
+    expect(remembered).toEqual(clients.slice(-1_000));
+  });
+
+  it('frees the places of 20,000 offenders when their minute is over, and of nobody before', () => {
+    const { use, consume, peek, pass } = limitAt(1, { maxClients: 20_000 });
+    const clients = Array.from({ length: 20_000 }, (_, index) => `client ${index}`);
+    for (const client of clients) use(client, 2);
+    for (const client of clients) consume(`another ${client}`);
+    expect(clients.every((client) => peek(client).exceeded)).toBe(true);
+    pass(60 * SECOND);
+    for (const client of clients) use(`another ${client}`, 2);
+    expect(clients.every((client) => peek(`another ${client}`).exceeded)).toBe(true);
+  });
+
   it('never lets more pass in a minute than the limit, whoever comes and when', () => {
     const arrivals = fc.array(
       fc.record({ client: fc.constantFrom('a', 'b'), wait: fc.nat({ max: 30_000 }) }),

@@ -1,4 +1,5 @@
 /** How many requests a client has left: a fixed window per client. */
+import { createQueue } from './queue.ts';
 
 /** The state of a client's window. `reset` is in seconds from now, rounded up. */
 export interface Quota {
@@ -26,10 +27,11 @@ export interface LocalRateLimit extends RateLimit {
 
 export const WINDOW_SECONDS = 60;
 
-/** Clients remembered at once: some 40 MB. */
+/** Clients remembered at once: some 30 MB. */
 const MAX_CLIENTS = 100_000;
 
 interface Window {
+  readonly client: string;
   count: number;
   /** On the monotonic clock, in milliseconds. */
   readonly ends: number;
@@ -42,14 +44,17 @@ export interface RateLimitOptions {
 }
 
 /**
- * A limit kept in memory. Windows are all of one length, so the map, which keeps the order of insertion, has those
- * that end first in front.
+ * A limit kept in memory. Whoever comes, and however many, a request costs the same: windows are all of one length, so
+ * that those that were opened first end first, and a queue finds them without looking through the table.
  */
 export function createRateLimit(
   limit: number,
   { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
 ): LocalRateLimit {
   const windows = new Map<string, Window>();
+  const opened = createQueue<Window>();
+  /** Windows with nothing left, passed over when there was need of room. */
+  const kept = createQueue<Window>();
 
   function current(client: string, now: number): Window | undefined {
     const window = windows.get(client);
@@ -57,22 +62,36 @@ export function createRateLimit(
   }
 
   function open(client: string, now: number): Window {
-    // An expired window stands at its old place; taken out first, the new one goes to the end.
-    windows.delete(client);
-    makeRoom(now);
-    const window = { count: 0, ends: now + WINDOW_SECONDS * 1000 };
-    if (windows.size < maxClients) windows.set(client, window);
+    forgetEnded(now);
+    if (windows.size >= maxClients) makeRoom();
+    const window = { client, count: 0, ends: now + WINDOW_SECONDS * 1000 };
+    if (windows.size < maxClients) {
+      windows.set(client, window);
+      opened.add(window);
+    }
     return window;
   }
 
+  function forgetEnded(now: number): void {
+    for (const queue of [opened, kept]) {
+      for (let first = queue.first(); first && first.ends <= now; first = queue.first()) {
+        windows.delete(first.client);
+        queue.take();
+      }
+    }
+  }
+
   /**
-   * Forgets the windows that have ended and, in a full table, those that end first. A client with nothing left keeps
-   * its place, or filling the table would be a way to start anew.
+   * Forgets the window that ends first. A client with nothing left keeps its place, or filling the table would be a
+   * way to start anew.
    */
-  function makeRoom(now: number): void {
-    for (const [client, { count, ends }] of windows) {
-      if (ends > now && windows.size < maxClients) return;
-      if (ends <= now || count < limit) windows.delete(client);
+  function makeRoom(): void {
+    for (let first = opened.take(); first; first = opened.take()) {
+      if (first.count < limit) {
+        windows.delete(first.client);
+        return;
+      }
+      kept.add(first);
     }
   }
 

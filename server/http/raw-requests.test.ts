@@ -1,9 +1,11 @@
 /** What no client sends and attackers do, on a real socket. */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../testing/listen.ts';
-import { rawGet, sendRaw, statusesOf } from '../testing/raw-request.ts';
+import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../testing/raw-request.ts';
 import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+import { type Slowness, slowness, startSlowClient } from '../testing/slow-client.ts';
 
 let site: ListeningSample;
 beforeAll(async () => {
@@ -27,6 +29,22 @@ describe('one request', () => {
     ['a length that is none', post('/mcp', 'Content-Length: +5', '', 'hello')],
     ['a negative length', post('/mcp', 'Content-Length: -1', '', '')],
     ['an unknown coding', post('/mcp', 'Transfer-Encoding: chunked, identity', '', '0', '', '')],
+    ['a coding in other words', post('/mcp', 'Transfer-Encoding: xchunked', '', '0', '', '')],
+    [
+      'two codings',
+      post('/mcp', 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity', '', '0', '', ''),
+    ],
+    ['a space before the colon', post('/mcp', 'Transfer-Encoding : chunked', '', '0', '', '')],
+    ['a tab before the colon', post('/mcp', 'Content-Length\t: 5', '', 'hello')],
+    ['a coding on a folded line', post('/mcp', 'Transfer-Encoding:', ' chunked', '', '0', '', '')],
+    ['a vertical tab before the coding', post('/mcp', 'Transfer-Encoding: \x0bchunked', '', '0', '', '')],
+    [
+      'a coding and a length after it',
+      post('/mcp', 'Transfer-Encoding: chunked', 'Content-Length: 5', '', '0', '', ''),
+    ],
+    ['lengths in a list', post('/mcp', 'Content-Length: 5, 6', '', 'hello')],
+    ['a length in other digits', post('/mcp', 'Content-Length: 0x5', '', 'hello')],
+    ['a carriage return alone in a header', rawGet('/', HOST, 'X-Evil: a\rX-More: b')],
     ['a chunk of no size', post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', 'hello', '0', '', '')],
     ['a name with a space', rawGet('/', HOST, 'X Evil: 1')],
     ['a folded header', rawGet('/', HOST, 'X-Evil: 1\r\n folded')],
@@ -58,6 +76,42 @@ describe('one request', () => {
         413,
       ]);
     }
+  });
+});
+
+describe('a request that was whole', () => {
+  const whole = fc.constantFrom(
+    rawGet('/essays?q=trust', HOST, 'Accept: text/markdown'),
+    post(
+      '/api/mcp/greetings',
+      'Content-Type: application/json',
+      'Content-Length: 17',
+      '',
+      '{"message":"Hi"}\n',
+    ),
+    post('/mcp', 'Content-Type: application/json', 'Transfer-Encoding: chunked', '', '2', '{}', '0', '', ''),
+  );
+  const damage = fc.record({
+    at: fc.nat({ max: 200 }),
+    taken: fc.nat({ max: 8 }),
+    put: fc.oneof(
+      fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+      fc.constantFrom('\r\n', '\n', '\0', ' ', ':', 'Host: a\r\n', 'Content-Length: 3\r\n', '\r\n\r\n'),
+    ),
+  });
+
+  it('and has been damaged on its way is answered or refused, and is no fault of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(whole, fc.array(damage, { minLength: 1, maxLength: 4 }), async (text, damages) => {
+        const damaged = damages.reduce(
+          (bytes, { at, taken, put }) => bytes.slice(0, at) + put + bytes.slice(at + taken),
+          text,
+        );
+        const statuses = statusesOf(await sendAndHangUp(site.address, Buffer.from(damaged, 'latin1')));
+        expect(statuses.every((status) => status < 500)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -170,6 +224,45 @@ describe('a path', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a connection', () => {
+  it('that is kept by sending slowly is closed, and the others are served meanwhile', async () => {
+    const kinds = Object.keys(slowness) as Slowness[];
+    const clients = await Promise.all(
+      Array.from({ length: 21 }, (_, index) => startSlowClient(site.address, kinds[index % 3] ?? 'silent')),
+    );
+    expect(statusesOf(await send(rawGet('/api/mcp/bio', HOST)))).toEqual([200]);
+    expect(clients.every(({ isOpen }) => isOpen())).toBe(true);
+    for (const { closed } of clients) expect(statusesOf(await closed)).toEqual([408]);
+  }, 60_000);
+
+  it('that its client has closed on its side still gets the answer', async () => {
+    const answer = await sendAndHangUp(site.address, `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`);
+    expect(statusesOf(answer)).toEqual([200]);
+  });
+
+  it('that is closed amid a body is let go', async () => {
+    const half = post('/api/mcp/contact', 'Content-Type: application/json', 'Content-Length: 9', '', '{');
+    expect(statusesOf(await sendAndHangUp(site.address, half))).toEqual([400]);
+  });
+
+  it('hears no request in the body of another, refused or not', async () => {
+    const hidden = `GET /hidden HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(800);
+    const length = `Content-Length: ${hidden.length}`;
+    const next = `GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`;
+    for (const [first, status] of [
+      ['POST /api/mcp/contact', 413],
+      ['POST /mcp', 413],
+      ['POST /', 405],
+      ['DELETE /api/mcp/bio', 405],
+      ['GET /about', 200],
+    ] as const) {
+      const answer = await send(`${first} HTTP/1.1\r\n${HOST}\r\n${length}\r\n\r\n${hidden}${next}`);
+      // Closed after the first, or read on to the true second.
+      expect([[status], [status, 200]], first).toContainEqual(statusesOf(answer));
+    }
   });
 });
 

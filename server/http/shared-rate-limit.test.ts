@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRedis, hasRedis, type RedisServer } from '../testing/redis.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createSharedRateLimit } from './shared-rate-limit.ts';
@@ -8,6 +8,8 @@ import { createSharedRateLimit } from './shared-rate-limit.ts';
 const SHARED = 5;
 /** Another number, which tells who has answered. */
 const IN_MEMORY = 1_000;
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
 
 type Limit = ReturnType<typeof createSharedRateLimit>;
 
@@ -85,6 +87,17 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     await limit.giveBack('eve');
     expect(await limit.peek('ada')).toMatchObject({ remaining: SHARED });
     expect(await limit.consume('eve')).toMatchObject({ remaining: SHARED - 1 });
+  });
+
+  it('is as long, however the clock of a process is set', async () => {
+    const limit = await connected();
+    for (let count = 0; count <= SHARED; count += 1) await limit.consume('a');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const jump of [DAY, -DAY]) {
+      vi.setSystemTime(NOON + jump);
+      expect(await limit.consume('a')).toMatchObject({ exceeded: true, remaining: 0 });
+    }
   });
 
   it('is a limit of its own under each name', async () => {

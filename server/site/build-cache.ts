@@ -1,7 +1,8 @@
 /** What was slow to make, kept by what it was made of, so that a restart makes only what has changed. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { makeDataFolder } from '../data-folder.ts';
 
 export interface BuildCache {
   get(key: string): Buffer<ArrayBuffer> | undefined;
@@ -53,7 +54,7 @@ export function openBuildCache({ dataDir, version, onFailure }: BuildCacheOption
 }
 
 function openFile(dataDir: string, version: string): BuildCache {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const database = openOrReplace(join(dataDir, FILE));
   const select = database.prepare('SELECT value FROM entries WHERE key = ? AND version = ?');
   const find = database.prepare('SELECT 1 FROM entries WHERE key = ? AND version = ?');

@@ -11,6 +11,7 @@ import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage } from '../../web/views/error.tsx';
 import { faviconSvg } from '../../web/views/favicon.ts';
+import { tooManySearchesPage } from '../../web/views/too-many-searches.tsx';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { sha256 } from '../hash.ts';
@@ -138,6 +139,10 @@ export function createCompiler({
         pictures: pictures.list(content.media.values()),
         drawings,
         errorPage: represent(htmlPage(errorPage(view), { config, surfaces: switches }), compression),
+        tooManySearches: represent(
+          htmlPage(tooManySearchesPage(view), { config, surfaces: switches }),
+          compression,
+        ),
         redirects: redirectsOf(bundle.essays),
       };
     },

@@ -31,6 +31,8 @@ export interface Site {
   readonly drawings: Drawings;
   /** The page for a fault of ours. */
   readonly errorPage: Representation;
+  /** The page for a client that searches too often. */
+  readonly tooManySearches: Representation;
   /** Former path → path. */
   readonly redirects: ReadonlyMap<string, string>;
 }
@@ -46,5 +48,6 @@ export function encodeSiteAgain(site: Site, compression: Compression): Site {
       ]),
     ),
     errorPage: encodeAgain(site.errorPage, compression),
+    tooManySearches: encodeAgain(site.tooManySearches, compression),
   };
 }

@@ -1,10 +1,10 @@
 /** How the database is opened: SQLite in the data folder, or PostgreSQL where an address is given. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { Pool } from 'pg';
+import { makeDataFolder } from '../data-folder.ts';
 import { withImmediateWrites } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
@@ -52,7 +52,7 @@ export function isPostgres(database: Database): boolean {
 }
 
 async function sqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
-  await mkdir(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const connection = await openFile(join(dataDir, 'foyer.db'));
   connection.pragma(`busy_timeout = ${lockWait}`);
   return new SqliteDialect({ database: withImmediateWrites(connection) });

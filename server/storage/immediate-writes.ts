@@ -11,24 +11,47 @@ import type Libsql from 'libsql';
 const READS = /^\s*(select|pragma|explain)\b/i;
 
 export function withImmediateWrites(connection: Libsql.Database): SqliteDatabase {
+  /** Whether Kysely is in a transaction: the connection may be in one that could not be rolled back. */
+  let isBegun = false;
   return {
     close: () => void connection.close(),
     prepare(sql) {
-      if (sql === 'begin') return command(() => connection.exec('begin immediate'));
-      if (sql === 'commit') return command(() => connection.exec('commit'));
-      if (sql === 'rollback') return command(() => rollBack(connection));
+      if (!isBegun) endLeftOpen(connection);
+      if (sql === 'begin') {
+        return command(() => {
+          connection.exec('begin immediate');
+          isBegun = true;
+        });
+      }
+      if (sql === 'commit') {
+        return command(() => {
+          connection.exec('commit');
+          isBegun = false;
+        });
+      }
+      if (sql === 'rollback') {
+        return command(() => {
+          isBegun = false;
+          rollBack(connection);
+        });
+      }
       const statement: SqliteStatement = connection.prepare(sql);
-      return READS.test(sql) ? statement : writeStatement(statement, connection);
+      return isBegun || READS.test(sql) ? statement : writeStatement(statement, connection);
     },
   };
 }
 
+/** In a transaction that was left open, later writes would seem to succeed and never be committed. */
+function endLeftOpen(connection: Libsql.Database): void {
+  if (connection.inTransaction) connection.exec('rollback');
+}
+
+/** A write outside a transaction. */
 function writeStatement(statement: SqliteStatement, connection: Libsql.Database): SqliteStatement {
-  const write = <T>(run: () => T): T => (connection.inTransaction ? run() : atOnce(connection, run));
   return {
     reader: statement.reader,
-    all: (parameters) => write(() => statement.all(parameters)),
-    run: (parameters) => write(() => statement.run(parameters)),
+    all: (parameters) => atOnce(connection, () => statement.all(parameters)),
+    run: (parameters) => atOnce(connection, () => statement.run(parameters)),
     iterate: (parameters) => statement.iterate(parameters),
   };
 }
@@ -45,9 +68,14 @@ function atOnce<T>(connection: Libsql.Database, run: () => T): T {
   }
 }
 
-/** Where the disk is full, SQLite has done it by itself. */
+/**
+ * Where the disk is full, SQLite has done it by itself. A failure is not told: it would hide the error that led here,
+ * and the next statement tries again.
+ */
 function rollBack(connection: Libsql.Database): void {
-  if (connection.inTransaction) connection.exec('rollback');
+  try {
+    endLeftOpen(connection);
+  } catch {}
 }
 
 /** A statement without parameters and rows. */

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { temporaryFolder } from '../testing/sample.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
+import { withImmediateWrites } from './immediate-writes.ts';
 import { storedSecret } from './secret.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
 const hello = { agent_name: 'Ada', message: 'Hello' };
@@ -17,13 +18,15 @@ const published = { channel: 'rest', state: 'public', notify: [] } as const;
 let database: Database;
 /** Another program on the same file. */
 let other: Libsql.Database;
+let file: string;
 
 beforeEach(async () => {
   const dataDir = await temporaryFolder();
   onTestFinished(() => rm(dataDir, { recursive: true }));
   database = await openDatabase({ dataDir });
   onTestFinished(() => database.destroy());
-  other = new Libsql(join(dataDir, 'foyer.db'));
+  file = join(dataDir, 'foyer.db');
+  other = new Libsql(file);
   onTestFinished(() => void other.close());
 });
 
@@ -98,5 +101,48 @@ describe('withStorage', () => {
   it('passes on what the operation itself refuses', async () => {
     const refusal = new ProblemError('invalid-input', { detail: 'No.' });
     expect(await failureOf(withStorage(() => Promise.reject(refusal)))).toBe(refusal);
+  });
+});
+
+describe('a transaction that cannot be rolled back', () => {
+  /** The same file by a connection that a test can break. */
+  function breakable() {
+    const connection = new Libsql(file);
+    onTestFinished(() => void connection.close());
+    const dialect = new SqliteDialect({ database: withImmediateWrites(connection) });
+    return { connection, broken: new Kysely<Tables>({ dialect }) };
+  }
+  const setting = (name: string) => ({ name, value: 'kept' });
+
+  it('fails with what went wrong first', async () => {
+    const { connection, broken } = breakable();
+    const first = new Error('what went wrong first');
+    const failing = broken.transaction().execute(async () => {
+      connection.exec = () => {
+        throw new Error('cannot roll back');
+      };
+      throw first;
+    });
+    expect(await failureOf(failing)).toBe(first);
+  });
+
+  it('takes no later write with it, and none of its own is kept', async () => {
+    const { connection, broken } = breakable();
+    connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
+    await broken.insertInto('settings').values(setting('alone')).execute();
+    connection.exec('begin immediate');
+    await broken
+      .transaction()
+      .execute((transaction) => transaction.insertInto('settings').values(setting('together')).execute());
+    expect(other.prepare('select name from settings order by name').all()).toEqual([
+      { name: 'alone' },
+      { name: 'together' },
+    ]);
+  });
+
+  it('leaves nothing for readers to see', async () => {
+    const { connection, broken } = breakable();
+    connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
+    expect(await broken.selectFrom('settings').select('name').execute()).toEqual([]);
   });
 });

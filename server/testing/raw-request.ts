@@ -10,6 +10,11 @@ export async function sendRaw(address: string, bytes: string | Buffer, patience 
   return text(socket);
 }
 
+/** Sends `bytes`, and that no more will come. */
+export async function sendAndHangUp(address: string, bytes: string | Buffer): Promise<string> {
+  return text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes));
+}
+
 /** A GET that asks for the connection to be closed; further lines are sent as they are. */
 export function rawGet(target: string, ...lines: readonly string[]): string {
   return [`GET ${target} HTTP/1.1`, 'Connection: close', ...lines, '', ''].join('\r\n');

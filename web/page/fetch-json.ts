@@ -18,7 +18,7 @@ export interface JsonRequest extends RequestInit {
 /**
  * Fetches JSON from the server of this page.
  *
- * @throws ProblemError the server's own problem, or `server-unreachable`
+ * @throws ProblemError the server's own problem, or `server-unreachable`; the reason of `signal`, where that ends it
  */
 export async function fetchJson(path: string, init: JsonRequest = {}): Promise<unknown> {
   return (await fetchJsonText(path, init)).value;
@@ -31,21 +31,28 @@ export async function fetchJson(path: string, init: JsonRequest = {}): Promise<u
  */
 export async function fetchJsonText(
   path: string,
-  { onResponse, ...init }: JsonRequest = {},
+  { onResponse, signal, ...init }: JsonRequest = {},
 ): Promise<FetchedJson> {
   let response: Response;
   let text: string;
   let value: unknown;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    response = await fetch(path, { ...init, signal: withPatience(signal) });
     onResponse?.(response);
     text = await response.text();
     value = JSON.parse(text);
   } catch (cause) {
+    signal?.throwIfAborted();
     throw new ProblemError('server-unreachable', { detail: 'The server does not answer.', cause });
   }
   if (!response.ok) throw asProblemError(value, response);
   return { text, value };
+}
+
+/** Ends with the caller's signal, where there is one, and after a while in any case. */
+function withPatience(signal: AbortSignal | null | undefined): AbortSignal {
+  const patience = AbortSignal.timeout(PATIENCE);
+  return signal ? AbortSignal.any([signal, patience]) : patience;
 }
 
 function asProblemError(body: unknown, { status, headers }: Response): ProblemError {

@@ -27,6 +27,7 @@ import { problemPage } from './problem.tsx';
 import { problemsPage } from './problems.tsx';
 import { projectsPage } from './projects.tsx';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from './sample-context.ts';
+import { tooManySearchesPage } from './too-many-searches.tsx';
 
 const context = sampleContext();
 const { bundle } = context;
@@ -66,7 +67,11 @@ const known: Readonly<Record<string, string>> = {
   '/problems/invalid-input': problemPage(context, 'invalid-input'),
 };
 const notFound = notFoundPage(context, { path: `/x${HOSTILE}`, suggestions });
-const unfindable: Readonly<Record<string, string>> = { 404: notFound, 500: errorPage(context) };
+const unfindable: Readonly<Record<string, string>> = {
+  404: notFound,
+  429: tooManySearchesPage(context),
+  500: errorPage(context),
+};
 const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTILE}` });
 const found: Found = {
   query: `trust ${HOSTILE}`,

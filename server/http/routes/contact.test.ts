@@ -254,7 +254,16 @@ describe('any body at all', () => {
     website: fc.oneof(fc.constant(''), text),
   });
   const greetings = nearly({ message: text, agent_name: text });
-  const bodies = fc.oneof(inquiries, greetings, fc.json(), fc.string({ unit: 'binary' }));
+  /** Deeper than a body may be, by the names that lead to a prototype. */
+  const polluting = fc
+    .tuple(
+      fc.array(fc.constantFrom('__proto__', 'constructor', 'prototype', 'message'), { maxLength: 12 }),
+      text,
+    )
+    .map(([names, value]) =>
+      names.reduceRight((inner, name) => `{"${name}":${inner}}`, JSON.stringify({ polluted: value })),
+    );
+  const bodies = fc.oneof(inquiries, greetings, fc.json(), fc.string({ unit: 'binary' }), polluting);
 
   it.each([AGENTS, FORM, '/api/mcp/greetings'])(
     'sent to %s never gets an answer of 500 or above',
@@ -270,6 +279,7 @@ describe('any body at all', () => {
           statuses.add(response.status);
           expect(response.status).toBeLessThan(500);
           expect(response.headers.get('content-type')).toMatch(/json/);
+          expect({}).not.toHaveProperty('polluted');
         }),
         { numRuns: 500 },
       );

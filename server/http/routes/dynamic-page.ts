@@ -51,6 +51,11 @@ export async function dynamicPage(
   };
 }
 
+/** What is searched for at the address; empty where it asks for no search. */
+export function searchedFor(path: string, parameters: URLSearchParams): string {
+  return path === '/essays' ? toQuery(parameters.get('q') ?? '') : '';
+}
+
 /** The essay at `path` in Markdown: of a thousand texts few are asked for, so that they are not kept made. */
 export function essayTwin(path: string, { bundle, library }: Site): string | undefined {
   const essay = bundle.essays.find(({ slug }) => essayPath(slug) === path);
@@ -60,7 +65,7 @@ export function essayTwin(path: string, { bundle, library }: Site): string | und
 /** The list of essays where less than all of them is asked for. */
 async function filteredEssays(parameters: URLSearchParams, site: Site): Promise<DynamicPage | undefined> {
   const category = parameters.get('category');
-  const query = toQuery(parameters.get('q') ?? '');
+  const query = searchedFor('/essays', parameters);
   const page = pageOf(parameters.get('page'));
   if (category === null && query === '' && page === 1) return undefined;
   const filter = { ...filterOf(category ?? '', site), page };

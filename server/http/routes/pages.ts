@@ -5,10 +5,11 @@ import { htmlPage, markdownPage } from '../../site/page-representation.ts';
 import type { Headers, Representation } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
 import { type AskedPage, askedPage } from '../asked-page.ts';
+import { refuseSearch } from '../page-searches.ts';
 import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
-import { type DynamicPage, dynamicPage, essayTwin } from './dynamic-page.ts';
+import { type DynamicPage, dynamicPage, essayTwin, searchedFor } from './dynamic-page.ts';
 import { answerNotFound } from './not-found.ts';
 
 export interface PageRequest {
@@ -16,6 +17,7 @@ export interface PageRequest {
   readonly method: string;
   readonly path: string;
   readonly header: HeaderReader;
+  readonly socketAddress: string;
 }
 
 /** Makes the answer to a GET. */
@@ -24,7 +26,10 @@ type Answer = () => Response | Promise<Response>;
 export async function answerPage(page: PageRequest, services: Services): Promise<Response> {
   const site = services.site();
   const asked = askedPage(page.path, page.header('accept'), site.bundle.site.surfaces);
-  const dynamic = await dynamicPage(asked.path, page.url.searchParams, site, services);
+  const parameters = page.url.searchParams;
+  const refusal = searchedFor(asked.path, parameters) && (await refuseSearch(page, asked, services));
+  if (refusal) return refusal;
+  const dynamic = await dynamicPage(asked.path, parameters, site, services);
   const answer =
     findTwin(page, asked, dynamic, site) ??
     (asked.path === page.path ? dynamicAnswer(page, dynamic, site, services) : undefined) ??

@@ -1,0 +1,48 @@
+/**
+ * Everything an agent is told before it calls anything, in one file for people to read: whoever changes a word of it
+ * changes what agents believe, and shows the change in a review. The site is a small one that never changes.
+ *
+ * After a change that is meant: `npx vitest run server/mcp/agent-metadata.test.ts -u`
+ */
+import { expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { listManifests } from '../../manifests/index.ts';
+import { createSampleSource } from '../../manifests/sample-source.ts';
+import { sha256 } from '../hash.ts';
+import { createMcpSurface } from './surface.ts';
+
+const source = createSampleSource();
+const { registry, resources, prompts, ...shown } = createMcpSurface(source);
+
+/** Of the documents in JSON the words are shown, and of the whole a digest: their schemas are those of the tools. */
+const WORDS = /^(title|summary|description|name|notice|hint|detail|example|const|default)(_for_\w+)?$/;
+
+const PURPOSE = { purpose: 'A talk in spring.' };
+
+/** Every text that stands under one of those names, by its JSON Pointer. */
+function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, string])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return typeof inner === 'string' && WORDS.test(key) ? [[at, inner] as const] : wordsOf(inner, at);
+  });
+}
+
+it('is what has been read and agreed to, to the byte', async () => {
+  const documents = [...listManifests(source)].map(([path, { contentType, build, link = '' }]) => {
+    const text = build();
+    const words = contentType.includes('json') ? Object.fromEntries(wordsOf(JSON.parse(text))) : text;
+    return [path, { sha256: sha256(text + link), words }];
+  });
+  const told = {
+    mcp: shown,
+    prompts: prompts.map(({ name, write }) => ({ name, text: write(name === 'brief_me' ? {} : PURPOSE) })),
+    pageScopes: Object.fromEntries(
+      [...registry.values(), ...resources].map(({ name, pageScope }) => [name, pageScope]),
+    ),
+    documents: Object.fromEntries(documents),
+  };
+  await expect(
+    stringify(told, { lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false }),
+  ).toMatchFileSnapshot('fixtures/agent-metadata.yaml');
+});
