@@ -13,8 +13,13 @@ export interface ModelContext {
 
 /** The browser's model context, where there is one. Only the method we need is asked for: some have no other. */
 export function modelContextOf(host: object): ModelContext | undefined {
-  const { modelContext } = host as { modelContext?: Partial<ModelContext> };
-  return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+  try {
+    const { modelContext } = host as { modelContext?: Partial<ModelContext> };
+    return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+  } catch {
+    // What an extension has put there may fail; the page goes on without it.
+    return undefined;
+  }
 }
 
 /** True of a model context that an extension has put in the place of the browser's: the server of MCP-B. */
