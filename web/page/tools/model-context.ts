@@ -13,11 +13,16 @@ export interface ModelContext {
 
 /** The browser's model context, where there is one. Only the method we need is asked for: some have no other. */
 export function modelContextOf(host: object): ModelContext | undefined {
+  const modelContext = modelContextAt<ModelContext>(host);
+  return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+}
+
+/** Whatever stands there, of which nothing is sure. */
+export function modelContextAt<Hoped>(host: object): Partial<Hoped> | undefined {
   try {
-    const { modelContext } = host as { modelContext?: Partial<ModelContext> };
-    return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+    return (host as { modelContext?: Partial<Hoped> }).modelContext;
   } catch {
-    // What an extension has put there may fail; the page goes on without it.
+    // What somebody has put there may fail; the page goes on without it.
     return undefined;
   }
 }
