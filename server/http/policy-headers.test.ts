@@ -44,7 +44,10 @@ const PAGE = {
 /** What a browser shows or runs by itself, though it is no page. */
 const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^image\/svg/, "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
-  [/^\w+\/(atom\+)?xml/, "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+  [
+    /^\w+\/(atom\+)?xml/,
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  ],
   [/^text\/javascript/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
 ];
 

@@ -58,8 +58,8 @@ export const SCRIPT_HEADERS: Headers = {
 
 /** SVG opened by itself is a document, which could hold scripts, and must not act in the name of the site. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** So is XML. In a sandbox browsers would not show its tree. */
-const XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** So is XML. In a sandbox browsers would not show its tree, nor without the pictures of it that they bring. */
+const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** For the owner's SVG. */
 export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': DRAWING_POLICY };
