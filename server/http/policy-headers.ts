@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Headers } from '../site/representation.ts';
 
-/** What Lit and a Vite build need, and nothing more. The worker that builds the search index has a policy of its own. */
+/** What Lit and a Vite build need, and nothing more. `foyer-worker` lets the page name the script of its worker. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
