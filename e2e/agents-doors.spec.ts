@@ -117,7 +117,9 @@ test('it names the doors and says which this browser has open', async ({ page })
 });
 
 test('it says when an extension has brought its own server', async ({ page }) => {
-  await page.addInitScript({ content: `${await scriptOf('extension', 'extension')}\nextension.inject();` });
+  await page.addInitScript({
+    content: `${await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension')}\nextension.inject();`,
+  });
   await page.goto('/agents');
   await expect(page.locator('.mcp-b-state')).toContainText('An extension has brought its own server');
   await expect(page.locator('.webmcp-state')).toContainText(/^An extension stands in .+ 13 of 13 tools/);

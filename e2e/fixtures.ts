@@ -1,6 +1,7 @@
 /** What every browser test stands on: a page that may not make errors, violate its policy or leave the site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type Misconduct, watch } from './misconduct.ts';
 
 export interface ManifestTool {
   readonly name: string;
@@ -13,38 +14,25 @@ export interface Manifest {
   readonly tools: readonly ManifestTool[];
 }
 
-/** A browser without WebMCP does not know the permission `tools` and warns of it; the page is the same for all. */
-const UNKNOWN_PERMISSION = /Permissions-Policy header: .*'tools'/;
-
-/** What a page did that it should not do. Tests that provoke faults empty the lists. */
-export interface Misconduct {
-  readonly errors: string[];
-  readonly foreignRequests: string[];
-}
-
 export const test = base.extend<{ manifest: Manifest; misconduct: Misconduct }>({
   manifest: async ({ request }, use) => {
     await use((await (await request.get('/.well-known/webmcp.json')).json()) as Manifest);
   },
   misconduct: [
-    async ({ page, baseURL }, use) => {
-      const misconduct: Misconduct = { errors: [], foreignRequests: [] };
-      page.on('pageerror', (error) => misconduct.errors.push(String(error)));
-      page.on('console', (message) => {
-        const counts = message.type() === 'error' || message.type() === 'warning';
-        if (counts && !UNKNOWN_PERMISSION.test(message.text())) misconduct.errors.push(message.text());
-      });
-      page.on('request', (request) => {
-        if (new URL(request.url()).origin !== baseURL) misconduct.foreignRequests.push(request.url());
-      });
+    async ({ browser }, use) => {
+      const { misconduct, stop } = watch(browser);
       await use(misconduct);
-      expect(misconduct, 'the page made errors or left the site').toEqual({
+      stop();
+      expect(misconduct, 'a page made errors, violated its policy or left the site').toEqual({
         errors: [],
         foreignRequests: [],
+        violations: [],
       });
     },
     { auto: true },
   ],
+  // Opened after the watcher, which then sees it.
+  context: async ({ misconduct: _, context }, use) => use(context),
 });
 
 export { expect };

@@ -109,7 +109,9 @@ test('where the extension brings its server, tools and resources are registered 
   page,
   manifest,
 }) => {
-  await page.addInitScript({ content: `${await scriptOf('extension', 'extension')}\nextension.inject();` });
+  await page.addInitScript({
+    content: `${await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension')}\nextension.inject();`,
+  });
   await page.addInitScript(() => {
     const ready: unknown[] = [];
     Object.assign(window, { ready });

@@ -11,21 +11,35 @@ import type { Surface } from '../web/runtime/surfaces.ts';
 export interface OwnSite {
   /** Without a trailing slash. */
   readonly origin: string;
+  /** Where its database is. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
 /** Serves the sample with these surfaces switched off; resolves when it listens. */
-export async function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
+export function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
+  const switches = off.map((surface) => `  ${surface}: false\n`);
+  return serveSample(async (content) => {
+    if (off.length > 0) await appendFile(join(content, 'site.yaml'), `surfaces:\n${switches.join('')}`);
+  });
+}
+
+/**
+ * Serves a copy of the sample; resolves when it listens.
+ *
+ * @param prepare changes the copy in the folder that it is given
+ */
+export async function serveSample(prepare: (content: string) => Promise<void>): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
   const content = join(folder, 'content');
   await cp(SAMPLE_CONTENT, content, { recursive: true });
-  const switches = off.map((surface) => `  ${surface}: false\n`);
-  if (off.length > 0) await appendFile(join(content, 'site.yaml'), `surfaces:\n${switches.join('')}`);
+  await prepare(content);
+  const dataDir = join(folder, 'data');
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       CONTENT_DIR: content,
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',
@@ -38,6 +52,7 @@ export async function serveWithout(...off: readonly Surface[]): Promise<OwnSite>
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    dataDir,
     async close() {
       server.kill();
       await once(server, 'exit');

@@ -10,7 +10,7 @@ let script: Promise<string> | undefined;
 
 /** Puts the clients into the page, before its own script. */
 export async function bringClients(page: Page): Promise<void> {
-  script ??= scriptOf('client', 'tab');
+  script ??= scriptOf(new URL('client.ts', import.meta.url), 'tab');
   await page.addInitScript({ content: await script });
 }
 

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { type HttpBindings, serve } from '@hono/node-server';
 import type { App } from './app.ts';
+import { ASSET_HEADERS } from './policy-headers.ts';
 
 // Node's defaults suit no public server: a slow sender may hold a socket for minutes.
 const SERVER_OPTIONS = { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
@@ -43,6 +44,7 @@ function refuseHosts(): Response {
   return new Response('A request has one Host.\n', {
     status: 400,
     headers: {
+      ...ASSET_HEADERS,
       'content-type': 'text/plain; charset=utf-8',
       connection: 'close',
       'cache-control': 'no-store',

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Headers } from '../site/representation.ts';
 
-/** What Lit and a Vite build need, and nothing more. The worker that builds the search index has a policy of its own. */
+/** What Lit and a Vite build need, and nothing more. `foyer-worker` lets the page name the script of its worker. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,21 +41,42 @@ export function pageHeaders({
   };
 }
 
-/** For scripts, styles and pictures of the site's own pages. */
+/** For styles, pictures and data of the site's own pages, and for what is only a word of refusal. */
 export const ASSET_HEADERS: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** For SVG: opened by itself it is a document, which could hold scripts, and must not act in the name of the site. */
-export const DRAWING_HEADERS: Headers = {
+/**
+ * For scripts. A worker is bound by the policy of its script's own answer, not by that of the page that starts it
+ * (HTML, "run a worker"); for any other script this says nothing.
+ */
+export const SCRIPT_HEADERS: Headers = {
   ...ASSET_HEADERS,
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
 };
 
-/** For documents that anyone may read from anywhere. */
+/** SVG opened by itself is a document, which could hold scripts, and must not act in the name of the site. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** So is XML. In a sandbox browsers would not show its tree, nor without the pictures of it that they bring. */
+const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** For the owner's SVG. */
+export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': DRAWING_POLICY };
+
+/** For what anyone may read from anywhere. */
 export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
+
+/** The same, for a document of this type. */
+export function publicDocumentHeaders(contentType: string): Headers {
+  if (contentType.startsWith('image/svg')) {
+    return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': DRAWING_POLICY };
+  }
+  return /[/+]xml\b/.test(contentType)
+    ? { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': XML_POLICY }
+    : PUBLIC_DOCUMENT_HEADERS;
+}

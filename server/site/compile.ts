@@ -15,7 +15,7 @@ import { tooManySearchesPage } from '../../web/views/too-many-searches.tsx';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/read-content.ts';
 import { sha256 } from '../hash.ts';
-import { PUBLIC_DOCUMENT_HEADERS } from '../http/policy-headers.ts';
+import { publicDocumentHeaders } from '../http/policy-headers.ts';
 import { createMcpSurface } from '../mcp/surface.ts';
 import type { Press } from '../press/press.ts';
 import { withAccent } from './accent.ts';
@@ -154,7 +154,7 @@ function publicDocument(contentType: string, body: string, headers: Headers = {}
     body,
     contentType,
     cacheControl: FIVE_MINUTES,
-    headers: { ...PUBLIC_DOCUMENT_HEADERS, ...headers },
+    headers: { ...publicDocumentHeaders(contentType), ...headers },
   };
 }
 

@@ -35,16 +35,15 @@ export async function fetchJsonText(
 ): Promise<FetchedJson> {
   let response: Response;
   let text: string;
-  let value: unknown;
   try {
     response = await fetch(path, { ...init, signal: withPatience(signal) });
     onResponse?.(response);
     text = await response.text();
-    value = JSON.parse(text);
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ProblemError('server-unreachable', { detail: 'The server does not answer.', cause });
   }
+  const value = parse(text, response);
   if (!response.ok) throw asProblemError(value, response);
   return { text, value };
 }
@@ -55,8 +54,21 @@ function withPatience(signal: AbortSignal | null | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, patience]) : patience;
 }
 
+/** What stands between page and server may answer in its place, or cut an answer short. */
+function parse(text: string, response: Response): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (!response.ok) return undefined;
+    throw new ProblemError('server-unreachable', { detail: 'The answer to the page cannot be read.', cause });
+  }
+}
+
 function asProblemError(body: unknown, { status, headers }: Response): ProblemError {
-  const problem = body as { type?: string; detail?: string; hints?: string[]; errors?: FieldError[] } | null;
+  const problem = body as
+    | { type?: string; detail?: string; hints?: string[]; errors?: FieldError[] }
+    | null
+    | undefined;
   const name = problem?.type?.split('/').at(-1) ?? '';
   if (!isProblemName(name)) {
     return new ProblemError('server-unreachable', { detail: `The server answered with status ${status}.` });

@@ -1,3 +1,4 @@
+import { ASSET_HEADERS } from '../policy-headers.ts';
 import type { Services } from '../services.ts';
 
 /** 200 once the site is compiled, which it is when there is an app, and the store is reachable; else 503. */
@@ -5,7 +6,7 @@ export async function answerHealth({
   checkStorage,
   log,
 }: Pick<Services, 'checkStorage' | 'log'>): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  const headers = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
   try {
     await checkStorage();
     return new Response('{"status":"ok"}', { headers });

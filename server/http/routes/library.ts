@@ -24,7 +24,7 @@ export function answerLibrary({ path, header }: PageRequest, { site }: Services)
       detail: 'No published essay has this slug.',
       hints: near.map((candidate) => `Did you mean ${candidate}?`),
     });
-    return failureResponse(error, bundle.origin, path, {});
+    return failureResponse(error, bundle.origin, path, ASSET_HEADERS);
   }
   const representation = representFor(header, {
     body: JSON.stringify(body),

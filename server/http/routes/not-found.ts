@@ -31,7 +31,7 @@ function noDocument(path: string, { bundle }: Site): Response {
     detail: 'There is no such document.',
     hints: [`See ${index} for what is here.`],
   });
-  return failureResponse(error, bundle.origin, path, {});
+  return failureResponse(error, bundle.origin, path, PUBLIC_DOCUMENT_HEADERS);
 }
 
 function inMarkdown({ path }: PageRequest, asked: AskedPage, site: Site): RepresentationInput {

@@ -6,6 +6,7 @@ import type { Headers, Representation } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
 import { type AskedPage, askedPage } from '../asked-page.ts';
 import { refuseSearch } from '../page-searches.ts';
+import { ASSET_HEADERS } from '../policy-headers.ts';
 import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +41,7 @@ export async function answerPage(page: PageRequest, services: Services): Promise
   if (answer) return answer();
   return new Response(null, {
     status: 308,
-    headers: { location: target + page.url.search, 'cache-control': 'no-cache' },
+    headers: { ...ASSET_HEADERS, location: target + page.url.search, 'cache-control': 'no-cache' },
   });
 }
 
@@ -118,7 +119,12 @@ function redirectOf(path: string, site: Site): string | undefined {
 function methodNotAllowed(): Response {
   return new Response('This page answers GET and HEAD only.\n', {
     status: 405,
-    headers: { 'content-type': 'text/plain; charset=utf-8', allow: 'GET, HEAD', 'cache-control': 'no-store' },
+    headers: {
+      ...ASSET_HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      allow: 'GET, HEAD',
+      'cache-control': 'no-store',
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ASSET_HEADERS, DRAWING_HEADERS } from '../../http/policy-headers.ts';
+import { ASSET_HEADERS, DRAWING_HEADERS, SCRIPT_HEADERS } from '../../http/policy-headers.ts';
 import type { MediaFile } from '../../pictures/media-file.ts';
 import type { AssetFile } from '../assets.ts';
 import { FIVE_MINUTES, FOREVER } from '../cache-control.ts';
@@ -15,7 +15,7 @@ export function assetFiles(files: readonly AssetFile[]): readonly Part[] {
       body: bytes,
       contentType: mediaType(path),
       cacheControl: FOREVER,
-      headers: ASSET_HEADERS,
+      headers: path.endsWith('.js') ? SCRIPT_HEADERS : ASSET_HEADERS,
     }),
   }));
 }

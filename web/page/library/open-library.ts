@@ -13,6 +13,8 @@ import { fetchJson } from '../fetch-json.ts';
 /** What the page asks of its library, be it in a worker or in the page itself. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
+  /** Whether every text is here to be searched, and not the catalogue alone. */
+  readonly isWhole: () => Promise<boolean>;
 }
 
 /**
@@ -24,15 +26,22 @@ export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle)
   return {
     ...createSearch({ essays, pillars, library }),
     bodyOf: library ? bodyReader(library) : fetchBody,
+    isWhole: async () => library !== undefined,
   };
 }
 
 async function fetchLibrary(): Promise<Library | undefined> {
   try {
-    return (await fetchJson(LIBRARY_PATH)) as Library;
+    const library = await fetchJson(LIBRARY_PATH);
+    return isLibrary(library) ? library : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isLibrary(value: unknown): value is Library {
+  const { bodies, vectors } = (value ?? {}) as Partial<Library>;
+  return typeof bodies === 'object' && typeof vectors === 'object';
 }
 
 async function fetchBody(slug: string): Promise<EssayBody> {

@@ -32,6 +32,7 @@ export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibra
     search: (...parameters) => ask('search', parameters),
     filter: (...parameters) => ask('filter', parameters),
     bodyOf: (...parameters) => ask('bodyOf', parameters),
+    isWhole: () => ask('isWhole', []),
   };
 }
 

@@ -17,11 +17,13 @@ export async function callLater(
     const { callTool } = await import('./call-tool.ts');
     return await callTool(name, input, onResponse);
   } catch (cause) {
-    const error = new ProblemError('server-unreachable', {
-      detail: 'The page could not load what this tool needs.',
-      cause,
-    });
-    const problem = toProblem(error, location.origin, toolPath(name));
+    const problem = toProblem(asProblemError(cause), location.origin, toolPath(name));
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
   }
+}
+
+function asProblemError(cause: unknown): ProblemError {
+  if (cause instanceof ProblemError) return cause;
+  const detail = 'The page could not load what this tool needs.';
+  return new ProblemError('server-unreachable', { detail, cause });
 }

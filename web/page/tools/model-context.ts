@@ -13,8 +13,18 @@ export interface ModelContext {
 
 /** The browser's model context, where there is one. Only the method we need is asked for: some have no other. */
 export function modelContextOf(host: object): ModelContext | undefined {
-  const { modelContext } = host as { modelContext?: Partial<ModelContext> };
+  const modelContext = modelContextAt<ModelContext>(host);
   return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+}
+
+/** Whatever stands there, of which nothing is sure. */
+export function modelContextAt<Hoped>(host: object): Partial<Hoped> | undefined {
+  try {
+    return (host as { modelContext?: Partial<Hoped> }).modelContext;
+  } catch {
+    // What somebody has put there may fail; the page goes on without it.
+    return undefined;
+  }
 }
 
 /** True of a model context that an extension has put in the place of the browser's: the server of MCP-B. */

@@ -1,5 +1,5 @@
 /** Which tools the visitor's browser has for its agent. */
-import { isExtensionServer } from '../../tools/model-context.ts';
+import { isExtensionServer, modelContextAt } from '../../tools/model-context.ts';
 
 /** What Chromium adds to WebMCP's `registerTool`; others may lack it. */
 interface ToolListing extends EventTarget {
@@ -19,7 +19,7 @@ export function watchRegistered(
   say: (registered: Registered) => void,
   signal: AbortSignal,
 ): void {
-  const { modelContext } = host as { modelContext?: Partial<ToolListing> };
+  const modelContext = modelContextAt<ToolListing>(host);
   const listing = isListing(modelContext) ? modelContext : undefined;
   const tell = async () => {
     const names = await listing?.getTools().then(namesOf, () => undefined);

@@ -14,7 +14,8 @@ const [, fraud] = bundle.pillars;
 
 interface Circumstances {
   readonly query?: string;
-  readonly wholeLibrary?: boolean;
+  /** Whether the page has every text. */
+  readonly isWhole?: boolean;
   readonly isAbandoned?: boolean;
   /** What the server answers. */
   readonly server?: () => Promise<SearchAnswer>;
@@ -23,7 +24,7 @@ interface Circumstances {
 /** Searches under the given circumstances; tells the answers, and how often the server was asked. */
 async function searchWhere({
   query = 'promise',
-  wholeLibrary = false,
+  isWhole = false,
   isAbandoned = false,
   server,
 }: Circumstances) {
@@ -38,7 +39,9 @@ async function searchWhere({
       if (isAbandoned) turn.abort();
     },
   };
-  const here = { bundle: { ...bundle, wholeLibrary }, library: { ...search, bodyOf } };
+  // Whether they were to be fetched does not say that they have come.
+  const library = { ...search, bodyOf, isWhole: async () => isWhole };
+  const here = { bundle: { ...bundle, wholeLibrary: true }, library };
   const answers = [];
   for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, finder, turn.signal)) {
     answers.push({ slugs: essays.map(({ slug }) => slug), onlyCatalogue });
@@ -54,7 +57,7 @@ const serverKnows = async () => ({
 
 describe('a search in the page', () => {
   it('is answered from the library alone where the page has every text', async () => {
-    expect(await searchWhere({ wholeLibrary: true })).toEqual({ answers: [roads], asked: 0 });
+    expect(await searchWhere({ isWhole: true })).toEqual({ answers: [roads], asked: 0 });
   });
 
   it('is answered at once from the catalogue, and then by the server', async () => {
@@ -71,13 +74,13 @@ describe('a search in the page', () => {
     const { answers } = await searchWhere({ query: 'xyzzy', server: serverKnows });
     expect(answers).toEqual([{ slugs: ['roads', 'doors'], onlyCatalogue: false }]);
     expect((await searchWhere({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], onlyCatalogue: true }]);
-    expect((await searchWhere({ query: 'xyzzy', wholeLibrary: true })).answers).toEqual([
+    expect((await searchWhere({ query: 'xyzzy', isWhole: true })).answers).toEqual([
       { slugs: [], onlyCatalogue: false },
     ]);
   });
 
   it('does not say that there is nothing to someone who goes on typing', async () => {
-    const { answers } = await searchWhere({ query: 'xyzzy', wholeLibrary: true, isAbandoned: true });
+    const { answers } = await searchWhere({ query: 'xyzzy', isWhole: true, isAbandoned: true });
     expect(answers).toEqual([]);
   });
 

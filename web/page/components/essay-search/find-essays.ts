@@ -28,13 +28,13 @@ export async function* findEssays(
   signal: AbortSignal,
 ): AsyncGenerator<FoundHere> {
   const options = { category: pillar?.name, limit: RESULTS_ON_PAGE };
-  const answer = await library.search(query, options);
+  const [answer, isWhole] = await Promise.all([library.search(query, options), library.isWhole()]);
   const found = { ...toFound(query, answer, bundle.essays), onlyCatalogue: false };
   if (found.total > 0) yield found;
-  if (found.total > 0 && bundle.wholeLibrary) return;
+  if (found.total > 0 && isWhole) return;
   await pause();
   if (signal.aborted) return;
-  if (bundle.wholeLibrary) {
+  if (isWhole) {
     yield found;
     return;
   }

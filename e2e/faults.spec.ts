@@ -1,0 +1,199 @@
+/** What can break between page and server, in the browser and by others in the page: one can go on reading, and tools say what is wrong. */
+import type { Page, Route } from '@playwright/test';
+import {
+  expect,
+  expectProblem,
+  type Problem,
+  registeredTools,
+  type ToolResult,
+  test,
+  toolsInScope,
+  waitForPrefetch,
+} from './fixtures.ts';
+import { scriptOf } from './tab/script.ts';
+
+type Fault = (route: Route) => Promise<void>;
+
+const answerWith =
+  (status: number, body: string, contentType = 'application/json'): Fault =>
+  (route) =>
+    route.fulfill({ status, body, contentType });
+const cutShort: Fault = async (route) => {
+  const response = await route.fetch();
+  const text = await response.text();
+  await route.fulfill({ response, body: text.slice(0, text.length / 2) });
+};
+
+/** Faults of what a page fetches, and what a tool then says. */
+const FAULTS: readonly (readonly [string, Fault, RegExp])[] = [
+  ['no connection', (route) => route.abort(), /^The server does not answer\.$/],
+  ['no such file', answerWith(404, '<h1>Not here</h1>', 'text/html'), /status 404/],
+  ['a gateway that fails', answerWith(502, 'Bad gateway', 'text/plain'), /status 502/],
+  ['a page of a hotel', answerWith(200, '<h1>Please log in</h1>', 'text/html'), /cannot be read/],
+  ['nothing', answerWith(200, ''), /cannot be read/],
+  ['broken JSON', answerWith(200, '{"essays":'), /cannot be read/],
+  ['half of it', cutShort, /cannot be read/],
+  ['other JSON', answerWith(200, '{"hello":"world"}'), /damaged/],
+  ['a list', answerWith(200, '[]'), /damaged/],
+  ['null', answerWith(200, 'null'), /damaged/],
+  ['essays that are none', answerWith(200, '{"site":{},"pillars":[],"essays":"many"}'), /damaged/],
+];
+
+const SLUG = 'agents-need-a-doorbell';
+const call = async (page: Page, name: string, input: object = {}) =>
+  (await page.webmcp.callTool(name, input as never)) as ToolResult;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const widget = (page: Page) => page.getByRole('button', { name: /^Greetings/ });
+
+test('whatever comes in place of the content, tools say what it is, and answer once it is there', async ({
+  page,
+  misconduct,
+}) => {
+  let fault: Fault | undefined = answerWith(404, '');
+  await page.route('**/bundle.json', (route) => (fault ? fault(route) : route.continue()));
+  await page.goto('/agents');
+  await expect(heading(page)).toBeVisible();
+  await expect(widget(page)).toBeVisible();
+  for (const [what, next, detail] of FAULTS) {
+    fault = next;
+    const problem: Problem = expectProblem(await call(page, 'get_live_status'));
+    expect(problem, what).toMatchObject({ status: 503, detail: expect.stringMatching(detail) });
+    expect(problem.hints.length, what).toBeGreaterThan(0);
+  }
+  fault = undefined;
+  expect((await call(page, 'get_live_status')).isError).toBeUndefined();
+  misconduct.errors.length = 0;
+});
+
+test('whatever comes in place of the texts, each is fetched by itself, and the server searches', async ({
+  page,
+  misconduct,
+}) => {
+  for (const [what, fault] of [...FAULTS.slice(0, 2), ...FAULTS.slice(5, 10)]) {
+    await page.unrouteAll();
+    await page.route('**/library.json', fault);
+    await page.goto('/essays');
+    const { structuredContent } = await call(page, 'get_article_content', { slug: SLUG });
+    expect(structuredContent, what).toMatchObject({
+      slug: SLUG,
+      content: expect.stringContaining('Benedita'),
+    });
+    await page.getByRole('searchbox').fill('password');
+    // Two by their titles and summaries; the server knows all.
+    await expect(page.locator('.found'), what).toHaveText('4 essays fit “password”, best first.');
+  }
+  misconduct.errors.length = 0;
+});
+
+test('where neither the texts nor the server can be had, the search says what it has searched', async ({
+  page,
+  misconduct,
+}) => {
+  await page.route(/\/library\.json|\/essays\/search\?/, (route) => route.abort());
+  await page.goto('/essays');
+  await page.getByRole('searchbox').fill('password');
+  const told = '2 essays fit “password”, best first. Only titles and summaries could be searched just now.';
+  await expect(page.locator('.found')).toHaveText(told);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(told);
+  misconduct.errors.length = 0;
+});
+
+test('where a part of the script cannot be loaded, tools say so', async ({ page, misconduct }) => {
+  await page.route('**/assets/call-tool-*.js', answerWith(404, ''));
+  await page.goto('/agents');
+  const problem = expectProblem(await call(page, 'get_live_status'));
+  expect(problem).toMatchObject({ status: 503, detail: 'The page could not load what this tool needs.' });
+  await expect(widget(page)).toBeVisible();
+  misconduct.errors.length = 0;
+});
+
+for (const [how, block] of [
+  ['cannot be loaded', (page: Page) => page.route('**/assets/library-worker-*.js', (route) => route.abort())],
+  ['are forbidden', (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))],
+] as const) {
+  test(`where workers ${how}, the page does their work`, async ({ page, misconduct }) => {
+    await block(page);
+    await page.goto('/essays');
+    await page.getByRole('searchbox').fill('password');
+    await expect(page.locator('.found')).toHaveText('4 essays fit “password”, best first.');
+    const { structuredContent } = await call(page, 'get_article_content', { slug: SLUG });
+    expect(structuredContent).toMatchObject({ slug: SLUG });
+    misconduct.errors.length = 0;
+  });
+}
+
+test('where nothing can be stored, every page works', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Storage is forbidden.', 'SecurityError');
+        },
+      });
+    }
+  });
+  for (const path of ['/', '/contact', '/guestbook', '/agents']) {
+    await page.goto(path);
+    await waitForPrefetch(page);
+    await widget(page).click();
+    await expect(page.getByRole('region', { name: 'Greetings from agents' })).toBeVisible();
+  }
+  expect((await call(page, 'get_live_status')).isError).toBeUndefined();
+});
+
+test('where the browser refuses some tools, the others are there', async ({ page, manifest }) => {
+  await page.addInitScript(() => {
+    const { modelContext } = document as unknown as {
+      modelContext: { registerTool(tool: { name: string }, options: object): Promise<void> };
+    };
+    const register = modelContext.registerTool.bind(modelContext);
+    modelContext.registerTool = (tool, options) => {
+      if (tool.name === 'get_live_status') throw new TypeError('Not this one.');
+      if (tool.name === 'get_current_focus') return Promise.reject(new TypeError('Nor this one.'));
+      return register(tool, options);
+    };
+  });
+  await page.goto('/');
+  const refused = ['get_live_status', 'get_current_focus'];
+  const others = toolsInScope(manifest, '/').filter((name) => !refused.includes(name));
+  await expect.poll(() => registeredTools(page)).toEqual(others);
+  await expect(widget(page)).toBeVisible();
+});
+
+test('where asking for the model context fails, the page goes on without it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'modelContext', {
+      get() {
+        throw new DOMException('Not here.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/agents');
+  await expect(page.locator('.mcp-b-state')).toContainText('This page answers extensions');
+  await expect(widget(page)).toBeVisible();
+});
+
+test('what another library has put beside the model context is left alone', async ({ page, manifest }) => {
+  const extension = await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension');
+  await page.addInitScript({ content: `${extension}\nextension.inject(navigator);` });
+  await page.goto('/projects');
+  await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/projects'));
+  await expect(widget(page)).toBeVisible();
+  expect((await call(page, 'get_projects_overview')).isError).toBeUndefined();
+});
+
+test('a model context that does not keep to the draft harms nobody', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept: object[] = [];
+    const value = Object.freeze({ registerTool: (tool: object) => void kept.push(tool) });
+    Object.assign(window, { kept });
+    Object.defineProperty(document, 'modelContext', { value });
+  });
+  await page.goto('/agents');
+  await expect(widget(page)).toBeVisible();
+  const answer = await page.evaluate(() => {
+    const [tool] = Reflect.get(window, 'kept') as { execute: (input: unknown) => Promise<unknown> }[];
+    return tool?.execute({});
+  });
+  expect(answer).toHaveProperty('structuredContent');
+});

@@ -1,0 +1,212 @@
+/** Texts from outside on every place where they reach a page: they stay text, whatever they try to be. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../server/storage/database.ts';
+import { createGreetingStore } from '../server/storage/greetings.ts';
+import { answer, callButton, field, open } from './console.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type OwnSite, serveSample } from './own-site.ts';
+import { scriptOf } from './tab/script.ts';
+import type { Visited } from './xss/inspect.ts';
+import { allPayloads, payloads } from './xss/payloads.ts';
+
+declare const inspect: typeof import('./xss/inspect.ts');
+
+/** Greetings on one page of the guestbook. */
+const ON_PAGE = 100;
+
+const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    async ({ playwright: _ }, use) => {
+      const site = await serveSample(writeEssays);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+});
+// Hundreds of documents each, on a machine that may be busy.
+test.describe.configure({ timeout: 120_000 });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript({
+    content: await scriptOf(new URL('xss/inspect.ts', import.meta.url), 'inspect'),
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss());
+});
+test.afterEach(async ({ page }) => {
+  expect(await page.evaluate(() => 'struck' in window)).toBe(false);
+});
+
+/** What a text would have become, had it been taken for markup where there is only text. */
+const MADE_OF_TEXT =
+  'script, style, iframe, object, embed, img[src=x], [onerror], [onload], [onfocus], [href^=java i]';
+
+type Kind = keyof typeof payloads;
+
+/** Pages of the sample, which are all of its markup. */
+const sound = [
+  '/',
+  '/essays',
+  '/essays/agents-need-a-doorbell',
+  '/essays/leave-with-a-map',
+  '/essays/evaluate-the-task-not-the-model',
+];
+
+/** What the content's own check refuses, whatever else it is: titles, links and pictures that lead nowhere. */
+const REFUSED = /^# |\]\(x|java&#10;|^\[\^1\]/;
+
+/** An essay a kind of payload: in its title, its summary, its tags and its text. */
+async function writeEssays(content: string): Promise<void> {
+  for (const [kind, texts] of Object.entries(payloads)) {
+    const line = JSON.stringify(texts[0]?.replaceAll('\n', ' '));
+    const head = {
+      title: line,
+      date: '2026-01-02',
+      category: 'Frontier AI',
+      excerpt: line,
+      tags: `[${line}]`,
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    await writeFile(
+      join(content, 'essays', `xss-${kind}.md`),
+      ['---', ...lines, '---', '', texts.filter((text) => !REFUSED.test(text)).join('\n\n'), ''].join('\n'),
+    );
+  }
+}
+
+/** Fails if one of the documents has an element, an attribute or an address that is in none of the `harmless` ones. */
+async function expectOnlyText(
+  page: Page,
+  documents: readonly Visited[],
+  harmless: readonly string[],
+): Promise<void> {
+  const strange = await page.evaluate(
+    async ([visited, paths]) => inspect.findStrange(visited, await inspect.vocabularyOf(paths)),
+    [documents, harmless] as const,
+  );
+  expect(strange).toEqual([]);
+}
+
+test('in addresses: searches, categories, numbers of pages, paths that are not there', async ({
+  page,
+  misconduct,
+}) => {
+  await page.goto('/legal');
+  const documents = allPayloads.flatMap((text): readonly Visited[] => {
+    const encoded = encodeURIComponent(text);
+    return [
+      { path: `/essays?q=${encoded}&category=${encoded}&page=${encoded}`, text },
+      { path: `/essays/${encoded}?${encoded}` },
+    ];
+  });
+  const harmless = ['/essays?q=door', '/essays?q=xyzzy', '/essays?q=door&category=xyzzy', '/nothing'];
+  await expectOnlyText(page, documents, harmless);
+  // The browser reports each path that is not there.
+  misconduct.errors.length = 0;
+});
+
+test('in greetings that no check has seen: in the guestbook, and each on its own page', async ({
+  page,
+  site,
+}) => {
+  const database = await openDatabase({ dataDir: site.dataDir });
+  const store = createGreetingStore(database, () => new Date());
+  const keep = async (agent_name: string, message: string) => {
+    const origin = { channel: 'rest', state: 'public', notify: [] } as const;
+    return `/guestbook/${(await store.post({ agent_name, message }, origin)).kept.id}`;
+  };
+  const harmless = ['/guestbook', await keep('Rook', 'Hello.')];
+  for (let start = 0; start < allPayloads.length; start += ON_PAGE) {
+    const texts = allPayloads.slice(start, start + ON_PAGE);
+    const documents: Visited[] = [{ path: '/guestbook' }];
+    for (const text of texts) documents.push({ path: await keep(text, `Says: ${text}`), text });
+    await page.goto('/guestbook');
+    await expect(page.getByRole('main')).toContainText(texts.at(-1) ?? '');
+    await expectOnlyText(page, documents, harmless);
+  }
+  await database.destroy();
+});
+
+test('in what the owner writes: titles, summaries, tags and essays', async ({ page }) => {
+  const kinds = Object.keys(payloads);
+  const own = kinds.map((kind) => ({ path: `/essays/xss-${kind}`, text: payloads[kind as Kind][0] ?? '' }));
+  await page.goto('/essays/xss-tags');
+  await expectOnlyText(page, [...own, { path: '/essays' }, { path: '/' }], sound);
+});
+
+test('in the greeting widget', async ({ page }) => {
+  // As many as it shows.
+  const greetings = [0, 1, 2, 3, 4].map((remainder) => {
+    const text = allPayloads.filter((_, index) => index % 5 === remainder).join(' ');
+    const id = `g${remainder}`;
+    return { id, agent_name: text, message: text, created_at: '2026-11-21T08:00:00.000Z', channel: 'rest' };
+  });
+  const json = { status: 'success', total: greetings.length, notice: '', greetings };
+  await page.route('**/api/mcp/greetings?*', (route) => route.fulfill({ json }));
+  await page.goto('/about');
+  await page.getByRole('button', { name: /^Greetings/ }).click();
+  const panel = page.getByRole('region', { name: 'Greetings from agents' });
+  for (const { message } of greetings) await expect(panel.getByText(message).first()).toBeVisible();
+  await expect(panel.locator(MADE_OF_TEXT)).toHaveCount(0);
+});
+
+test('in the search box', async ({ page }) => {
+  await page.goto('/essays');
+  const box = page.getByRole('searchbox', { name: 'Search the essays' });
+  const main = page.getByRole('main');
+  for (const texts of Object.values(payloads)) {
+    await box.fill(texts.join(' ').replaceAll('\n', ' '));
+    await expect(page.locator('.found')).toContainText(`“${texts[0]?.replaceAll('\n', ' ').slice(0, 20)}`);
+    await expect(main.locator(MADE_OF_TEXT)).toHaveCount(0);
+  }
+});
+
+test('in the contact form, refused by the server', async ({ page, misconduct }) => {
+  const hint = payloads.handlers.join(' ');
+  const errors = [{ pointer: '/message', detail: hint, hint }];
+  const json = {
+    type: 'http://site/problems/invalid-input',
+    status: 400,
+    detail: hint,
+    hints: [hint],
+    errors,
+  };
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 400, json }));
+  await page.clock.install();
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'Your message' });
+  const token = page.waitForResponse('**/api/contact/token');
+  await message.fill(allPayloads.join('\n').slice(0, 5000));
+  await (await token).finished();
+  await page.getByRole('textbox', { name: 'Your name' }).fill(payloads.tags[0] ?? '');
+  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill('ada@sample.example');
+  await page.clock.fastForward(4000);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(payloads.handlers[0] ?? '');
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue(payloads.tags[0] ?? '');
+  await expect(page.getByRole('main').locator(MADE_OF_TEXT)).toHaveCount(0);
+  misconduct.errors.length = 0;
+});
+
+test('in the console: what is asked, and what is answered', async ({ page }) => {
+  const list = await open(page, 'get_latest_articles');
+  for (const texts of Object.values(payloads)) {
+    await field(list, 'query').fill(texts.join(' ').replaceAll('\n', ' ').slice(0, 200));
+    await callButton(list).click();
+    // The answer says again what it was asked.
+    await expect(answer(list)).toContainText(texts[0] ?? '');
+  }
+  const essay = await open(page, 'get_article_content');
+  for (const kind of ['tags', 'foreign', 'mutating'] as const) {
+    await field(essay, 'slug').fill(`xss-${kind}`);
+    await callButton(essay).click();
+    await expect(answer(essay)).toContainText(payloads[kind][1] ?? '');
+  }
+  await field(essay, 'slug').fill(payloads.handlers.join(' ').slice(0, 100));
+  await callButton(essay).click();
+  await expect(essay.getByRole('group', { name: 'No such essay' })).toBeVisible();
+  await expect(page.getByRole('main').locator(MADE_OF_TEXT)).toHaveCount(0);
+});

@@ -1,0 +1,178 @@
+/** The policy of every answer there is: each route in each status it can be brought to, asked over a socket. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { libraryBodyPath } from '../../web/runtime/library.ts';
+import { MCP_PATH } from '../../web/runtime/routes.ts';
+import { type ListeningSample, listenSample } from '../testing/listen.ts';
+
+const SELF = ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest'];
+const PAGE_POLICY = [
+  "default-src 'none'",
+  ...SELF.map((kind) => `${kind}-src 'self'`),
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html foyer-worker',
+].join('; ');
+
+const HSTS = 'max-age=31536000; includeSubDomains';
+/** `undefined` is a header that must not be there. */
+const OWN = {
+  'content-security-policy': undefined,
+  'cross-origin-opener-policy': undefined,
+  'permissions-policy': undefined,
+  'origin-agent-cluster': undefined,
+  'referrer-policy': undefined,
+  'strict-transport-security': undefined,
+  'access-control-allow-origin': undefined,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+const FOR_ALL = {
+  ...OWN,
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const PAGE = {
+  ...OWN,
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'tools=(self)',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+/** What a browser shows or runs by itself, though it is no page. */
+const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^image\/svg/, "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+  [
+    /^\w+\/(atom\+)?xml/,
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  ],
+  [/^text\/javascript/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
+];
+
+type Policy = Readonly<Record<string, string | undefined>>;
+
+/** The policy that belongs to what is answered at a path; `hsts` is what pages say of https. */
+function policyOf(path: string, status: number, type: string, hsts: string | undefined): Policy {
+  if (type.startsWith('text/html')) return { ...PAGE, 'strict-transport-security': hsts };
+  const isOurs = /^\/(assets|media|library|bundle\.json|healthz)/.test(path) && !type.includes('markdown');
+  const isWordOnly = type === '' || status === 405;
+  const audience = isForPrograms(path) || !(isOurs || isWordOnly) ? FOR_ALL : OWN;
+  const [, policy] = (!isWordOnly && DOCUMENTS.find(([kind]) => kind.test(type))) || [];
+  return { ...audience, 'content-security-policy': policy };
+}
+
+const json = { 'content-type': 'application/json' };
+const inquiry = JSON.stringify({ name: 'Ada Example', email: 'ada@example.com', message: 'May I ask?' });
+
+/** What is asked of every path. */
+const READS: readonly RequestInit[] = [
+  {},
+  { method: 'HEAD' },
+  { headers: { accept: 'text/markdown' } },
+  { headers: { 'if-none-match': '*' } },
+  { method: 'OPTIONS', headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } },
+  { method: 'DELETE' },
+];
+/** What is asked where messages are taken, beside that. */
+const WRITES: readonly RequestInit[] = [
+  { method: 'POST', headers: json, body: inquiry },
+  { method: 'POST', headers: json, body: '{"message":"See www.evil.test"}' },
+  { method: 'POST', headers: json, body: '{' },
+  { method: 'POST', headers: { 'content-type': 'text/plain' }, body: inquiry },
+  { method: 'POST', headers: json, body: ' '.repeat(20_000) },
+];
+
+const isForPrograms = (path: string) => path === MCP_PATH || /^\/api(\/|$)/.test(path);
+
+/** Paths of all that the service answers, and of what is not there; of what is made alike in one folder, three. */
+function everyPath({ site }: ListeningSample): readonly string[] {
+  const { representations, endpoints, pictures, drawings, redirects, bundle } = site();
+  const drawn = [...drawings.byPath.keys()];
+  return [
+    ...threeOfEach([...representations.keys(), ...endpoints.keys()]),
+    ...[...pictures.keys()].slice(0, 1),
+    ...[drawn.find((path) => path.startsWith('/social')), drawn.find((path) => path.endsWith('.ico'))],
+    ...redirects.keys(),
+    libraryBodyPath(bundle.essays[0]?.slug ?? ''),
+    ...[MCP_PATH, '/healthz', '/api', '/guestbook', '/essays/', '/essays?q=door', '/essays?q=xyzzy'],
+    ...['/nothing', '/nothing.md', '/api/nothing', '/.well-known/nothing', '/library/nothing.json'],
+    ...['/assets/nothing.js', '/media/nothing.png', '/guestbook/nothing', '/api/mcp/essays/search?limit=0'],
+  ].filter((path) => path !== undefined);
+}
+
+function threeOfEach(paths: readonly string[]): readonly string[] {
+  const kind = (path: string) => path.replace(/[^/]*?(\.\w+)?$/, '*$1');
+  const alike = (path: string) => paths.filter((other) => kind(other) === kind(path));
+  const isRow = (path: string) => /^\/(essays|problems|api\/mcp\/(tools|resources))\//.test(path);
+  return paths.filter((path) => !isRow(path) || alike(path).indexOf(path) < 3);
+}
+
+interface Walked {
+  readonly statuses: readonly number[];
+  /** Every header that is not as it should be. */
+  readonly wrong: readonly string[];
+}
+
+/** Asks for each of `paths` in every way. */
+async function walk(service: ListeningSample, paths: readonly string[], hsts?: string): Promise<Walked> {
+  const statuses = new Set<number>();
+  const wrong: string[] = [];
+  const ask = async (path: string, request: RequestInit) => {
+    const response = await fetch(service.address + path, { redirect: 'manual', ...request });
+    await response.arrayBuffer();
+    const { status, headers } = response;
+    statuses.add(status);
+    // With a 304 the browser goes by the policy of the answer it has (RFC 9111, section 3.2).
+    if (status === 304 && !isForPrograms(path)) return;
+    const type = headers.get('content-type') ?? '';
+    for (const [name, expected] of Object.entries(policyOf(path, status, type, hsts))) {
+      const given = headers.get(name) ?? undefined;
+      if (given !== expected)
+        wrong.push(`${request.method ?? 'GET'} ${path} ${status} ${type}: ${name}: ${given}`);
+    }
+  };
+  for (const path of paths) {
+    const requests = isForPrograms(path) ? [...READS, ...WRITES] : READS;
+    await Promise.all(requests.map((request) => ask(path, request)));
+  }
+  return { statuses: [...statuses].sort(), wrong };
+}
+
+let service: ListeningSample;
+let plain: ListeningSample;
+let clockStands = false;
+beforeAll(async () => {
+  service = await listenSample({ RATE_LIMIT_PER_MINUTE: '100000' }, () => {
+    if (clockStands) throw new Error('The clock has stopped.');
+    return new Date();
+  });
+  plain = await listenSample({ RATE_LIMIT_PER_MINUTE: '1', PUBLIC_URL: 'http://127.0.0.1:8787' });
+});
+afterAll(() => Promise.all([service.close(), plain.close()]));
+
+// Some 700 requests, on a machine that may be busy.
+describe('the policy stands on every answer', { timeout: 60_000 }, () => {
+  it('whatever is asked for, there or not, rightly or wrongly', async () => {
+    const { statuses, wrong } = await walk(service, everyPath(service), HSTS);
+    expect(wrong).toEqual([]);
+    expect(statuses).toEqual([200, 204, 304, 308, 400, 403, 404, 405, 413, 415, 422]);
+  });
+
+  it('past the limit, over plain http, and to a page from elsewhere', async () => {
+    const { statuses, wrong } = await walk(plain, ['/', '/guestbook', '/api/mcp/bio', '/mcp']);
+    expect(wrong).toEqual([]);
+    expect(statuses).toEqual([200, 204, 304, 403, 405, 429]);
+  });
+
+  it('when something is broken here', async () => {
+    clockStands = true;
+    const failed = await walk(service, ['/guestbook', '/api/contact/token'], HSTS);
+    await service.loseDatabase();
+    const lost = await walk(service, ['/guestbook', '/healthz', '/api/mcp/greetings'], HSTS);
+    expect([...failed.wrong, ...lost.wrong]).toEqual([]);
+    expect(failed.statuses).toContain(500);
+    expect(lost.statuses).toContain(503);
+  });
+});
