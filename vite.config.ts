@@ -13,8 +13,9 @@ export default defineConfig({
   test: {
     include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
     // The first run of a worker compiles the runtime, on a busy machine.
-    testTimeout: 20_000,
+    testTimeout: process.env.FUZZ_RUNS ? 600_000 : 20_000,
     hookTimeout: 60_000,
+    globalSetup: 'server/testing/choose-seed.ts',
     // openapi-typescript works with the compiler's interface as it was before 7.
     alias: { typescript: fileURLToPath(new URL('manifests/testing/compiler.ts', import.meta.url)) },
     server: { deps: { inline: ['openapi-typescript'] } },
