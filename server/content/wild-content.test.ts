@@ -9,7 +9,7 @@ import { takeGiven } from '../cli/init/interview.ts';
 import { ownContent } from '../cli/init/own-content.ts';
 import { readConfig } from '../config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
-import { type ContentCopy, copyContent, emptyContent, essayText } from '../testing/content-copy.ts';
+import { type ContentCopy, emptyContent, essayText } from '../testing/content-copy.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../testing/sample.ts';
 import { wildEssay, wildSave, wildText } from '../testing/wild-content.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';
@@ -123,7 +123,7 @@ describe('a folder', () => {
   let copy: ContentCopy;
   let reader: ContentReader;
   beforeAll(async () => {
-    copy = await copyContent();
+    copy = await smallCopy();
     reader = createContentReader(copy.folder);
     await reader.read();
   });
@@ -222,7 +222,7 @@ describe('a site that is up', () => {
         await vi.waitFor(() => expect(titles()).toContain(title), { timeout: 10_000, interval: 10 });
       }),
       // Each waits twice for the folder to be seen and published.
-      oneRunIn(100),
+      oneRunIn(250),
     );
   }, 60_000);
 });

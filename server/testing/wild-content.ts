@@ -133,7 +133,7 @@ const FILES = [
 /** A file cut, overwritten or grown at any place. */
 export const wildSave: fc.Arbitrary<WildSave> = fc
   .record({
-    file: fc.oneof(fc.constantFrom(...FILES), fc.constant('essays/agents-need-a-doorbell.md')),
+    file: fc.oneof(fc.constantFrom(...FILES), fc.constant('essays/hello.md')),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     cut: fc.oneof(fc.constant(0), fc.nat(200), fc.constant(Number.MAX_SAFE_INTEGER)),
     text: wildText,

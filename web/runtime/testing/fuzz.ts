@@ -17,6 +17,9 @@ declare module 'vitest' {
   }
 }
 
+/** Everywhere that tests run, though not in the language itself. */
+declare const console: { log(line: string): void };
+
 const { runs, seed, limit } = inject('fuzz');
 
 fc.configureGlobal({
@@ -34,7 +37,6 @@ export function oneRunIn(share: number): { readonly numRuns: number } {
 function report<Values>(details: RunDetails<Values>): void {
   const { testPath = '', currentTestName = '' } = expect.getState();
   if (details.interrupted) {
-    // biome-ignore lint/suspicious/noConsole: a run says what it has left out.
     console.log(`${currentTestName}: ${details.numRuns} runs in the time there was`);
   }
   if (!details.failed) return;
