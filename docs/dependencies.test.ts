@@ -28,7 +28,10 @@ const packages = Object.entries(locked).map(([path, details]) => ({
 function described(heading: string) {
   const section = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
   return [...section.matchAll(/^\| `([^`]+)` \|.*$/gm)].map(([line, name = '']) => {
-    const [version, , licence] = line.split('|').slice(-5).map((cell) => cell.trim());
+    const [version, , licence] = line
+      .split('|')
+      .slice(-5)
+      .map((cell) => cell.trim());
     return { name, version, licence };
   });
 }
