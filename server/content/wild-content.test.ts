@@ -144,9 +144,12 @@ describe('a folder', () => {
   ): Promise<void> {
     const before = await readFile(join(copy.folder, file)).catch(() => undefined);
     await copy.write(file, content);
-    await check();
-    if (before) await copy.write(file, before);
-    else await copy.remove(file);
+    try {
+      await check();
+    } finally {
+      if (before) await copy.write(file, before);
+      else await copy.remove(file);
+    }
   }
 
   it('in which anything is saved is read, or every mistake is named by file and line', async () => {
@@ -221,8 +224,8 @@ describe('a site that is up', () => {
         const titles = () => publisher.current().bundle.essays.map((essay) => essay.title);
         await vi.waitFor(() => expect(titles()).toContain(title), { timeout: 10_000, interval: 10 });
       }),
-      // Each waits twice for the folder to be seen and published.
-      oneRunIn(250),
+      // Each waits twice for the folder to be seen and published; so would each step towards a smaller input.
+      { ...oneRunIn(250), endOnFailure: true },
     );
   }, 60_000);
 });
