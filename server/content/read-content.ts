@@ -237,13 +237,23 @@ function picturesOf(
   return images.flatMap(({ target }) => picture(fileOf(target.replace(/^\/media\//, ''))) ?? []);
 }
 
-/** A block scalar begins on the line after its key. */
+/** Of a text in quotes nobody can tell on which line of the file a line of it stands: its mistakes are where it begins. */
 function legalSource(site: Documents['site.yaml'], rendered: MarkdownSource['rendered']): MarkdownSource {
+  const path = ['policies', 'legalNotice'];
+  const line = site.lineOf(path);
+  const place = site.isBlock(path)
+    ? { firstLine: line + 1, rendered }
+    : { firstLine: line, rendered: onFirstLine(rendered) };
+  return { file: 'site.yaml', draft: false, ...place };
+}
+
+function onFirstLine(rendered: MarkdownSource['rendered']): MarkdownSource['rendered'] {
+  const first = <Placed>(placed: Placed) => ({ ...placed, line: 1 });
   return {
-    file: 'site.yaml',
-    firstLine: site.lineOf(['policies', 'legalNotice']) + 1,
-    rendered,
-    draft: false,
+    headings: rendered.headings.map(first),
+    references: rendered.references.map(first),
+    strayNotes: rendered.strayNotes.map(first),
+    longParagraphs: rendered.longParagraphs.map(() => 1),
   };
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { siteSchema, statusSchema, taxonomySchema } from '../../web/runtime/model.ts';
 import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { takeGiven } from '../cli/init/interview.ts';
@@ -167,6 +168,19 @@ describe('a folder', () => {
     );
     expect(await mistakes(), 'it is whole again').toEqual([]);
   }, 60_000);
+
+  it('with a mistake in a text of one line, at the end of its file, names that line', async () => {
+    const site = await readFile(join(copy.folder, 'site.yaml'), 'utf8');
+    const { policies, ...others } = parse(site);
+    const notice = stringify({ ...others, policies: { ...policies, legalNotice: 'x' } }, { lineWidth: 0 });
+    const quoted = notice.trimEnd().replace(/(legalNotice: )x$/, '$1"a\\n\\n\\n[b](/nowhere)"');
+    await saved('site.yaml', quoted, async () => {
+      const line = quoted.split('\n').length;
+      expect(await mistakes()).toMatchObject([
+        { file: 'site.yaml', line, message: expect.stringContaining('leads nowhere') },
+      ]);
+    });
+  });
 
   it.each([
     ['essays/large.md', essayText('Text.\n\n'.repeat(LARGEST_ESSAY / 6)), 1, /^This is \d+ kB of text/],

@@ -11,6 +11,8 @@ export type Path = readonly (string | number)[];
 export interface YamlDocument<T> {
   readonly value: T;
   readonly lineOf: (path: Path) => number;
+  /** Whether the text there begins on the line after its key, and has a line of the file for each of its own. */
+  readonly isBlock: (path: Path) => boolean;
 }
 
 export type Parsed<T> = { readonly document: YamlDocument<T> } | { readonly errors: readonly ContentError[] };
@@ -47,8 +49,13 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     return firstLine;
   };
 
+  const isBlock = (path: Path): boolean => {
+    const node = yaml.getIn(path, true);
+    return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+  };
+
   const result = schema.safeParse(plain.value);
-  if (result.success) return { document: { value: result.data, lineOf } };
+  if (result.success) return { document: { value: result.data, lineOf, isBlock } };
   const mistakes = result.error.issues.flatMap((issue) => explainIssue(issue, schema));
   return {
     errors: mistakes
