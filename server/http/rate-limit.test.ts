@@ -120,4 +120,12 @@ describe('createRateLimit', () => {
       }),
     );
   });
+
+  it('ends a new window in sixty seconds, whatever fraction of a millisecond the clock is at', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (now) => {
+        expect(createRateLimit(1, { clock: () => now }).consume('a').reset).toBe(60);
+      }),
+    );
+  });
 });
