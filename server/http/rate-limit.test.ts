@@ -123,7 +123,8 @@ describe('createRateLimit', () => {
 
   it('ends a new window in sixty seconds, whatever fraction of a millisecond the clock is at', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (now) => {
+      fc.property(fc.nat(), (microseconds) => {
+        const now = microseconds / 1000;
         expect(createRateLimit(1, { clock: () => now }).consume('a').reset).toBe(60);
       }),
     );
