@@ -14,9 +14,9 @@ export default defineConfig({
   test: {
     include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
     // Nothing measures time: a test that starts a process may find the machine busy.
-    testTimeout: 60_000,
+    testTimeout: process.env.FUZZ_RUNS ? 600_000 : 60_000,
     hookTimeout: 60_000,
-    globalSetup: 'server/testing/build-first.ts',
+    globalSetup: ['server/testing/build-first.ts', 'server/testing/choose-seed.ts'],
     // No test changes what another one imports, and what is compiled once is fast for all that follow.
     isolate: false,
     // They wait for processes and sockets more than they compute.

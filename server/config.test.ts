@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../web/runtime/testing/fuzz.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 
 /** What the person at the terminal is told. */

@@ -8,8 +8,9 @@ import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
-import type { ContentError } from './content-error.ts';
-import type { RenderedMarkdown } from './markdown.ts';
+import { type ContentError, MOST_MISTAKES } from './content-error.ts';
+import { LONGEST_PARAGRAPH } from './long-paragraphs.ts';
+import type { CheckedMarkdown, Reference } from './markdown.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Path } from './yaml-document.ts';
 
@@ -18,7 +19,7 @@ export interface MarkdownSource {
   readonly file: string;
   /** Line of the file on which the Markdown begins. */
   readonly firstLine: number;
-  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references' | 'strayNotes'>;
+  readonly rendered: CheckedMarkdown;
   /** A draft may point to what is not published yet. */
   readonly draft: boolean;
   /** Day on which an essay is out, `YYYY-MM-DD`: by then must be out what it points to. */
@@ -168,14 +169,36 @@ function checkMarkdown(input: ReferenceInput): ContentError[] {
   const anchors = anchorsByPath(input);
   const pending = pendingByPath(input);
   return input.markdown.flatMap((source) => [
+    ...checkParagraphs(source),
     ...checkHeadings(source),
     ...checkNotes(source),
-    ...source.rendered.references.flatMap(({ kind, target, line, alt }) => {
+    ...mistakesOf(source.rendered.references, ({ kind, target, line, alt }) => {
       const at = { file: source.file, line: source.firstLine + line - 1 };
       if (kind === 'image') return checkImage(at, target, alt, input.media);
       return checkLink(at, target, source, { anchors, pending, media: input.media });
     }),
   ]);
+}
+
+function mistakesOf(
+  references: readonly Reference[],
+  check: (reference: Reference) => readonly ContentError[],
+): ContentError[] {
+  const mistakes: ContentError[] = [];
+  for (const reference of references) {
+    mistakes.push(...check(reference));
+    if (mistakes.length >= MOST_MISTAKES) break;
+  }
+  return mistakes;
+}
+
+function checkParagraphs({ file, firstLine, rendered }: MarkdownSource): ContentError[] {
+  return rendered.longParagraphs.map((line) => ({
+    file,
+    line: firstLine + line - 1,
+    message: `The paragraph that begins here has more than ${LONGEST_PARAGRAPH} characters.`,
+    fix: 'Part it with empty lines.',
+  }));
 }
 
 function checkHeadings({ file, firstLine, rendered }: MarkdownSource): ContentError[] {

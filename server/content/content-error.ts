@@ -7,6 +7,9 @@ export interface ContentError {
   readonly fix: string;
 }
 
+/** Of one file at once: who has mended these sees the next. To find the place of each, and what was meant, takes its time. */
+export const MOST_MISTAKES = 100;
+
 /** The content as a whole does not hold; it carries every mistake found. */
 export class InvalidContentError extends Error {
   readonly errors: readonly ContentError[];

@@ -1,6 +1,7 @@
 /** What a schema objects to, in the words of someone who edits YAML. */
 import { z } from 'zod/v3';
 import { closest } from '../../web/runtime/closest.ts';
+import { MOST_MISTAKES } from './content-error.ts';
 
 export interface Explanation {
   /** Of the offending key or value. */
@@ -14,7 +15,7 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explanati
   const documentation = schemaAt(schema, issue.path)?.description ?? '';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, MOST_MISTAKES).map((key) => ({
         path: [...issue.path, key],
         message: `Unknown key "${key}".`,
         fix: suggestKey(key, schemaAt(schema, issue.path)),

@@ -13,15 +13,15 @@ export function figures(parser: MarkdownIt): void {
 
 function makeFigures(state: StateCore): void {
   const { tokens } = state;
-  for (let index = tokens.length - 2; index > 0; index -= 1) {
-    const [opening, inline, closing] = tokens.slice(index - 1, index + 2);
-    const image = inline && pictureAlone(inline);
+  state.tokens = tokens.flatMap((inline, index) => {
+    const [opening, closing] = [tokens[index - 1], tokens[index + 1]];
+    const image = pictureAlone(inline);
     // A paragraph of a tight list is hidden, and stays a line of it.
-    if (!image || !opening || !closing || opening.type !== 'paragraph_open' || opening.hidden) continue;
+    if (!image || !closing || opening?.type !== 'paragraph_open' || opening.hidden) return [inline];
     rename(opening, 'figure_open');
     rename(closing, 'figure_close');
-    tokens.splice(index + 1, 0, ...caption(image, inline, state));
-  }
+    return [inline, ...caption(image, inline, state)];
+  });
 }
 
 function pictureAlone({ children }: Token): Token | undefined {

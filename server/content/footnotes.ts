@@ -88,13 +88,24 @@ function strayReference(state: StateInline, silent: boolean): boolean {
 
 /** @param env what the parser left of the notes it has seen */
 export function unusedNotes(env: object, markdown: string): StrayNote[] {
-  const lines = markdown.split('\n');
-  return Object.entries(noteNumbers(env)).flatMap(([key, number]) => {
-    if (number >= 0) return [];
+  const unused = Object.entries(noteNumbers(env)).filter(([, number]) => number < 0);
+  if (unused.length === 0) return [];
+  const lines = noteLines(markdown);
+  return unused.map(([key]) => {
     const label = key.slice(1);
-    const line = lines.findIndex((text) => text.includes(`[^${label}]:`)) + 1;
-    return [{ kind: 'unused', label, line: Math.max(1, line) }];
+    return { kind: 'unused', label, line: lines.get(label) ?? 1 };
   });
+}
+
+/** The first line on which each note seems to begin, by its label. */
+function noteLines(markdown: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const [index, text] of markdown.split('\n').entries()) {
+    for (const [, label = ''] of text.matchAll(/\[\^([^[\]\s]+)\]:/g)) {
+      if (!lines.has(label)) lines.set(label, index + 1);
+    }
+  }
+  return lines;
 }
 
 /** By label, after a colon; below zero where nothing refers to it. */

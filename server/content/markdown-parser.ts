@@ -2,9 +2,10 @@
 import MarkdownIt, { type RendererRule } from 'markdown-it';
 import { figures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
+import { longParagraphs } from './long-paragraphs.ts';
 
 export const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
-parser.use(footnotes).use(figures);
+parser.use(footnotes).use(figures).use(longParagraphs);
 
 const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;

@@ -4,6 +4,7 @@ import type { Env, Token } from 'markdown-it';
 import type { Heading } from '../../web/runtime/essays.ts';
 import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { type Highlight, loadHighlight } from './highlight.ts';
+import { longParagraphsIn } from './long-paragraphs.ts';
 import { languageOf, parser } from './markdown-parser.ts';
 import { plainText } from './plain-text.ts';
 
@@ -28,10 +29,21 @@ export interface RenderedMarkdown {
   readonly contents: readonly Heading[];
   readonly references: readonly Reference[];
   readonly strayNotes: readonly StrayNote[];
+  /** The lines on which paragraphs begin that are too long; they are left out. */
+  readonly longParagraphs: readonly number[];
 }
+
+/** What other essays and the checks ask of it. */
+export type CheckedMarkdown = Pick<
+  RenderedMarkdown,
+  'headings' | 'references' | 'strayNotes' | 'longParagraphs'
+>;
 
 /** An excerpt needs no more. */
 const LEAD_LENGTH = 1000;
+
+/** In characters; code that follows is shown plain, as grammars take their time. */
+const MOST_CODE = 200_000;
 
 /** Ids that the page around the text has already. */
 const TAKEN_IDS = ['main', 'foyer-tools', 'site-footer'];
@@ -79,6 +91,7 @@ function render({ markdown, tokens, env }: ParsedMarkdown, highlight: Highlight)
       .map(({ level, text, id }) => ({ level, text, id })),
     references: inlineTokens(tokens).flatMap(toReference),
     strayNotes: [...inlineTokens(tokens).flatMap(toStrayNote), ...unusedNotes(env, markdown)],
+    longParagraphs: longParagraphsIn(env),
   };
 }
 
@@ -87,7 +100,10 @@ function codeLanguage(info: string): string | undefined {
 }
 
 function colourCode(tokens: readonly Token[], highlight: Highlight): void {
+  let length = 0;
   for (const token of tokens) {
+    if (token.type === 'fence') length += token.content.length;
+    if (length > MOST_CODE) return;
     const language = token.type === 'fence' ? codeLanguage(token.info) : undefined;
     const coloured = language && highlight(token.content, language);
     if (coloured) token.meta = { ...token.meta, coloured };

@@ -6,14 +6,20 @@ import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
 import type { ContentError } from './content-error.ts';
 import { type FrontMatterSplit, splitFrontMatter } from './front-matter.ts';
-import { type RenderedMarkdown, renderMarkdown, renderMarkdownPlainly } from './markdown.ts';
+import {
+  type CheckedMarkdown,
+  type RenderedMarkdown,
+  renderMarkdown,
+  renderMarkdownPlainly,
+} from './markdown.ts';
+import { LARGEST_YAML, tooLarge } from './read-text.ts';
 import { RENDERER } from './renderer-version.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
 
 export interface ParsedEssay {
   readonly document: EssayDocument;
   /** What other essays and the checks ask of its Markdown. */
-  readonly rendered: Pick<RenderedMarkdown, 'headings' | 'references' | 'strayNotes'>;
+  readonly rendered: CheckedMarkdown;
   /** The text for its page; looked up when it is asked for, as nobody needs it once the page is rendered. */
   readonly pageText: () => Pick<RenderedMarkdown, 'html' | 'contents'>;
   /** Line of the file on which the Markdown begins. */
@@ -55,6 +61,8 @@ export async function parseEssay(
   const kept = stored(key, cache);
   if (kept) return { essay: assemble(slug, parts, kept, lookUp(key, cache, parts.markdown)) };
 
+  const size = Buffer.byteLength(parts.yaml);
+  if (size > LARGEST_YAML) return { errors: [tooLarge(file, size, LARGEST_YAML)] };
   const frontMatter = parseYaml(parts.yaml, frontMatterSchema, file, parts.yamlLine);
   const errors = [
     ...('errors' in frontMatter ? frontMatter.errors : []),
@@ -95,7 +103,7 @@ function assemble(
   { frontMatter, rendered, wordCount }: StoredEssay,
   pageText: ParsedEssay['pageText'],
 ): ParsedEssay {
-  const { text, lead, quotes, headings, references, strayNotes } = rendered;
+  const { text, lead, quotes, headings, references, strayNotes, longParagraphs } = rendered;
   return {
     document: {
       slug,
@@ -107,7 +115,7 @@ function assemble(
       quotes,
       headings: headings.map(({ level, text, id }) => ({ level, text, id })),
     },
-    rendered: { headings, references, strayNotes },
+    rendered: { headings, references, strayNotes, longParagraphs },
     pageText,
     markdownLine,
     // Asked for only beside a mistake; keeping the parsed YAML for it would cost more than parsing it again.

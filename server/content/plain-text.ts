@@ -30,10 +30,13 @@ export function plainText(tokens: readonly Token[]): string {
 
 /** Lines of one list or table stand together; what follows them begins after an empty line. */
 function joinLists(blocks: readonly string[]): string {
-  return blocks.reduce((text, block) => {
-    const listEnds = block.endsWith('\n\n') && text.endsWith('\n') && !text.endsWith('\n\n');
-    return text + (listEnds ? '\n' : '') + block;
-  }, '');
+  return blocks
+    .map((block, index) => {
+      const before = blocks[index - 1] ?? '';
+      const listEnds = block.endsWith('\n\n') && before.endsWith('\n') && !before.endsWith('\n\n');
+      return (listEnds ? '\n' : '') + block;
+    })
+    .join('');
 }
 
 function inlineText(token: Token): string {

@@ -1,5 +1,5 @@
 /** The only reader of the content folder: everything in it, valid, or every mistake in it. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -28,6 +28,7 @@ import { type ContentError, InvalidContentError } from './content-error.ts';
 import { fileState } from './file-state.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
+import { LARGEST_ESSAY, LARGEST_YAML, type ReadText, readText } from './read-text.ts';
 import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** A content folder as read: the documents and what was rendered from them. */
@@ -101,6 +102,12 @@ export function createContentReader(
   let remembered = new Map<string, { state: string; result: EssayResult }>();
   const readMedia = createMediaReader(join(folder, 'media'), cache, inspect);
 
+  async function readEssay(name: string, path: string): Promise<EssayResult> {
+    const slug = basename(name, '.md');
+    const read = await readText(path, essayFile(slug), LARGEST_ESSAY);
+    return 'error' in read ? { errors: [read.error] } : parseEssay(slug, read.text, cache);
+  }
+
   async function readEssays(errors: ContentError[]): Promise<ReadEssays> {
     const current: typeof remembered = new Map();
     const names = (await list(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
@@ -110,9 +117,7 @@ export function createContentReader(
       const state = await fileState(file);
       const before = remembered.get(name);
       const isSame = before?.state === state;
-      const result = isSame
-        ? before.result
-        : await parseEssay(basename(name, '.md'), await readFile(file, 'utf8'), cache);
+      const result = isSame ? before.result : await readEssay(name, file);
       current.set(name, { state, result });
       done += 1;
       onProgress(done, names.length);
@@ -174,7 +179,11 @@ export function createContentReader(
 async function readDocuments(folder: string, errors: ContentError[]): Promise<Partial<Documents>> {
   const entries = await Promise.all(
     Object.entries(documentSchemas).map(async ([file, schema]) => {
-      const source = await readOptional(join(folder, file));
+      const source = await readOptional(folder, file);
+      if (source && 'error' in source) {
+        errors.push(source.error);
+        return [];
+      }
       if (source === undefined) {
         errors.push({
           file,
@@ -184,7 +193,7 @@ async function readDocuments(folder: string, errors: ContentError[]): Promise<Pa
         });
         return [];
       }
-      const document = collect(parseYaml(source, schema, file), errors);
+      const document = collect(parseYaml(source.text, schema, file), errors);
       return document ? [[file, document] as const] : [];
     }),
   );
@@ -228,13 +237,23 @@ function picturesOf(
   return images.flatMap(({ target }) => picture(fileOf(target.replace(/^\/media\//, ''))) ?? []);
 }
 
-/** A block scalar begins on the line after its key. */
+/** Of a text in quotes nobody can tell on which line of the file a line of it stands: its mistakes are where it begins. */
 function legalSource(site: Documents['site.yaml'], rendered: MarkdownSource['rendered']): MarkdownSource {
+  const path = ['policies', 'legalNotice'];
+  const line = site.lineOf(path);
+  const place = site.isBlock(path)
+    ? { firstLine: line + 1, rendered }
+    : { firstLine: line, rendered: onFirstLine(rendered) };
+  return { file: 'site.yaml', draft: false, ...place };
+}
+
+function onFirstLine(rendered: MarkdownSource['rendered']): MarkdownSource['rendered'] {
+  const first = <Placed>(placed: Placed) => ({ ...placed, line: 1 });
   return {
-    file: 'site.yaml',
-    firstLine: site.lineOf(['policies', 'legalNotice']) + 1,
-    rendered,
-    draft: false,
+    headings: rendered.headings.map(first),
+    references: rendered.references.map(first),
+    strayNotes: rendered.strayNotes.map(first),
+    longParagraphs: rendered.longParagraphs.map(() => 1),
   };
 }
 
@@ -257,9 +276,9 @@ async function list(folder: string): Promise<string[]> {
   }
 }
 
-async function readOptional(file: string): Promise<string | undefined> {
+async function readOptional(folder: string, file: string): Promise<ReadText | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readText(join(folder, file), file, LARGEST_YAML);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -1,8 +1,9 @@
 /** YAML with its lines remembered, so that every mistake a schema finds can be shown where it stands. */
-import { type Alias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod/v3';
-import type { ContentError } from './content-error.ts';
+import { type ContentError, MOST_MISTAKES } from './content-error.ts';
 import { explainIssue } from './explain-issue.ts';
+import { describeYamlError, findFault, tooManyAliases, type YamlFault } from './yaml-fault.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -10,6 +11,8 @@ export type Path = readonly (string | number)[];
 export interface YamlDocument<T> {
   readonly value: T;
   readonly lineOf: (path: Path) => number;
+  /** Whether the text there begins on the line after its key, and has a line of the file for each of its own. */
+  readonly isBlock: (path: Path) => boolean;
 }
 
 export type Parsed<T> = { readonly document: YamlDocument<T> } | { readonly errors: readonly ContentError[] };
@@ -26,33 +29,17 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   firstLine = 1,
 ): Parsed<z.output<Schema>> {
   const lines = new LineCounter();
-  const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const faulty = (faults: readonly YamlFault[]) => ({
+    errors: faults.map(({ offset, message, fix }) => ({ file, line: lineAt(offset), message, fix })),
+  });
 
-  if (yaml.errors.length > 0) {
-    return {
-      errors: yaml.errors.map((error) => ({
-        file,
-        line: lineAt(error.pos[0]),
-        message: `This is not YAML: ${error.message.toLowerCase().replace(/\.$/, '')}.`,
-        fix: 'Check the indentation; put text that holds ": " or starts with a sign between quotes.',
-      })),
-    };
-  }
-
-  const alias = unresolvedAlias(yaml);
-  if (alias) {
-    return {
-      errors: [
-        {
-          file,
-          line: lineAt(alias.range?.[0] ?? 0),
-          message: `"*${alias.source}" refers to an anchor, "&${alias.source}", that is not there.`,
-          fix: 'Put text that starts with * between quotes.',
-        },
-      ],
-    };
-  }
+  if (yaml.errors.length > 0) return faulty(yaml.errors.slice(0, MOST_MISTAKES).map(describeYamlError));
+  const fault = findFault(yaml);
+  if (fault) return faulty([fault]);
+  const plain = plainValue(yaml);
+  if (!plain) return faulty([tooManyAliases()]);
 
   const lineOf = (path: Path): number => {
     for (let length = path.length; length >= 0; length -= 1) {
@@ -62,35 +49,33 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     return firstLine;
   };
 
-  const result = schema.safeParse(yaml.toJS() ?? {});
-  if (result.success) return { document: { value: result.data, lineOf } };
+  const isBlock = (path: Path): boolean => {
+    const node = yaml.getIn(path, true);
+    return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+  };
+
+  const result = schema.safeParse(plain.value);
+  if (result.success) return { document: { value: result.data, lineOf, isBlock } };
+  const mistakes = result.error.issues.flatMap((issue) => explainIssue(issue, schema));
   return {
-    errors: result.error.issues.flatMap((issue) =>
-      explainIssue(issue, schema).map(({ path, message, fix }) => ({
-        file,
-        line: lineOf(path),
-        message,
-        fix,
-      })),
-    ),
+    errors: mistakes
+      .slice(0, MOST_MISTAKES)
+      .map(({ path, message, fix }) => ({ file, line: lineOf(path), message, fix })),
   };
 }
 
-/** To YAML a value that starts with a star is a reference; who writes Markdown means emphasis. */
-function unresolvedAlias(yaml: ReturnType<typeof parseDocument>): Alias | undefined {
-  let found: Alias | undefined;
-  visit(yaml, {
-    Alias(_key, alias) {
-      if (alias.resolve(yaml)) return undefined;
-      found = alias;
-      return visit.BREAK;
-    },
-  });
-  return found;
+/** Undefined where aliases stand for so many others that they could fill the memory; an empty document is a value. */
+function plainValue(yaml: Document): { readonly value: unknown } | undefined {
+  try {
+    return { value: yaml.toJS() ?? {} };
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 /** Where a value begins; for a key of a map, where the key does. */
-function offsetOf(yaml: ReturnType<typeof parseDocument>, path: Path): number | undefined {
+function offsetOf(yaml: Document, path: Path): number | undefined {
   const parent = yaml.getIn(path.slice(0, -1), true);
   if (path.length > 0 && isMap(parent)) {
     const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));

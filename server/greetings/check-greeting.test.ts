@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_AGENT_NAME } from '../../web/runtime/greetings.ts';
 import { ProblemError, toProblem } from '../../web/runtime/problems.ts';
+import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { anyString } from '../../web/runtime/testing/inputs.ts';
 import { checkGreeting } from './check-greeting.ts';
 import { linesOf } from './fixtures/lines-of.ts';
@@ -88,6 +88,8 @@ describe('checkGreeting', () => {
         const refusal = refusalOf(message, name);
         expect(refusal === undefined || refusal instanceof ProblemError).toBe(true);
       }),
+      // Two long texts go through every rule.
+      oneRunIn(10),
     );
   });
 

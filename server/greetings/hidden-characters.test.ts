@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
 /** What does not show: general category, and the properties that render to nothing. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { plainCopy } from './plain-copy.ts';
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { MAX_BODY, readJsonBody } from './json-body.ts';
 
 function request(body: string | Uint8Array, type = 'application/json'): Request {

@@ -138,6 +138,10 @@ describe('every page', () => {
     }
   });
 
+  it('is read without a cookie', async () => {
+    for (const page of everyPage()) expect((await get(page)).headers.get('set-cookie'), page).toBeNull();
+  });
+
   it('names its own address, unless it is one that is not there', async () => {
     for (const page of everyPage().filter((path) => path !== '/esays')) {
       expect(await textAt(page), page).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}${page}"`);

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { createRateLimit, type RateLimitOptions } from './rate-limit.ts';
 
 const SECOND = 1000;
@@ -136,6 +136,15 @@ describe('createRateLimit', () => {
           expect(exceeded).toBe(window.passed >= limit);
           if (!exceeded) window.passed += 1;
         }
+      }),
+    );
+  });
+
+  it('ends a new window in sixty seconds, whatever fraction of a millisecond the clock is at', () => {
+    fc.assert(
+      fc.property(fc.nat(), (microseconds) => {
+        const now = microseconds / 1000;
+        expect(createRateLimit(1, { clock: () => now }).consume('a').reset).toBe(60);
       }),
     );
   });

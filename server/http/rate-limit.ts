@@ -97,10 +97,12 @@ export function createRateLimit(
 
   function quota(window: Window | undefined, now: number): Quota {
     const count = window?.count ?? 0;
+    const left = Math.ceil(((window?.ends ?? now + WINDOW_SECONDS * 1000) - now) / 1000);
     return {
       limit,
       remaining: Math.max(0, limit - count),
-      reset: Math.ceil(((window?.ends ?? now + WINDOW_SECONDS * 1000) - now) / 1000),
+      // Fractions of the clock can add up to a little more than the window.
+      reset: Math.min(WINDOW_SECONDS, left),
       exceeded: count > limit,
     };
   }

@@ -1,7 +1,7 @@
 /** What no client sends and attackers do, on a real socket. */
 
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { type ListeningSample, listenSample } from '../testing/listen.ts';
 import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../testing/raw-request.ts';
 import { SAMPLE_ORIGIN } from '../testing/sample.ts';
@@ -110,7 +110,7 @@ describe('a request that was whole', () => {
         const statuses = statusesOf(await sendAndHangUp(site.address, Buffer.from(damaged, 'latin1')));
         expect(statuses.every((status) => status < 500)).toBe(true);
       }),
-      { numRuns: 300 },
+      oneRunIn(4),
     );
   });
 });
@@ -200,7 +200,8 @@ describe('a path', () => {
         expect([200, 308, 400, 404]).toContain(status);
         if (status === 200) expect(answer).not.toMatch(SECRETS);
       }),
-      { numRuns: 300 },
+      // Each opens a socket of its own.
+      oneRunIn(4),
     );
   });
 
@@ -222,7 +223,8 @@ describe('a path', () => {
         expect(status).toBeGreaterThanOrEqual(200);
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 300 },
+      // Each opens a socket of its own.
+      oneRunIn(4),
     );
   });
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { sampleNotification, untilDone } from '../testing/notification.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import type { Notification } from './channel.ts';
@@ -67,7 +67,8 @@ describe('chat channels', () => {
         const unescaped = content.replace(/\\[\\*_~`|>#[\]<]/g, '');
         return content.length <= 2_000 && !/[\\*_~`|>#[\]<]/.test(unescaped);
       }),
-      { numRuns: 50 },
+      // Each is an HTTP round trip over a socket.
+      oneRunIn(10),
     );
   });
 

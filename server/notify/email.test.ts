@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import fc from 'fast-check';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { sampleNotification, untilDone } from '../testing/notification.ts';
 import { headerOf, type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
 import type { Notification } from './channel.ts';
@@ -122,7 +122,8 @@ describe('e-mail', () => {
           expect([withReplyTo, withoutReplyTo]).toContainEqual(namesOf(mail));
         }
       }),
-      { numRuns: 15 },
+      // Each sends up to sixty letters over a socket.
+      oneRunIn(60),
     );
   });
 

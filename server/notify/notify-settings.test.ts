@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { InvalidSettingError, readConfig } from '../config.ts';
 import { createChannels } from './channels.ts';
 
@@ -91,6 +91,8 @@ describe('the settings of the ways to the owner', () => {
           expect(error).toBeInstanceOf(InvalidSettingError);
         }
       }),
+      // Each makes a client of every channel.
+      oneRunIn(10),
     );
   });
 });

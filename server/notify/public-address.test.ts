@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { guarded, isPublicAddress, PrivateAddressError, publicLookup } from './public-address.ts';
 
 const privateAddresses = [

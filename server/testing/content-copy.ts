@@ -1,4 +1,4 @@
-/** A copy of the sample content, to be edited and broken. */
+/** Content to be edited and broken: a copy of the sample, or files of one's own. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
@@ -17,8 +17,14 @@ export interface ContentCopy {
 }
 
 export async function copyContent(): Promise<ContentCopy> {
+  const copy = await emptyContent();
+  await cp(SAMPLE_CONTENT, copy.folder, { recursive: true });
+  return copy;
+}
+
+/** A folder in which nothing is yet. */
+export async function emptyContent(): Promise<ContentCopy> {
   const folder = await temporaryFolder();
-  await cp(SAMPLE_CONTENT, folder, { recursive: true });
   const read = (file: string) => readFile(join(folder, file), 'utf8');
 
   async function write(file: string, content: string | Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { anyString } from '../../web/runtime/testing/inputs.ts';
 import { agentClass } from './agent-class.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundedText, normalizeText } from './bounded-text.ts';
 import { toJsonSchema } from './json-schema.ts';
+import { fc } from './testing/fuzz.ts';
 import { anyString } from './testing/inputs.ts';
 
 const ajv = new Ajv2020({ strict: true });

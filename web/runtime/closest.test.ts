@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closest } from './closest.ts';
+import { fc } from './testing/fuzz.ts';
 import { anyString } from './testing/inputs.ts';
 
 describe('closest', () => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEndpoints } from './endpoints/index.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { followHints } from './testing/follow-hints.ts';
+import { fc, oneRunIn } from './testing/fuzz.ts';
 import { wildInput } from './testing/inputs.ts';
 import { bundleOf, thrownBy } from './testing/site.ts';
 import { createRegistry } from './tools/registry.ts';
@@ -32,6 +32,8 @@ describe('the hints of refused input', () => {
         }
         expect(() => parseInput(input, mended, prefix)).not.toThrow();
       }),
+      // Up to five rounds, for every tool and endpoint.
+      oneRunIn(10),
     );
 
     function isTaken(value: unknown): boolean {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPageScope } from './page-scope.ts';
+import { fc } from './testing/fuzz.ts';
 import { bundleOf } from './testing/site.ts';
 import { createRegistry } from './tools/registry.ts';
 

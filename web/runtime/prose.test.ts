@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countWords, leadingSentences, plural } from './prose.ts';
+import { fc } from './testing/fuzz.ts';
 
 describe('countWords', () => {
   it('counts words, and no punctuation', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from './testing/fuzz.ts';
 import { dayInTimezone, isoInTimezone, relativeTime } from './time.ts';
 
 const timezone = fc.constantFrom(

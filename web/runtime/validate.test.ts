@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
 import { boundedText } from './bounded-text.ts';
 import type { FieldError } from './problems.ts';
+import { fc } from './testing/fuzz.ts';
 import { wildInput } from './testing/inputs.ts';
 import { thrownBy } from './testing/site.ts';
 import { isWellFormed } from './testing/walk.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { composeIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../web/runtime/testing/fuzz.ts';
 import { hasIban } from './iban.ts';
 
 const account = fc.stringMatching(/^[0-9]{18}$/);

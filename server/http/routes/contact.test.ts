@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../../web/runtime/testing/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
 
 const AGENTS = '/api/mcp/contact';
@@ -237,7 +237,8 @@ describe('any body at all', () => {
           expect(response.headers.get('content-type')).toMatch(/json/);
           expect({}).not.toHaveProperty('polluted');
         }),
-        { numRuns: 500 },
+        // Each is answered by the whole service, and some are kept.
+        oneRunIn(2),
       );
       expect(statuses).toContain(400);
       expect(statuses, 'what is right must get through too').toContain(path === FORM ? 403 : 200);

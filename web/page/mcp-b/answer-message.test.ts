@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../../runtime/testing/fuzz.ts';
 import { answerMessage, type Method, ProtocolError } from './answer-message.ts';
 import type { JsonRpcMessage } from './message.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleContext } from '../../../server/testing/sample.ts';
 import { toJsonSchema } from '../json-schema.ts';
+import { fc } from '../testing/fuzz.ts';
 import { anyString } from '../testing/inputs.ts';
 import { bundleOf, contextOf, essayOf, thrownBy } from '../testing/site.ts';
 import { parseInput } from '../validate.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fuzz.ts';
 import { nestHeadings } from './nest-headings.ts';
 
 const nest = (...lines: string[]) => nestHeadings(lines.join('\n'), 3).split('\n');

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fuzz.ts';
 import { inlineText, linkLine, oneLine } from './one-line.ts';
 
 const URL = 'https://ada.test/essays/one';
@@ -35,7 +35,6 @@ describe('linkLine', () => {
         expect(linkTargets(line)).toEqual([URL]);
         expect(/^- \[([^\]]*)\]\(([^)]*)\): /.exec(`${line} `)?.[2]).toBe(URL);
       }),
-      { numRuns: 2000 },
     );
   });
 

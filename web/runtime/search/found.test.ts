@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fuzz.ts';
 import { anyString } from '../testing/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../testing/site.ts';
 import { type FoundEssay, foundSentence, listSentence, shownResult, toFound, toQuery } from './found.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fuzz.ts';
 import { essayOf } from '../testing/site.ts';
 import type { Search, SearchOptions } from './search.ts';
 import { catalogueSearchOf, found, searchOf, searchWithMeaning, vectorsOf } from './testing/search-of.ts';

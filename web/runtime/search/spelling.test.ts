@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../testing/fuzz.ts';
 import { anyString } from '../testing/inputs.ts';
 import { createSpelling } from './spelling.ts';
 import { tokens } from './tokens.ts';
@@ -102,6 +102,8 @@ describe('spelling', () => {
         for (const known of vocabulary.filter((each) => terms.includes(each)))
           expect(found.get(known)).toBe(1);
       }),
+      // Each makes the table of all misspellings.
+      oneRunIn(4),
     );
   });
 });

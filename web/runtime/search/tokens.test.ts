@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fuzz.ts';
 import { anyString } from '../testing/inputs.ts';
 import { isSingleCharacter, tokens, wordsOf } from './tokens.ts';
 

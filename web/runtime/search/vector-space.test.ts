@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fuzz.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { createVectorSpace, type DocumentVectors, rearrange } from './vector-space.ts';
 

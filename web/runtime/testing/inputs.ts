@@ -1,7 +1,8 @@
 /** Inputs for tools, generated: such as their JSON Schema allows, and such as nobody should send. */
-import fc from 'fast-check';
+
 import { normalizeText } from '../bounded-text.ts';
 import type { JsonSchema } from '../json-schema.ts';
+import { fc } from './fuzz.ts';
 
 /** Values for properties whose schema does not tell what exists, by name. */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>;

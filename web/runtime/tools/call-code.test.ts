@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVERY_SURFACE } from '../surfaces.ts';
+import { fc, oneRunIn } from '../testing/fuzz.ts';
 import { callCodes, openCallCodes } from './call-code.ts';
 
 const input = fc.dictionary(
@@ -61,7 +61,8 @@ describe('a call as code', () => {
           arguments: JSON.parse(JSON.stringify(plain)),
         });
       }),
-      { numRuns: 30 },
+      // Each starts two shells.
+      oneRunIn(40),
     );
   });
 

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleContext } from '../../../server/testing/sample.ts';
 import { toJsonSchema } from '../json-schema.ts';
 import type { Problem } from '../problems.ts';
 import { toolPath } from '../routes.ts';
+import { fc } from '../testing/fuzz.ts';
 import { anyString, type KnownValues, validInput, wildInput } from '../testing/inputs.ts';
 import { completeProblem } from '../testing/problem.ts';
 import { isWellFormed } from '../testing/walk.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../runtime/testing/fuzz.ts';
 import { valuesIn } from '../../../runtime/testing/walk.ts';
 import { type AnswerStyle, answerTree, labelOf } from './answer-tree.ts';
 

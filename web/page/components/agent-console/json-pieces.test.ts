@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../../../runtime/testing/fuzz.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 it('tells keys, strings and other values apart', () => {

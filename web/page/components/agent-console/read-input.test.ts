@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJsonSchema } from '../../../runtime/json-schema.ts';
+import { fc } from '../../../runtime/testing/fuzz.ts';
 import { anyString, validInput } from '../../../runtime/testing/inputs.ts';
 import { bundleOf } from '../../../runtime/testing/site.ts';
 import { inputFields } from '../../../runtime/tools/input-fields.ts';

@@ -1,0 +1,245 @@
+/** Whatever is saved in the content folder, it is read or named as a mistake, and what was good stays up. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { siteSchema, statusSchema, taxonomySchema } from '../../web/runtime/model.ts';
+import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
+import { takeGiven } from '../cli/init/interview.ts';
+import { ownContent } from '../cli/init/own-content.ts';
+import { readConfig } from '../config.ts';
+import { createPublisher, type Publisher } from '../site/publisher.ts';
+import { type ContentCopy, emptyContent, essayText } from '../testing/content-copy.ts';
+import { NO_ASSETS, SAMPLE_ORIGIN } from '../testing/sample.ts';
+import { wildEssay, wildSave, wildText } from '../testing/wild-content.ts';
+import { type ContentError, InvalidContentError } from './content-error.ts';
+import { parseEssay } from './parse-essay.ts';
+import { type ContentReader, createContentReader } from './read-content.ts';
+import { LARGEST_ESSAY, LARGEST_YAML } from './read-text.ts';
+import { parseYaml } from './yaml-document.ts';
+
+/** Content as an owner begins with, which is published in a moment. */
+async function smallCopy(): Promise<ContentCopy> {
+  const copy = await emptyContent();
+  const given = { name: 'Ada', email: 'ada@example.org', subjects: 'Frontier AI' };
+  const answers = takeGiven(given, { timezone: 'UTC', locale: 'en' });
+  for (const [file, text] of Object.entries(ownContent(answers, '2026-11-21'))) await copy.write(file, text);
+  return copy;
+}
+
+/** Each names a line of the file, what is wrong there, and what to do. */
+function expectNamed(errors: readonly ContentError[], source: string): void {
+  expect(errors).not.toEqual([]);
+  const lines = source.split('\n').length;
+  for (const { line, message, fix } of errors) {
+    expect(line).toBeGreaterThanOrEqual(1);
+    expect(line).toBeLessThanOrEqual(lines);
+    expect(message).toMatch(/\S/);
+    expect(fix).toMatch(/\S/);
+  }
+}
+
+describe('any text', () => {
+  it('is a document, or its mistakes are named', () => {
+    const schemas = fc.constantFrom(siteSchema, taxonomySchema, statusSchema);
+    fc.assert(
+      fc.property(wildText, schemas, (source, schema) => {
+        const parsed = parseYaml<typeof schema>(source, schema, 'any.yaml');
+        if ('errors' in parsed) expectNamed(parsed.errors, source);
+      }),
+    );
+  });
+
+  it('is an essay, or its mistakes are named', async () => {
+    await fc.assert(
+      fc.asyncProperty(wildEssay, async (source) => {
+        const parsed = await parseEssay('any', source);
+        if ('errors' in parsed) expectNamed(parsed.errors, source);
+        else expect(parsed.essay.pageText().html).not.toContain('\0');
+      }),
+      // Grammars that colour code take milliseconds.
+      oneRunIn(2),
+    );
+  });
+});
+
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i));
+const letters = [...'abcdefghi'];
+const unfolding = letters.map((name, index) => {
+  const before = letters[index - 1];
+  return `${name}: &${name} [${Array(9)
+    .fill(before ? `*${before}` : 'x')
+    .join(', ')}]`;
+});
+
+describe('YAML made to exhaust the machine', () => {
+  it.each([
+    ['aliases of aliases', unfolding.join('\n'), /too many references/],
+    [
+      'more aliases than can be looked up',
+      `a: &a x\nb:\n${'  - *a\n'.repeat(10_000)}`,
+      /too many references/,
+    ],
+    ['an alias within its own anchor', 'key: &a [*a]', /^"key" is a list/],
+    ['lists in lists', `key: ${'['.repeat(50_000)}`, /nested too deeply|This is not YAML/],
+    ['maps in maps', lines(2_000, (index) => `${' '.repeat(index)}a:`).join('\n'), /nested too deeply/],
+    [
+      'thousands of unknown keys',
+      lines(3_000, (index) => `k${index}: 1`).join('\n'),
+      /Unknown key|is missing/,
+    ],
+    ['keys of keys', '? '.repeat(500), /The key that begins here is no text/],
+    ['thousands of broken lines', 'a:\n\tb\n'.repeat(5_000), /This is not YAML/],
+    ['a second document', 'key: a\n---\nkey: b', /A second document begins here/],
+    ['keys of prototypes', '__proto__: { a: 1 }\nconstructor: 2\n', /Unknown key "(__proto__|constructor)"/],
+  ])('of %s is named', (_case, source, message) => {
+    const parsed = parseYaml(source, siteSchema, 'site.yaml');
+    if (!('errors' in parsed)) throw new Error('It must not hold.');
+    expectNamed(parsed.errors, source);
+    expect(parsed.errors.length).toBeLessThanOrEqual(100);
+    expect(parsed.errors.map((error) => error.message).join('\n')).toMatch(message);
+  });
+});
+
+describe('Markdown made to exhaust the machine', () => {
+  it.each([
+    ['brackets', '['.repeat(10_000)],
+    ['notes in notes', '^['.repeat(3_000)],
+    ['stars', '*a **a '.repeat(2_500)],
+    ['ticks', lines(2_000, (index) => '`'.repeat(index)).join('\n\n')],
+    ['quotations in quotations', '> '.repeat(50_000)],
+    ['lists in lists', lines(1_000, (index) => `${'  '.repeat(index)}- a`).join('\n')],
+    ['notes that nothing refers to', lines(5_000, (index) => `[^${index}]: x\n`).join('\n')],
+    ['figures', '![a](/media/b.jpg "c")\n\n'.repeat(2_000)],
+    ['a table', `a|b\n-|-\n${'a|b\n'.repeat(5_000)}`],
+    ['a fence that is left open', `~~~ts\n${'a\n'.repeat(200_000)}`],
+  ])('of %s is rendered', async (_case, markdown) => {
+    expect(await parseEssay('any', essayText(markdown))).toHaveProperty('essay');
+  });
+});
+
+describe('a folder', () => {
+  let copy: ContentCopy;
+  let reader: ContentReader;
+  beforeAll(async () => {
+    copy = await smallCopy();
+    reader = createContentReader(copy.folder);
+    await reader.read();
+  });
+  afterAll(() => copy.close());
+
+  async function mistakes(): Promise<readonly ContentError[]> {
+    const outcome = await reader.read().catch((error: unknown) => error);
+    if (outcome instanceof InvalidContentError) return outcome.errors;
+    expect(outcome).toHaveProperty('documents');
+    return [];
+  }
+
+  /** Saves `content` as `file` while `check` runs. */
+  async function saved(
+    file: string,
+    content: string | Uint8Array,
+    check: () => Promise<void>,
+  ): Promise<void> {
+    const before = await readFile(join(copy.folder, file)).catch(() => undefined);
+    await copy.write(file, content);
+    try {
+      await check();
+    } finally {
+      if (before) await copy.write(file, before);
+      else await copy.remove(file);
+    }
+  }
+
+  it('in which anything is saved is read, or every mistake is named by file and line', async () => {
+    await fc.assert(
+      fc.asyncProperty(wildSave, async ({ file, change }) => {
+        const before = await readFile(join(copy.folder, file), 'utf8').catch(() => '');
+        await saved(file, change(before), async () => {
+          for (const error of await mistakes()) {
+            expectNamed([error], await readFile(join(copy.folder, error.file), 'utf8'));
+          }
+        });
+      }),
+      // Each reads all documents of the folder.
+      oneRunIn(10),
+    );
+    expect(await mistakes(), 'it is whole again').toEqual([]);
+  }, 60_000);
+
+  it('with a mistake in a text of one line, at the end of its file, names that line', async () => {
+    const site = await readFile(join(copy.folder, 'site.yaml'), 'utf8');
+    const { policies, ...others } = parse(site);
+    const notice = stringify({ ...others, policies: { ...policies, legalNotice: 'x' } }, { lineWidth: 0 });
+    const quoted = notice.trimEnd().replace(/(legalNotice: )x$/, '$1"a\\n\\n\\n[b](/nowhere)"');
+    await saved('site.yaml', quoted, async () => {
+      const line = quoted.split('\n').length;
+      expect(await mistakes()).toMatchObject([
+        { file: 'site.yaml', line, message: expect.stringContaining('leads nowhere') },
+      ]);
+    });
+  });
+
+  it.each([
+    ['essays/large.md', essayText('Text.\n\n'.repeat(LARGEST_ESSAY / 6)), 1, /^This is \d+ kB of text/],
+    [
+      'essays/large.md',
+      essayText('Text.', { more: `tags: [${'a, '.repeat(LARGEST_YAML / 3)}]` }),
+      1,
+      /kB of text/,
+    ],
+    ['site.yaml', '# x\n'.repeat(LARGEST_YAML / 3), 1, /kB of text/],
+    ['essays/latin.md', Buffer.from(essayText('Caf\u00e9.'), 'latin1'), 7, /not text in UTF-8/],
+    ['essays/long.md', essayText(`Short.\n\n${'word '.repeat(5_000)}`), 9, /paragraph that begins here/],
+    ['essays/links.md', essayText('[a](/nowhere)\n'.repeat(1_000)), 7, /leads nowhere/],
+  ])('with %s of what nobody can read says so', async (file, content, line, message) => {
+    await saved(file, content, async () => {
+      const errors = await mistakes();
+      expect(errors[0]).toMatchObject({ file, line, message: expect.stringMatching(message) });
+      expect(errors.length).toBeLessThanOrEqual(100);
+    });
+  });
+});
+
+describe('a site that is up', () => {
+  let copy: ContentCopy;
+  let publisher: Publisher;
+  const reports = vi.fn();
+  beforeAll(async () => {
+    copy = await smallCopy();
+    const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
+    const log = pino({ level: 'error' }, { write: reports });
+    publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished: reports });
+    await publisher.watch();
+  });
+  afterAll(async () => {
+    await publisher.close();
+    await copy.close();
+  });
+
+  it('is as it was after any save that does not hold, and follows the next that does', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(wildEssay, async (source) => {
+        const before = publisher.current().bundle;
+        count += 1;
+        const title = `Sound ${count}`;
+        reports.mockClear();
+        await copy.write('essays/wild.md', source);
+        await vi.waitFor(() => expect(reports).toHaveBeenCalled(), { timeout: 10_000, interval: 10 });
+        const [line] = reports.mock.calls[0] ?? [];
+        if (line !== undefined) {
+          expect(JSON.parse(line).errors, 'a mistake, not a failure').toBeInstanceOf(Array);
+          expect(publisher.current().bundle).toBe(before);
+        }
+        await copy.write('essays/wild.md', essayText('Text.', { title: `title: ${title}` }));
+        const titles = () => publisher.current().bundle.essays.map((essay) => essay.title);
+        await vi.waitFor(() => expect(titles()).toContain(title), { timeout: 10_000, interval: 10 });
+      }),
+      // Each waits twice for the folder to be seen and published; so would each step towards a smaller input.
+      { ...oneRunIn(250), endOnFailure: true },
+    );
+  }, 60_000);
+});
