@@ -1,6 +1,8 @@
 /** `npm run bench`: how fast, how light and how large, each figure beside a reference of the same run. */
 import { parseArgs } from 'node:util';
 import { say, sayError } from '../server/say.ts';
+import { measureBrowser } from './browser/measure.ts';
+import { browserTables } from './browser/tables.ts';
 import { comparisonTable } from './comparison.ts';
 import { httpParts, mcpParts, measureHttp } from './http/measure.ts';
 import { formatTable, type Table } from './table.ts';
@@ -32,6 +34,9 @@ async function main(given: readonly string[]): Promise<void> {
   const rounds = values.quick ? QUICK : ROUNDS;
   if (isAsked('http')) print(await httpTable(httpParts, rounds));
   else if (isAsked('mcp')) print(await httpTable(mcpParts, rounds));
+  if (isAsked('browser')) {
+    browserTables(await measureBrowser({ rounds: rounds.rounds, progress: sayError })).forEach(print);
+  }
 }
 
 async function httpTable(parts: typeof httpParts, rounds: typeof ROUNDS): Promise<Table> {
