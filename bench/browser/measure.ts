@@ -1,9 +1,9 @@
 /** A page in Chromium until its tools can be called, beside the whole of MCP-B that registers the same. */
-import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
+import type { Browser } from '@playwright/test';
 import { TOOLS_PATH } from '../../web/runtime/routes.ts';
 import type { ToolDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { originOf } from '../http/http-bench.ts';
+import { launchChromium } from '../launch-chromium.ts';
 import type { Task } from '../main-thread.ts';
 import { startFoyer } from '../servers/start-foyer.ts';
 import { type CallTimes, callTimes, firstCall } from './calls.ts';
@@ -37,8 +37,7 @@ export async function measureBrowser({ rounds, progress }: BrowserBench): Promis
   const origin = originOf(server);
   const { tools } = (await readJson(origin + TOOLS_PATH)) as { readonly tools: readonly ToolDescriptor[] };
   const reference = await serveReference(origin, PAGE, tools, MARK);
-  const executablePath = await findChromium(progress);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
+  const browser = await launchChromium(progress);
   const ours: VisitOptions = { url: origin + PAGE, mark: MARK, watched: { mark: MARK, count: tools.length } };
   const theirs: VisitOptions = { url: reference.origin + PAGE, mark: MARK };
   try {
