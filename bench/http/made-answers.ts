@@ -1,7 +1,7 @@
 /** What is made when it is asked for, beside `node:http` that has the same bytes ready. */
 import { TOOLS_PATH } from '../../web/runtime/routes.ts';
 import type { Aim } from '../comparison.ts';
-import type { Request } from '../load/request.ts';
+import { NEW_WORD, type Request } from '../load/request.ts';
 
 export interface MadeAnswer {
   readonly name: string;
@@ -10,23 +10,25 @@ export interface MadeAnswer {
 }
 
 const SEARCH = '/api/mcp/essays/search?q=agent%20identity';
-export const ARTICLES_TOOL = `${TOOLS_PATH}/get_latest_articles`;
+const SEARCH_AIM = { is: 'at least', value: 0.4 } as const;
 
 export const madeAnswers: readonly MadeAnswer[] = [
   {
-    name: 'essays/search, identity',
+    name: 'essays/search, asked before',
     request: { method: 'GET', path: SEARCH },
-    aim: { is: 'at least', value: 0.4 },
+    aim: SEARCH_AIM,
   },
   {
-    name: 'essays/search, br',
-    request: { method: 'GET', path: SEARCH, headers: { 'accept-encoding': 'br' } },
+    // A parameter that means nothing makes each a question of its own.
+    name: 'essays/search, never asked before',
+    request: { method: 'GET', path: `${SEARCH}&and=${NEW_WORD}` },
+    aim: SEARCH_AIM,
   },
   {
     name: 'get_latest_articles by REST',
     request: {
       method: 'POST',
-      path: ARTICLES_TOOL,
+      path: `${TOOLS_PATH}/get_latest_articles`,
       headers: { 'content-type': 'application/json' },
       body: '{}',
     },

@@ -28,7 +28,7 @@ function tell(outcome: Outcome): void {
 async function run({ origin, request, connections, seconds }: Job): Promise<number> {
   const { host } = new URL(origin);
   const whole = writeRequest(request, host);
-  const next = request.body?.includes(NEW_WORD) ? () => withNewWord(request, host) : () => whole;
+  const next = whole.includes(NEW_WORD) ? () => withNewWord(request, host) : () => whole;
   const start = performance.now();
   const asking = { origin, next, status: request.status ?? 200, until: start + seconds * 1000 };
   const answered = await Promise.all(Array.from({ length: connections }, () => keepAsking(asking)));
@@ -39,5 +39,13 @@ function withNewWord(request: Request, host: string): string {
   words += 1;
   // Letters only: digits might be taken for somebody's number.
   const word = words.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)));
-  return writeRequest({ ...request, body: request.body?.replace(NEW_WORD, word) ?? '' }, host);
+  const { path, body, ...rest } = request;
+  return writeRequest(
+    {
+      ...rest,
+      path: path.replace(NEW_WORD, word),
+      ...(body !== undefined && { body: body.replace(NEW_WORD, word) }),
+    },
+    host,
+  );
 }

@@ -19,6 +19,7 @@ import { readJsonBody } from '../json-body.ts';
 import { overLimit } from '../over-limit.ts';
 import { failureResponse } from '../problem-response.ts';
 import type { Quota } from '../rate-limit.ts';
+import { type Question, rememberAnswer, rememberedAnswer } from '../remembered-answers.ts';
 import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -66,8 +67,10 @@ function answerWithin(
     if (api.method === 'OPTIONS') return preflight(api.path, methods, telemetry);
     const endpoint = endpointFor(api.method, methods);
     if (quota.exceeded) throw overLimit(quota);
-    const prepared = site.representations.get(api.path);
-    if (endpoint.method === 'GET' && prepared) return respond(prepared, api.header, telemetry);
+    if (endpoint.method === 'GET') {
+      const known = site.representations.get(api.path) ?? rememberedAnswer(site, questionOf(api));
+      if (known) return respond(known, api.header, telemetry);
+    }
     return answer(endpoint, api, client, telemetry, services).catch(refuse);
   } catch (error) {
     return refuse(error);
@@ -85,7 +88,8 @@ async function answer(
   const input = isGet
     ? parseInput(endpoint.input, queryOf(api.request, endpoint), '')
     : parseInput(endpoint.input, await readJsonBody(api.request));
-  const { context, responseHeaders } = createRequestContext(api, client, services.site(), services);
+  const site = services.site();
+  const { context, responseHeaders } = createRequestContext(api, client, site, services);
   const value = await endpoint.handle(input as never, context);
   const representation = representFor(api.header, {
     body: JSON.stringify(value),
@@ -93,10 +97,15 @@ async function answer(
     cacheControl: cacheControl[endpoint.freshness],
     headers: {},
   });
+  if (isGet && endpoint.freshness === 'hour') rememberAnswer(site, questionOf(api), representation);
   const headers = { ...telemetry, ...responseHeaders() };
   return isGet
     ? respond(representation, api.header, headers)
     : respondInFull(representation, api.header, 200, headers);
+}
+
+function questionOf({ request, header }: ApiRequest): Question {
+  return { url: request.url, header };
 }
 
 /** The parameters the endpoint knows; others are ignored. Of a repeated one the last counts. */
