@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { SCREENS } from '../../e2e/axe.ts';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
 import { PATHS } from '../../e2e/fixtures.ts';
 import { startBuilt } from '../../server/faults/built-server.ts';
 import { say, sayError } from '../../server/say.ts';
+import { launchChromium } from '../launch-chromium.ts';
 import { formatTable, kilobytes, milliseconds, type Table, target } from '../table.ts';
 import { type Checked, check } from './check.ts';
 import { type PageVisit, visit } from './visit.ts';
@@ -32,8 +32,7 @@ interface Measured extends Checked {
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const server = await startBuilt({ DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '1000000' });
-  const executablePath = await findChromium(sayError);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
+  const browser = await launchChromium(sayError);
   try {
     await delay(IMPROVED);
     const pages: Measured[] = [];

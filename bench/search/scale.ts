@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
 import { megabytes, milliseconds, type Table, target } from '../table.ts';
+import { median, percentile } from '../timing.ts';
 import { buildChildPrograms, type ChildPrograms } from './child-programs.ts';
 import { FEW_RESULTS, MANY_RESULTS, type MadeSite, type OpenedSite, WARM_UP_QUERIES } from './site-files.ts';
-import { median, percentile } from './timing.ts';
 
 interface Size {
   readonly essays: number;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
 import { kilobytes, milliseconds, type Table } from '../table.ts';
+import { median } from '../timing.ts';
 import { buildChildPrograms, type ChildPrograms } from './child-programs.ts';
 import type { MadeIndex, MadeSite, OpenedIndex, OpenedSite } from './site-files.ts';
-import { median } from './timing.ts';
 
 const RUNS = 5;
 /** Bits a millisecond: a slow phone, an ordinary line. */

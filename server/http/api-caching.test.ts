@@ -100,3 +100,16 @@ it('never answers a POST with 304', async () => {
   });
   expect(response.status).toBe(200);
 });
+
+it('what is answered from memory comes in the encoding that is asked for, and counts', async () => {
+  const path = '/api/mcp/essays/search?q=remembered+door&limit=50';
+  const ask = async (encoding: string) => {
+    const { headers } = await get(path, { 'accept-encoding': encoding });
+    return [headers.get('content-encoding'), Number(headers.get('x-ratelimit-remaining'))] as const;
+  };
+  const [, first] = await ask('identity');
+  expect(await ask('br')).toEqual(['br', first - 1]);
+  expect(await ask('gzip')).toEqual(['gzip', first - 2]);
+  expect(await ask('identity')).toEqual([null, first - 3]);
+  expect(await ask('br')).toEqual(['br', first - 4]);
+});

@@ -19,33 +19,47 @@ export type App = Hono<Environment>;
 
 export function createApp(services: Services): App {
   const app = new Hono<Environment>();
-  /** Answers what `read` makes of the request, and counts it. */
-  const counted =
-    <Request extends Asked>(
-      read: (context: Context<Environment>) => Request,
-      answer: (request: Request, services: Services) => Promise<Response>,
-    ) =>
-    async (context: Context<Environment>) => {
-      const request = read(context);
-      const response = await answer(request, services);
-      countVisit(request, response, services);
-      return response;
-    };
-  const api = counted(apiRequest, answerApi);
-  app.get('/healthz', () => answerHealth(services));
-  app.all('/api', api);
-  app.all('/api/*', api);
   const answerMcp = createMcpAnswerer(services);
-  app.all(MCP_PATH, (context) => answerMcp(apiRequest(context)));
-  app.get('/library/*', (context) => answerLibrary(pageRequest(context), services));
-  app.all('*', counted(pageRequest, answerPage));
+  const count = (asked: Asked) => (response: Response) => {
+    countVisit(asked, response, services);
+    return response;
+  };
+  const routes: Readonly<Record<Route, (context: Context<Environment>) => Response | Promise<Response>>> = {
+    health: () => answerHealth(services),
+    api: (context) => {
+      const api = apiRequest(context);
+      return then(answerApi(api, services), count(api));
+    },
+    mcp: (context) => answerMcp(apiRequest(context)),
+    library: (context) => answerLibrary(pageRequest(context), services),
+    page: (context) => {
+      const page = pageRequest(context);
+      return then(answerPage(page, services), count(page));
+    },
+  };
+  // One route in the eyes of Hono: where several match, it composes them, and what is ready has to wait for promises.
+  app.all('*', (context) => routes[routeOf(context.req.method, context.req.path)](context));
   app.onError((error, context) => {
     const page = pageRequest(context);
-    const response = answerFault(error, page, services);
-    countVisit(page, response, services);
-    return response;
+    return count(page)(answerFault(error, page, services));
   });
   return app;
+}
+
+type Route = 'health' | 'api' | 'mcp' | 'library' | 'page';
+
+function routeOf(method: string, path: string): Route {
+  if (path === '/api' || path.startsWith('/api/')) return 'api';
+  if (path === MCP_PATH) return 'mcp';
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && path === '/healthz') return 'health';
+  if (isRead && path.startsWith('/library/')) return 'library';
+  return 'page';
+}
+
+/** What `next` makes of a value: at once, where it is there. */
+function then<T, Result>(value: T | Promise<T>, next: (value: T) => Result): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 function apiRequest(context: Context<Environment>): ApiRequest {
@@ -60,7 +74,10 @@ function apiRequest(context: Context<Environment>): ApiRequest {
 
 function pageRequest(context: Context<Environment>): PageRequest {
   return {
-    url: new URL(context.req.url),
+    // Few answers depend on more than the path.
+    get url() {
+      return new URL(context.req.url);
+    },
     method: context.req.method,
     path: context.req.path,
     header: (name) => context.req.header(name),

@@ -1,6 +1,9 @@
 /** Which client a request comes from, as far as it can be known. */
 import ipaddr from 'ipaddr.js';
 
+/** Sockets stay open, and their addresses need reading once; the bound keeps many clients from filling the memory. */
+const MAX_REMEMBERED = 10_000;
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
@@ -18,9 +21,15 @@ export function createClientAddress(
   const isTrusted = (address: Address) =>
     ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
+  /** Names of clients that no proxy stands for. */
+  const direct = new Map<string, string>();
+
   return (socketAddress, forwardedFor) => {
+    const known = direct.get(socketAddress);
+    if (known !== undefined) return known;
     const socket = parse(socketAddress);
     if (!socket) return 'unknown';
+    if (!isTrusted(socket)) return remember(socketAddress, bucket(socket));
     let client = socket;
     for (const hop of (forwardedFor ?? '').split(',').reverse()) {
       if (!isTrusted(client)) break;
@@ -30,6 +39,12 @@ export function createClientAddress(
     }
     return bucket(client);
   };
+
+  function remember(socketAddress: string, client: string): string {
+    if (direct.size >= MAX_REMEMBERED) direct.clear();
+    direct.set(socketAddress, client);
+    return client;
+  }
 }
 
 function toRange(entry: string): Range {

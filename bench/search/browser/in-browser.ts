@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../../e2e/find-chromium.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '../../launch-chromium.ts';
 import type { Table } from '../../table.ts';
 import { readSampleContent } from '../corpus.ts';
 import { generateEssays } from '../generated-essays.ts';
@@ -36,8 +36,7 @@ export async function inBrowserTables(progress: (line: string) => void): Promise
     progress('Building the site, as there is no dist…');
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const executablePath = await findChromium(progress);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
+  const browser = await launchChromium(progress);
   try {
     const results: BrowserResult[] = [];
     for (const setting of SETTINGS) {

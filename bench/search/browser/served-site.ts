@@ -1,12 +1,12 @@
 /** A built Foyer that serves generated essays, at its best: everything compressed as well as it will be. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startBuilt } from '../../../server/faults/built-server.ts';
 import { SAMPLE_CONTENT } from '../../../server/testing/sample-folder.ts';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../../../web/runtime/library.ts';
+import { bytesOnTheWire } from '../../bytes-on-the-wire.ts';
+import { untilImproved } from '../../until-improved.ts';
 import { readSampleContent } from '../corpus.ts';
 import { writeContentFolder } from '../generated-essays.ts';
 
@@ -17,10 +17,6 @@ export interface ServedSite {
   readonly libraryBytes: number;
   close(): Promise<void>;
 }
-
-/** The best compression follows within this; a machine that is slower is measured without it. */
-const PATIENCE = 120_000;
-const INTERVAL = 500;
 
 export async function serveGenerated(
   essays: number,
@@ -51,27 +47,4 @@ export async function serveGenerated(
     await close();
     throw error;
   }
-}
-
-/** The server is busy until then, and would slow the browser. */
-async function untilImproved(origin: string): Promise<void> {
-  const first = await bytesOnTheWire(origin + BUNDLE_PATH);
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end && (await bytesOnTheWire(origin + BUNDLE_PATH)) === first) await delay(INTERVAL);
-}
-
-/** `fetch` would hide what compression leaves. */
-function bytesOnTheWire(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('end', () => resolve(response.statusCode === 200 ? bytes : 0));
-      response.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
-  });
 }

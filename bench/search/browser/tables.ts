@@ -2,7 +2,7 @@
 
 import type { Task } from '../../main-thread.ts';
 import { kilobytes, milliseconds, type Table, target } from '../../table.ts';
-import { median, percentile } from '../timing.ts';
+import { median, percentile } from '../../timing.ts';
 import type { ServedSite } from './served-site.ts';
 import type { Visit } from './visit.ts';
 

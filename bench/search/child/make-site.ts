@@ -11,10 +11,10 @@ import { createEssayMeanings } from '../../../server/site/essay-meaning.ts';
 import { type EssayDocument, publishEssays } from '../../../web/runtime/essays.ts';
 import { createLibrary } from '../../../web/runtime/library.ts';
 import { WHENEVER } from '../../../web/runtime/testing/edition.ts';
+import { timedAsync } from '../../timing.ts';
 import { essaySource, type GeneratedEssay, generateEssays } from '../generated-essays.ts';
 import { generateQueries } from '../generated-queries.ts';
 import { files, type MadeSite } from '../site-files.ts';
-import { timedAsync } from '../timing.ts';
 
 async function makeSite(content: string, folder: string, essays: number, queries: number): Promise<MadeSite> {
   const own = (await createContentReader(content).read()).documents;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import lunr from 'lunr';
 import { createVectorSpace } from '../../../web/runtime/search/vector-space.ts';
+import { timed } from '../../timing.ts';
 import { files, type OpenedIndex } from '../site-files.ts';
-import { timed } from '../timing.ts';
 
 async function openIndex(folder: string): Promise<OpenedIndex> {
   const json = await readFile(join(folder, files.index), 'utf8');

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSearch, type Search } from '../../../web/runtime/search/search.ts';
+import { timed, timedAsync } from '../../timing.ts';
 import { type Catalogue, FEW_RESULTS, files, MANY_RESULTS, type OpenedSite } from '../site-files.ts';
-import { timed, timedAsync } from '../timing.ts';
 
 async function openSite(folder: string, count: number): Promise<OpenedSite> {
   const queries: readonly string[] = count > 0 ? await readJson(join(folder, files.queries)) : [];

@@ -18,6 +18,8 @@ import type { EndpointMethods, Site } from '../../site/site.ts';
 import { readJsonBody } from '../json-body.ts';
 import { overLimit } from '../over-limit.ts';
 import { failureResponse } from '../problem-response.ts';
+import type { Quota } from '../rate-limit.ts';
+import { type Question, rememberAnswer, rememberedAnswer } from '../remembered-answers.ts';
 import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -35,27 +37,43 @@ export interface ApiRequest {
 /** How long a browser may remember a preflight, in seconds. */
 const PREFLIGHT_AGE = '86400';
 
-export async function answerApi(api: ApiRequest, services: Services): Promise<Response> {
+/** What is prepared is answered at once, where the limit is this process's own. */
+export function answerApi(api: ApiRequest, services: Services): Response | Promise<Response> {
+  const { rateLimit, clientAddress } = services;
+  const client = clientAddress(api.socketAddress, api.header('x-forwarded-for'));
+  const quota = api.method === 'OPTIONS' ? rateLimit.peek(client) : rateLimit.consume(client);
+  return quota instanceof Promise
+    ? quota.then((counted) => answerWithin(counted, client, api, services))
+    : answerWithin(quota, client, api, services);
+}
+
+function answerWithin(
+  quota: Quota,
+  client: string,
+  api: ApiRequest,
+  services: Services,
+): Response | Promise<Response> {
   const site = services.site();
-  const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
-  const isPreflight = api.method === 'OPTIONS';
-  const quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
   const telemetry = telemetryHeaders(quota, services.config.writeLimit);
   const methods = site.endpoints.get(api.path);
-  try {
-    if (!methods) throw unknownRoute(api.path, site);
-    if (isPreflight) return preflight(api.path, methods, telemetry);
-    const endpoint = endpointFor(api.method, methods);
-    if (quota.exceeded) throw overLimit(quota);
-    const prepared = site.representations.get(api.path);
-    if (endpoint.method === 'GET' && prepared) return respond(prepared, api.header, telemetry);
-    return await answer(endpoint, api, client, telemetry, services);
-  } catch (error) {
-    return fail(error, api, site, services, {
+  const refuse = (error: unknown) =>
+    fail(error, api, site, services, {
       ...telemetry,
       ...failureHeaders(error, methods),
       ...(isAlive(api.method, methods) && { 'cache-control': 'no-store' }),
     });
+  try {
+    if (!methods) throw unknownRoute(api.path, site);
+    if (api.method === 'OPTIONS') return preflight(api.path, methods, telemetry);
+    const endpoint = endpointFor(api.method, methods);
+    if (quota.exceeded) throw overLimit(quota);
+    if (endpoint.method === 'GET') {
+      const known = site.representations.get(api.path) ?? rememberedAnswer(site, questionOf(api));
+      if (known) return respond(known, api.header, telemetry);
+    }
+    return answer(endpoint, api, client, telemetry, services).catch(refuse);
+  } catch (error) {
+    return refuse(error);
   }
 }
 
@@ -70,7 +88,8 @@ async function answer(
   const input = isGet
     ? parseInput(endpoint.input, queryOf(api.request, endpoint), '')
     : parseInput(endpoint.input, await readJsonBody(api.request));
-  const { context, responseHeaders } = createRequestContext(api, client, services.site(), services);
+  const site = services.site();
+  const { context, responseHeaders } = createRequestContext(api, client, site, services);
   const value = await endpoint.handle(input as never, context);
   const representation = representFor(api.header, {
     body: JSON.stringify(value),
@@ -78,10 +97,15 @@ async function answer(
     cacheControl: cacheControl[endpoint.freshness],
     headers: {},
   });
+  if (isGet && endpoint.freshness === 'hour') rememberAnswer(site, questionOf(api), representation);
   const headers = { ...telemetry, ...responseHeaders() };
   return isGet
     ? respond(representation, api.header, headers)
     : respondInFull(representation, api.header, 200, headers);
+}
+
+function questionOf({ request, header }: ApiRequest): Question {
+  return { url: request.url, header };
 }
 
 /** The parameters the endpoint knows; others are ignored. Of a repeated one the last counts. */

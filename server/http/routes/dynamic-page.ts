@@ -23,6 +23,11 @@ export interface DynamicPage {
 /** Greetings on one page of the guestbook. */
 const GUESTBOOK_LENGTH = 100;
 
+/** Whether what is at `path` may depend on more than the path. */
+export function isDynamic(path: string): boolean {
+  return path === '/essays' || path.startsWith('/guestbook');
+}
+
 /** The page at `path`; undefined where this is none. */
 export async function dynamicPage(
   path: string,

@@ -10,7 +10,7 @@ import { ASSET_HEADERS } from '../policy-headers.ts';
 import { representFor } from '../represent-for.ts';
 import { type HeaderReader, respond, respondInFull } from '../respond.ts';
 import type { Services } from '../services.ts';
-import { type DynamicPage, dynamicPage, essayTwin, searchedFor } from './dynamic-page.ts';
+import { type DynamicPage, dynamicPage, essayTwin, isDynamic, searchedFor } from './dynamic-page.ts';
 import { answerNotFound } from './not-found.ts';
 
 export interface PageRequest {
@@ -24,7 +24,19 @@ export interface PageRequest {
 /** Makes the answer to a GET. */
 type Answer = () => Response | Promise<Response>;
 
-export async function answerPage(page: PageRequest, services: Services): Promise<Response> {
+/** Most requests are for what is prepared, and get it at once: it has nothing to wait for. */
+export function answerPage(page: PageRequest, services: Services): Response | Promise<Response> {
+  return answerPrepared(page, services.site()) ?? answerAny(page, services);
+}
+
+function answerPrepared({ method, path, header }: PageRequest, site: Site): Response | undefined {
+  const prepared = site.representations.get(path);
+  if (!prepared || isDynamic(path) || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
+  return format === 'html' ? respond(prepared, header) : undefined;
+}
+
+async function answerAny(page: PageRequest, services: Services): Promise<Response> {
   const site = services.site();
   const asked = askedPage(page.path, page.header('accept'), site.bundle.site.surfaces);
   const parameters = page.url.searchParams;

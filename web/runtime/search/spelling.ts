@@ -26,13 +26,16 @@ const SHORT_WORD = 6;
 export function createSpelling(
   vocabulary: ReadonlySet<string>,
 ): (terms: readonly string[]) => ReadonlyMap<string, number> {
+  /** Made when a query first has an unknown term: to take a set apart for each takes longer than to look through it. */
+  let words: readonly string[] | undefined;
   return (terms) => {
     const known = terms.filter((term) => vocabulary.has(term));
     const others = terms
       .filter((term) => !vocabulary.has(term) || isSingleCharacter(term))
       .flatMap((term) => {
-        const begun = term === terms.at(-1) ? beginning(term, vocabulary) : [];
-        return begun.length > 0 ? begun : similar(term, vocabulary);
+        words ??= [...vocabulary];
+        const begun = term === terms.at(-1) ? beginning(term, words) : [];
+        return begun.length > 0 ? begun : similar(term, words, vocabulary);
       });
     // A term both asked for and guessed keeps its full weight.
     return new Map([
@@ -43,21 +46,21 @@ export function createSpelling(
 }
 
 /** The shortest terms that begin with one of three letters or more. */
-function beginning(term: string, vocabulary: ReadonlySet<string>): readonly string[] {
+function beginning(term: string, words: readonly string[]): readonly string[] {
   if (term.length < SHORTEST_BEGUN || !/^\p{L}+$/u.test(term)) return [];
-  return [...vocabulary]
+  return words
     .filter((candidate) => candidate.startsWith(term))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .slice(0, MOST_BEGUN);
 }
 
-function similar(term: string, vocabulary: ReadonlySet<string>): readonly string[] {
+function similar(term: string, words: readonly string[], vocabulary: ReadonlySet<string>): readonly string[] {
   if (isSingleCharacter(term)) {
-    return [...vocabulary].filter((candidate) => candidate.includes(term)).slice(0, MOST_PAIRS);
+    return words.filter((candidate) => candidate.includes(term)).slice(0, MOST_PAIRS);
   }
   if (term.length < SHORTEST || term.length > LONGEST || !/^\p{L}+$/u.test(term)) return [];
   const isShort = term.length <= SHORT_WORD;
-  const candidates = [...vocabulary].filter(
+  const candidates = words.filter(
     (candidate) =>
       Math.abs(candidate.length - term.length) <= (isShort ? 1 : 2) && (!isShort || candidate[0] === term[0]),
   );

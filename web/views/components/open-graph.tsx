@@ -65,7 +65,14 @@ function Profile({ site }: { readonly site: Site }) {
 }
 
 /** `language_TERRITORY`; where the language stands alone, the territory where most people speak it. */
+/** To maximise one is slow, and each page asks. */
+const openGraphLocales = new Map<string, string>();
+
 function openGraphLocale(locale: string): string {
+  const known = openGraphLocales.get(locale);
+  if (known !== undefined) return known;
   const { language, region } = new Intl.Locale(locale).maximize();
-  return region ? `${language}_${region}` : language;
+  const name = region ? `${language}_${region}` : language;
+  openGraphLocales.set(locale, name);
+  return name;
 }
