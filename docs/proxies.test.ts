@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../server/free-port.ts';
 import { type ListeningSample, listenSample } from '../server/testing/listen.ts';
 import { temporaryFolder } from '../server/testing/sample.ts';
 import { EXAMPLES } from './testing/guide.ts';

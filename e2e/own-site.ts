@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../server/free-port.ts';
 import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
 import type { Surface } from '../web/runtime/surfaces.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
 import { CLI } from './testing/built.ts';
 import { copyContent, essayText } from './testing/content-copy.ts';
-import { freePort } from './testing/free-port.ts';
 import { runNode } from './testing/program.ts';
 import { SAMPLE_CONTENT } from './testing/sample.ts';
 

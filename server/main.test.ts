@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from './faults/built-server.ts';
+import { freePort } from './free-port.ts';
 import { MAIN } from './testing/built.ts';
 import { copyContent } from './testing/content-copy.ts';
-import { freePort } from './testing/free-port.ts';
 import { runNode } from './testing/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from './testing/sample.ts';
 

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { type BuiltServer, killAll, startBuilt } from '../faults/built-server.ts';
+import { freePort } from '../free-port.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../testing/altering-proxy.ts';
 import { CLI } from '../testing/built.ts';
 import { copyContent } from '../testing/content-copy.ts';
-import { freePort } from '../testing/free-port.ts';
 import { runNode } from '../testing/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../testing/sample.ts';
 

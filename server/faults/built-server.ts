@@ -3,8 +3,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../free-port.ts';
 import { CLI, MAIN } from '../testing/built.ts';
-import { freePort } from '../testing/free-port.ts';
 import { SAMPLE_CONTENT } from '../testing/sample.ts';
 
 const MAX_EXPORT = 1024 * 1024 * 1024;

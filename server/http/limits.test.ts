@@ -1,10 +1,11 @@
 /** What one client may do in a minute, by whichever door, and whoever it says it is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { readProblem } from '../testing/read-problem.ts';
 import { type SampleService, startSample } from '../testing/sample.ts';
 
-/** A sample with `npm test`; as many as the environment asks for with `npm run test:fuzz`. */
-const LIMIT = Math.max(100, Number(process.env.FUZZ_RUNS ?? 100));
+/** A sample with `npm test`, ten thousand with `npm run test:fuzz`. */
+const LIMIT = Math.max(100, oneRunIn(10).numRuns);
 const WRITES = 10;
 const LONG = 600_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');

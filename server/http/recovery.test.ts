@@ -4,7 +4,7 @@ import { fetchJson } from '../../web/page/fetch-json.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
 import { problemSchema } from '../../web/runtime/testing/problem.ts';
 import { escapeMarkup } from '../escape-markup.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { addressRecoveries } from '../testing/recoveries/addresses.ts';
 import { bodyRecoveries } from '../testing/recoveries/bodies.ts';
 import { callerRecoveries } from '../testing/recoveries/callers.ts';

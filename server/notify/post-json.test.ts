@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { untilDone } from '../testing/notification.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { type PostOptions, postJson } from './post-json.ts';

