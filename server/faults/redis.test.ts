@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstContent } from '../testing/first-content.ts';
 import { createRedis, hasRedis } from '../testing/redis.ts';
 import { type SampleService, startSample } from '../testing/sample.ts';
 import { newLetter, send, until } from './letters.ts';
@@ -9,8 +11,13 @@ const ROUNDS = rounds(1);
 
 describe.skipIf(!hasRedis)('with its limits in Redis', () => {
   const services: SampleService[] = [];
+  let content: string;
+  beforeEach(async () => {
+    content = await firstContent();
+  });
   afterEach(async () => {
     await Promise.all(services.splice(0).map((service) => service.close()));
+    await rm(content, { recursive: true });
   });
 
   it(
@@ -40,6 +47,7 @@ describe.skipIf(!hasRedis)('with its limits in Redis', () => {
 
   async function start(redisUrl: string): Promise<SampleService> {
     const service = await startSample({
+      CONTENT_DIR: content,
       REDIS_URL: redisUrl,
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',
