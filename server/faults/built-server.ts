@@ -2,12 +2,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { firstContent } from '../testing/first-content.ts';
 import { freePort } from '../testing/free-port.ts';
+import { SAMPLE_CONTENT } from '../testing/sample.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
@@ -33,14 +32,12 @@ export interface BuiltServer {
 }
 
 const running = new Set<ChildProcess>();
-/** What the servers show unless told otherwise: little, so that a start is not mostly reading and compiling. */
-let content: Promise<string> | undefined;
 
-/** Starts it on an owner's first content; resolves when it listens. The limits are out of the way unless set. */
+/** Starts it on the sample content; resolves when it listens. The limits are out of the way unless set. */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
   for (;;) {
     const port = await freePort();
-    const server = await launch({ PORT: String(port), ...settings });
+    const server = launch({ PORT: String(port), ...settings });
     const printed = gather(server);
     if (await listens(server, printed)) {
       return {
@@ -82,17 +79,14 @@ function gather({ stdout, stderr }: ChildProcess): () => string {
 
 /** Starts it and kills it after some milliseconds, listening or not. */
 export async function startAndKill(settings: Settings, milliseconds: number): Promise<void> {
-  const server = await launch({ PORT: String(await freePort()), ...settings });
+  const server = launch({ PORT: String(await freePort()), ...settings });
   setTimeout(() => server.kill('SIGKILL'), milliseconds);
   await once(server, 'exit');
 }
 
-/** For `afterEach`: whatever a test has left running, and the content it ran on. */
+/** For `afterEach`: whatever a test has left running. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map((server) => end(server, 'SIGKILL')));
-  const folder = content;
-  content = undefined;
-  if (folder) await rm(await folder, { recursive: true });
 }
 
 /** What the owner's `export` prints, read from its lines. */
@@ -107,12 +101,11 @@ export async function exported(settings: Settings): Promise<readonly Readonly<Re
     .map((line) => JSON.parse(line));
 }
 
-async function launch(settings: Settings): Promise<ChildProcess> {
+function launch(settings: Settings): ChildProcess {
   if (!existsSync(MAIN)) throw new Error('There is no dist/server/main.js: run npm run build.');
-  content ??= firstContent();
   const server = spawn(process.execPath, [MAIN], {
     env: {
-      CONTENT_DIR: await content,
+      CONTENT_DIR: SAMPLE_CONTENT,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '10000000',
       WRITE_LIMIT_PER_MINUTE: '10000000',

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDescribeEvent } from '../notify/describe-event.ts';
 import { createDispatcher, type Dispatcher, RETRY_SCHEDULE } from '../notify/dispatcher.ts';
 import { createWebhook } from '../notify/webhook.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createStores, type Stores } from '../storage/stores.ts';
 import type { Database } from '../storage/tables.ts';
-import { firstContent } from '../testing/first-content.ts';
+import { beginSite } from '../testing/begin-site.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
 import { eventsByInquiry } from './deliveries.ts';
@@ -33,15 +33,10 @@ const faults: readonly (readonly [string, (response: ServerResponse) => void])[]
   ['redirects', (response) => response.writeHead(307, { location: elsewhere.url }).end()],
 ];
 
-let content: string;
 let folder: string;
 /** Where a redirect leads. */
 let elsewhere: Receiver;
 
-beforeAll(async () => {
-  content = await firstContent();
-});
-afterAll(() => rm(content, { recursive: true }));
 beforeEach(async () => {
   folder = await temporaryFolder();
   elsewhere = await startReceiver();
@@ -70,8 +65,7 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
     'inquiries are accepted as quickly as ever',
     async () => {
       service = await startSample({
-        CONTENT_DIR: content,
-        DATA_DIR: folder,
+        ...(await beginSite(folder)),
         RATE_LIMIT_PER_MINUTE: '1000000',
         WRITE_LIMIT_PER_MINUTE: '1000000',
         NOTIFY_URL: receiver.url,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { firstContent } from '../testing/first-content.ts';
+import { beginSite } from '../testing/begin-site.ts';
 import { type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
 import { holdLock } from './database-lock.ts';
 import { type Letter, newLetter, send } from './letters.ts';
@@ -20,20 +20,18 @@ const MILLION = 1e6;
 
 let service: SampleService;
 let folder: string;
-let content: string;
 
 beforeEach(async () => {
-  [folder, content] = await Promise.all([temporaryFolder(), firstContent()]);
+  folder = await temporaryFolder();
   service = await startSample({
-    CONTENT_DIR: content,
-    DATA_DIR: folder,
+    ...(await beginSite(folder)),
     RATE_LIMIT_PER_MINUTE: '1000000',
     WRITE_LIMIT_PER_MINUTE: '1000000',
   });
 });
 afterEach(async () => {
   await service.close();
-  await Promise.all([folder, content].map((path) => rm(path, { recursive: true })));
+  await rm(folder, { recursive: true });
 });
 
 it('goes on reading while another process locks the database for three seconds; writes wait or are asked to come again', {

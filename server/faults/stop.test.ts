@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beginSite } from '../testing/begin-site.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { temporaryFolder } from '../testing/sample.ts';
 import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
@@ -30,10 +31,11 @@ it(
   async () => {
     receiver = await startReceiver();
     const letters: Letter[] = [];
+    const environment = await settings(receiver);
     for (let round = 0; round < ROUNDS; round += 1) {
-      expectInOrder(await stopWhileWriting(settings(receiver), letters));
+      expectInOrder(await stopWhileWriting(environment, letters));
     }
-    expectKept(letters, await exported(settings(receiver)));
+    expectKept(letters, await exported(environment));
     report(`SIGTERM: ${ROUNDS} rounds, ${acknowledged(letters).length} letters acknowledged, 0 lost`);
   },
   ROUNDS * ROUND_LIMIT,
@@ -44,14 +46,15 @@ it(
   async () => {
     receiver = await startReceiver(() => undefined);
     const letters: Letter[] = [];
-    expectInOrder(await stopWhileWriting(settings(receiver), letters));
-    expectKept(letters, await exported(settings(receiver)));
+    const environment = await settings(receiver);
+    expectInOrder(await stopWhileWriting(environment, letters));
+    expectKept(letters, await exported(environment));
   },
   ROUND_LIMIT,
 );
 
-function settings({ url }: Receiver): Settings {
-  return { DATA_DIR: folder, NOTIFY_URL: url, NOTIFY_ALLOW_PRIVATE: 'true' };
+async function settings({ url }: Receiver): Promise<Settings> {
+  return { ...(await beginSite(folder)), NOTIFY_URL: url, NOTIFY_ALLOW_PRIVATE: 'true' };
 }
 
 async function stopWhileWriting(environment: Settings, letters: Letter[]): Promise<Exit> {
