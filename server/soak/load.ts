@@ -8,6 +8,8 @@ export interface Visits {
   readonly statuses: ReadonlyMap<number, number>;
   /** What was answered with 500 or above, or not at all. */
   readonly faults: readonly string[];
+  /** How often a connection was closed as a visitor used it again, who then came by another. */
+  readonly repeats: () => number;
 }
 
 export interface LoadOptions {
@@ -25,6 +27,8 @@ const MOST_AT_ONCE = 16;
 /** Addresses of the clients. Together they have limits beyond what a run uses. */
 const CLIENTS = 4_000;
 const TIME_LIMIT = 30_000;
+/** How undici and the system name a connection that was closed. */
+const RESETS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** Sends the visits; `visits` is up to date at every moment. */
 export function startLoad({ origin, rate, until, visits = Number.POSITIVE_INFINITY }: LoadOptions): {
@@ -33,14 +37,23 @@ export function startLoad({ origin, rate, until, visits = Number.POSITIVE_INFINI
 } {
   const statuses = new Map<number, number>();
   const faults: string[] = [];
+  let repeats = 0;
   const random = seededRandom(1);
 
   async function visit(asking: Asking, client: string): Promise<void> {
-    const status = await ask(origin, asking, client).catch((error: unknown) => String(error));
-    if (typeof status === 'string') faults.push(`${asking.path}: ${status}`);
-    else {
+    const send = () => ask(origin, asking, client);
+    try {
+      // A server may close a connection it takes for idle at any time, and the client sends again (RFC 9112, 9.3.1).
+      // Nothing here does more when it is repeated.
+      const status = await send().catch((error: unknown) => {
+        if (!isReset(error)) throw error;
+        repeats += 1;
+        return send();
+      });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500) faults.push(`${asking.path}: ${status}`);
+    } catch (error) {
+      faults.push(`${asking.path}: ${String((error instanceof Error && error.cause) || error)}`);
     }
   }
 
@@ -59,7 +72,12 @@ export function startLoad({ origin, rate, until, visits = Number.POSITIVE_INFINI
     await Promise.all(underWay);
   }
 
-  return { visits: { statuses, faults }, ended: sendAll() };
+  return { visits: { statuses, faults, repeats: () => repeats }, ended: sendAll() };
+}
+
+function isReset(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && RESETS.includes(String(cause.code));
 }
 
 /** Gives the status, or 0 where the visitor left. */
