@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../server/free-port.ts';
@@ -6,6 +6,7 @@ import { type ListeningSample, listenSample } from '../server/testing/listen.ts'
 import { temporaryFolder } from '../server/testing/sample.ts';
 import { EXAMPLES } from './testing/guide.ts';
 import { hasProgram } from './testing/has-program.ts';
+import { adjustedExample, writeNginxConfig } from './testing/nginx.ts';
 import { ask, startProxy } from './testing/proxy.ts';
 import { run } from './testing/run.ts';
 
@@ -22,18 +23,6 @@ afterEach(async () => {
   await service.close();
   await rm(folder, { recursive: true });
 });
-
-/** An example with what must differ on this machine. A text that is not in it fails the test. */
-async function adjusted(name: string, changes: Readonly<Record<string, string>>): Promise<string> {
-  const example = await readFile(join(EXAMPLES, name), 'utf8');
-  return Object.entries({ 'http://127.0.0.1:8787': service.address, ...changes }).reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from) && from in changes) throw new Error(`${name} has no "${from}".`);
-      return text.replaceAll(from, to);
-    },
-    example,
-  );
-}
 
 /** Reading and the Model Context Protocol work, and nobody can pass for another by a header. */
 async function expectServed(origin: string): Promise<void> {
@@ -54,14 +43,14 @@ describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
     const subject = ['-subj', '/CN=ada.example', '-out', certificate, '-keyout', key];
     await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject]);
-    const site = await adjusted('nginx.conf', {
+    const site = await adjustedExample('nginx.conf', {
+      'http://127.0.0.1:8787': service.address,
       'listen 80;': `listen 127.0.0.1:${http};`,
       'listen 443 ': `listen 127.0.0.1:${https} `,
       '/etc/letsencrypt/live/ada.example/fullchain.pem': certificate,
       '/etc/letsencrypt/live/ada.example/privkey.pem': key,
     });
-    const file = join(folder, 'nginx.conf');
-    await writeFile(file, around(site));
+    const file = await writeNginxConfig(folder, site);
     expect((await run('nginx', ['-t', '-c', file])).printed).toContain('test is successful');
     const { stop } = await startProxy('nginx', ['-c', file, '-g', 'daemon off;'], https);
     onTestFinished(stop);
@@ -71,13 +60,6 @@ describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
       headers: { location: 'https://ada.example/about' },
     });
   });
-
-  /** What a distribution puts around a site; its own files in a folder of the test. */
-  function around(site: string): string {
-    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-    const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`);
-    return `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${places.join(' ')}\n${site}}`;
-  }
 });
 
 describe.skipIf(!hasCaddy)('examples/Caddyfile', () => {
@@ -85,7 +67,7 @@ describe.skipIf(!hasCaddy)('examples/Caddyfile', () => {
     const example = ['--adapter', 'caddyfile', '--config', join(EXAMPLES, 'Caddyfile')];
     expect(await run('caddy', ['validate', ...example])).toMatchObject({ code: 0 });
     const port = await freePort();
-    const site = await adjusted('Caddyfile', {
+    const site = await adjustedExample('Caddyfile', {
       'ada.example {': `http://ada.example:${port} {`,
       '127.0.0.1:8787': new URL(service.address).host,
     });

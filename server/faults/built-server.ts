@@ -30,11 +30,14 @@ export interface BuiltServer {
 
 const running = new Set<ChildProcess>();
 
-/** Starts it on the sample content; resolves when it listens. The limits are out of the way unless set. */
-export async function startBuilt(settings: Settings): Promise<BuiltServer> {
+/**
+ * Starts it on the sample content, by Node with `flags`; resolves when it listens: at `PORT`, or at any that is free.
+ * The limits are out of the way unless set.
+ */
+export async function startBuilt(settings: Settings, flags: readonly string[] = []): Promise<BuiltServer> {
   for (;;) {
-    const port = await freePort();
-    const server = launch({ PORT: String(port), ...settings });
+    const port = settings.PORT ?? (await freePort());
+    const server = launch({ PORT: String(port), ...settings }, flags);
     const printed = gather(server);
     if (await listens(server, printed)) {
       return {
@@ -88,18 +91,21 @@ export async function killAll(): Promise<void> {
 
 /** What the owner's `export` prints, read from its lines. */
 export async function exported(settings: Settings): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'export'], {
+  const lines = (await owner(settings, 'export')).split('\n');
+  return lines.filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** What a command of the owner prints. */
+export async function owner(settings: Settings, ...parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...parameters], {
     env: settings,
     maxBuffer: MAX_EXPORT,
   });
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+  return stdout;
 }
 
-function launch(settings: Settings): ChildProcess {
-  const server = spawn(process.execPath, [MAIN], {
+function launch(settings: Settings, flags: readonly string[] = []): ChildProcess {
+  const server = spawn(process.execPath, [...flags, MAIN], {
     env: {
       CONTENT_DIR: SAMPLE_CONTENT,
       LOG_LEVEL: 'warn',

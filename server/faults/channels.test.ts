@@ -9,6 +9,7 @@ import { createWebhook } from '../notify/webhook.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createStores, type Stores } from '../storage/stores.ts';
 import type { Database } from '../storage/tables.ts';
+import { beginSite } from '../testing/begin-site.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
 import { eventsByInquiry } from './deliveries.ts';
@@ -64,7 +65,7 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
     'inquiries are accepted as quickly as ever',
     async () => {
       service = await startSample({
-        DATA_DIR: folder,
+        ...(await beginSite(folder)),
         RATE_LIMIT_PER_MINUTE: '1000000',
         WRITE_LIMIT_PER_MINUTE: '1000000',
         NOTIFY_URL: receiver.url,

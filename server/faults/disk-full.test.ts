@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { beginSite } from '../testing/begin-site.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { temporaryFolder } from '../testing/sample.ts';
 import { exported, killAll, startBuilt } from './built-server.ts';
@@ -48,7 +49,11 @@ async function fillAndFree(): Promise<readonly Letter[]> {
   await mkdir(folder);
   await writeFile(ballast, BALLAST);
   const receiver = await startReceiver();
-  const settings = { DATA_DIR: folder, NOTIFY_URL: receiver.url, NOTIFY_ALLOW_PRIVATE: 'true' };
+  const settings = {
+    ...(await beginSite(folder)),
+    NOTIFY_URL: receiver.url,
+    NOTIFY_ALLOW_PRIVATE: 'true',
+  };
   const server = await startBuilt(settings);
   const request = over(server.origin);
   const letters: Letter[] = [];

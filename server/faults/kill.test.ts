@@ -8,6 +8,7 @@ import { createDescribeEvent } from '../notify/describe-event.ts';
 import { createDispatcher } from '../notify/dispatcher.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createStores } from '../storage/stores.ts';
+import { beginSite } from '../testing/begin-site.ts';
 import { type Received, startReceiver } from '../testing/receiver.ts';
 import { temporaryFolder } from '../testing/sample.ts';
 import {
@@ -21,12 +22,13 @@ import {
 import { eventsByInquiry } from './deliveries.ts';
 import { expectKept } from './expect-kept.ts';
 import { acknowledged, keepWriting, type Letter, over, send, until } from './letters.ts';
-import { report, rounds } from './rounds.ts';
+import { isHeavy, report, rounds } from './rounds.ts';
 
 /** Sites that are killed side by side: a round is mostly the start of a process. */
 const SITES = 2;
-const ROUNDS = rounds(20);
-const STARTS = rounds(2);
+/** Each is a process to start, for a second of the processor's time: few while everything else is tested too. */
+const ROUNDS = isHeavy ? rounds(20) : 8;
+const STARTS = isHeavy ? rounds(2) : 1;
 /** Far beyond what a round takes, on whatever machine. */
 const ROUND_LIMIT = 20_000;
 
@@ -53,8 +55,9 @@ it(
   async () => {
     for (let round = 0; round < STARTS; round += 1) {
       const folder = await temporaryFolder();
-      await startAndKill({ DATA_DIR: folder }, 400 + Math.random() * 800);
-      const server = await startBuilt({ DATA_DIR: folder });
+      const settings = await beginSite(folder);
+      await startAndKill(settings, 400 + Math.random() * 800);
+      const server = await startBuilt(settings);
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
       await server.kill();
       await rm(folder, { recursive: true });
@@ -67,7 +70,11 @@ it(
 async function killOften(times: number): Promise<string> {
   const folder = await temporaryFolder();
   const receiver = await startReceiver();
-  const settings = { DATA_DIR: folder, NOTIFY_URL: receiver.url, NOTIFY_ALLOW_PRIVATE: 'true' };
+  const settings = {
+    ...(await beginSite(folder)),
+    NOTIFY_URL: receiver.url,
+    NOTIFY_ALLOW_PRIVATE: 'true',
+  };
   const letters: Letter[] = [];
   for (let round = 0; round < times; round += 1) {
     const server = await startBuilt(settings);

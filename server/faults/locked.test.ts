@@ -2,14 +2,18 @@ import { rm } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beginSite } from '../testing/begin-site.ts';
 import { type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
 import { holdLock } from './database-lock.ts';
 import { type Letter, newLetter, send } from './letters.ts';
 import { expectStorageUnavailable } from './problem.ts';
-import { report, rounds } from './rounds.ts';
+import { isHeavy, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 const HELD = 3_000;
+/** Times that every page is read meanwhile, on however busy a machine. A loop that stands still reads none. */
+const READ = 3;
+/** Milliseconds; looked at on a machine that does nothing else. */
 const LONGEST_DELAY = 100;
 const WRITERS = 10;
 const MILLION = 1e6;
@@ -20,7 +24,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
   service = await startSample({
-    DATA_DIR: folder,
+    ...(await beginSite(folder)),
     RATE_LIMIT_PER_MINUTE: '1000000',
     WRITE_LIMIT_PER_MINUTE: '1000000',
   });
@@ -32,7 +36,7 @@ afterEach(async () => {
 
 it('goes on reading while another process locks the database for three seconds; writes wait or are asked to come again', {
   // A machine busy with something else may stall any process once; what blocks the loop does so every time.
-  retry: 2,
+  retry: isHeavy ? 2 : 0,
   timeout: ROUNDS * 20_000,
 }, async () => {
   await everyPage();
@@ -51,15 +55,19 @@ async function writeAgainstLock(): Promise<void> {
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
   const answers = Promise.all(letters.map((letter) => send(service.request, letter)));
-  while (isHeld) {
+  let read = 0;
+  for (; isHeld; read += 1) {
     await everyPage();
     await delay(50);
   }
+  expect(read, 'times every page was read while the database was locked').toBeGreaterThanOrEqual(READ);
   const statuses = await Promise.all((await answers).map(checked));
   loop.disable();
 
   const longest = loop.max / MILLION;
-  expect(longest, 'milliseconds for which the event loop stood still').toBeLessThanOrEqual(LONGEST_DELAY);
+  if (isHeavy) {
+    expect(longest, 'milliseconds for which the event loop stood still').toBeLessThanOrEqual(LONGEST_DELAY);
+  }
   await everyLetter(letters);
   report(`locked: ${statuses.join(' ')}; event loop delay at most ${longest.toFixed()} ms`);
 }

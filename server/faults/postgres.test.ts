@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beginSite } from '../testing/begin-site.ts';
 import { type PostgresServer, startPostgres } from '../testing/databases.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
+import { temporaryFolder } from '../testing/sample.ts';
 import { exported, killAll, type Settings, startBuilt } from './built-server.ts';
 import { eventsByInquiry } from './deliveries.ts';
 import { expectKept } from './expect-kept.ts';
@@ -15,19 +18,23 @@ const ENOUGH = 60;
 describe('on PostgreSQL', () => {
   let postgres: PostgresServer;
   let receiver: Receiver;
+  let folder: string;
 
   beforeAll(async () => {
     receiver = await startReceiver();
+    folder = await temporaryFolder();
     postgres = await startPostgres();
   }, 60_000);
   afterEach(killAll);
   afterAll(async () => {
     await receiver.close();
     await postgres.remove();
+    await rm(folder, { recursive: true });
   }, 60_000);
 
   async function settings(): Promise<Settings> {
     return {
+      ...(await beginSite(folder)),
       DATABASE_URL: await postgres.newDatabase(),
       NOTIFY_URL: receiver.url,
       NOTIFY_ALLOW_PRIVATE: 'true',

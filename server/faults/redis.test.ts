@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beginSite } from '../testing/begin-site.ts';
 import { createRedis, hasRedis } from '../testing/redis.ts';
-import { type SampleService, startSample } from '../testing/sample.ts';
+import { type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
 import { newLetter, send, until } from './letters.ts';
 import { report, rounds } from './rounds.ts';
 
@@ -9,8 +11,13 @@ const ROUNDS = rounds(1);
 
 describe.skipIf(!hasRedis)('with its limits in Redis', () => {
   const services: SampleService[] = [];
+  let folder: string;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
   afterEach(async () => {
     await Promise.all(services.splice(0).map((service) => service.close()));
+    await rm(folder, { recursive: true });
   });
 
   it(
@@ -39,7 +46,9 @@ describe.skipIf(!hasRedis)('with its limits in Redis', () => {
   );
 
   async function start(redisUrl: string): Promise<SampleService> {
+    const { CONTENT_DIR } = await beginSite(folder);
     const service = await startSample({
+      CONTENT_DIR,
       REDIS_URL: redisUrl,
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',

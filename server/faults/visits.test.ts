@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../storage/database.ts';
 import { createVisitStore } from '../storage/visits.ts';
+import { beginSite } from '../testing/begin-site.ts';
 import { temporaryFolder } from '../testing/sample.ts';
 import { killAll, startBuilt } from './built-server.ts';
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 it('SIGTERM: every visit that was answered is counted when the server has ended', async () => {
-  const server = await startBuilt({ DATA_DIR: folder });
+  const server = await startBuilt(await beginSite(folder));
   for (let count = 0; count < VISITS; count += 1) {
     await (await fetch(`${server.origin}/about`)).arrayBuffer();
   }
