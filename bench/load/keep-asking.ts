@@ -14,10 +14,13 @@ export interface Asking {
   readonly until: number;
 }
 
+/** Milliseconds without a sign of the server. */
+const PATIENCE = 30_000;
+
 /**
  * Asks over one connection, again as soon as it is answered; gives the number of answers.
  *
- * @throws Error at another status than the one expected, or where the connection ends
+ * @throws Error at another status than the one expected, or where the connection ends or falls silent
  */
 export function keepAsking({ origin, next, status, until }: Asking): Promise<number> {
   const { hostname, port } = new URL(origin);
@@ -42,6 +45,7 @@ export function keepAsking({ origin, next, status, until }: Asking): Promise<num
     const isWhole = (chunk: Buffer) =>
       head !== undefined && (head.length === undefined ? endsWithLastChunk(chunk) : received >= head.length);
 
+    socket.setTimeout(PATIENCE, () => fail(`has not answered for ${PATIENCE} ms.`));
     socket.on('connect', ask);
     socket.on('error', reject);
     socket.on('close', () => fail('the connection was closed.'));
