@@ -6,6 +6,7 @@ import { collectGarbage } from '../collect-garbage.ts';
 import { readConfig } from '../config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
 import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
+import { memoryCache } from '../testing/memory-cache.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../testing/sample.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
@@ -293,6 +294,20 @@ describe('createPublisher', () => {
     const config = readConfig({ CONTENT_DIR: copy.folder });
     const options = { assets: NO_ASSETS, config, log: pino({ level: 'silent' }) };
     await expect(createPublisher(options)).rejects.toThrow(InvalidContentError);
+  });
+
+  it('improves the site when it is up, and not while the server still starts', async () => {
+    const copy = await copyWith();
+    const made = new Map<string, Buffer<ArrayBuffer>>();
+    const encodings = () => [...made.keys()].filter((key) => key.startsWith('br '));
+    const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
+    const log = pino({ level: 'silent' });
+    const publisher = await createPublisher({ assets: NO_ASSETS, config, log, cache: memoryCache(made) });
+    onTestFinished(publisher.close);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(encodings()).toEqual([]);
+    await publisher.watch();
+    await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);
   });
 
   it('follows nothing after it is closed', async () => {

@@ -27,7 +27,7 @@ export interface Publisher {
   readonly current: () => Site;
   /** A title page or an icon of a site, drawn now if it never was. */
   readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
-  /** Follows changes of the content folder, and the calendar, from now on. */
+  /** Follows changes of the content folder, and the calendar, from now on. What improves the site begins after it. */
   watch(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,6 +80,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   /** One at a time. */
   let publishing = Promise.resolve();
   let improving = Promise.resolve();
+  /** Nothing is improved while the server starts. */
+  let onServed = () => {};
+  const served = new Promise<void>((resolve) => {
+    onServed = resolve;
+  });
 
   async function publish(content: Content): Promise<Published> {
     const { documents } = content;
@@ -93,7 +98,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     overtaken = new AbortController();
     const { signal } = overtaken;
     const published = { site, content, edition };
-    improving = improving.then(() => improve(published, exact !== undefined, signal));
+    const hasMeaning = exact !== undefined;
+    improving = Promise.all([improving, served]).then(() => improve(published, hasMeaning, signal));
     return published;
   }
 
@@ -182,9 +188,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     async watch() {
       stopWatching = await watchFolder(contentDir, () => republish(reader.read));
       stopCalendar = atEachMinute(now, followCalendar);
+      onServed();
     },
     async close() {
       overtaken.abort();
+      onServed();
       stopCalendar?.();
       await stopWatching?.();
       await publishing;
