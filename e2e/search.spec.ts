@@ -259,6 +259,7 @@ test('where the search cannot be loaded, the form is a form', async ({ page, mis
   await box(page).press('Enter');
   await page.waitForURL(addressIs('?q=doorbell'));
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  await page.waitForLoadState('networkidle');
   misconduct.errors.length = 0;
 });
 
