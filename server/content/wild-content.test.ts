@@ -167,7 +167,7 @@ describe('a folder', () => {
       oneRunIn(10),
     );
     expect(await mistakes(), 'it is whole again').toEqual([]);
-  }, 60_000);
+  });
 
   it('with a mistake in a text of one line, at the end of its file, names that line', async () => {
     const site = await readFile(join(copy.folder, 'site.yaml'), 'utf8');
@@ -241,5 +241,5 @@ describe('a site that is up', () => {
       // Each waits twice for the folder to be seen and published; so would each step towards a smaller input.
       { ...oneRunIn(250), endOnFailure: true },
     );
-  }, 60_000);
+  });
 });
