@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fetchJson } from '../../web/page/fetch-json.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
 import { problemSchema } from '../../web/runtime/testing/problem.ts';
@@ -11,7 +11,7 @@ import { callerRecoveries } from '../testing/recoveries/callers.ts';
 import { messageRecoveries } from '../testing/recoveries/messages.ts';
 import { type Recovery, visit } from '../testing/recoveries/recovery.ts';
 import { waitRecoveries } from '../testing/recoveries/waits.ts';
-import { SAMPLE_ORIGIN } from '../testing/sample.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
 import { listen } from './listen.ts';
 
 /** The one problem no server answers: the page says it when none does. */
@@ -39,12 +39,18 @@ const recoveries = {
   'server-unreachable': serverUnreachable,
 } satisfies Record<ProblemName, Recovery>;
 
+/** Shows the pages of problems. */
+let site: SampleService;
+beforeAll(async () => {
+  site = await startSample();
+});
+afterAll(() => site.close());
+
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
   it('is gone when one does what its hints say, and its page says the same to a person', async () => {
     const { type, title, status } = await recover();
     const { meaning, recovery } = problemTypes[name as ProblemName];
-    const service = await visit();
-    const page = await (await service.request(new URL(type).pathname)).text();
+    const page = await (await site.request(new URL(type).pathname)).text();
     const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
     const told = [title, `status ${status}`, meaning, recovery];
     expect(told.filter((said) => !main.includes(asMarkup(said)))).toEqual([]);
