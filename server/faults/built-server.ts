@@ -31,13 +31,13 @@ export interface BuiltServer {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts it on the sample content, by Node with `flags`; resolves when it listens: at `PORT`, or at any that is free.
- * The limits are out of the way unless set.
+ * Starts it on the sample content, by Node as `npm start` does; resolves when it listens: at `PORT`, or at any that is
+ * free. The limits are out of the way unless set.
  */
-export async function startBuilt(settings: Settings, flags: readonly string[] = []): Promise<BuiltServer> {
+export async function startBuilt(settings: Settings): Promise<BuiltServer> {
   for (;;) {
     const port = settings.PORT ?? (await freePort());
-    const server = launch({ PORT: String(port), ...settings }, flags);
+    const server = launch({ PORT: String(port), ...settings });
     const printed = gather(server);
     if (await listens(server, printed)) {
       return {
@@ -104,8 +104,8 @@ export async function owner(settings: Settings, ...parameters: readonly string[]
   return stdout;
 }
 
-function launch(settings: Settings, flags: readonly string[] = []): ChildProcess {
-  const server = spawn(process.execPath, [...flags, MAIN], {
+function launch(settings: Settings): ChildProcess {
+  const server = spawn(process.execPath, ['--optimize-for-size', MAIN], {
     env: {
       CONTENT_DIR: SAMPLE_CONTENT,
       LOG_LEVEL: 'warn',

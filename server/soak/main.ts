@@ -27,8 +27,6 @@ const LOOKS_EACH = 5;
 /** An essay is saved once in so many stretches. */
 const SAVED_EACH = 2;
 
-/** As `npm start` has it. */
-const FLAGS = ['--optimize-for-size'];
 const FAULTS_SHOWN = 20;
 const MEGABYTE = 1_000_000;
 const ESSAY = 'essays/agents-need-a-doorbell.md';
@@ -36,7 +34,7 @@ const ESSAY = 'essays/agents-need-a-doorbell.md';
 async function main(minutes: number): Promise<boolean> {
   const [folder, content] = await Promise.all([temporaryFolder(), copyContent()]);
   try {
-    const server = await startBuilt(soakSettings(folder, content.folder), FLAGS);
+    const server = await startBuilt(soakSettings(folder, content.folder));
     const done = new AbortController();
     const load = startLoad({ origin: server.origin, rate: RATE, until: done.signal });
     const save = (number: number) => content.append(ESSAY, `\nSaved for the ${number}. time.\n`);
