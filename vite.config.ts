@@ -13,8 +13,9 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
-    // Nothing measures time: a test that starts a process may find the machine busy.
-    testTimeout: process.env.FUZZ_RUNS ? 600_000 : 60_000,
+    // Nothing measures time: a test that starts a process may find the machine busy, and V8 runs regular expressions
+    // slowly where the tests before have compiled many.
+    testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 60_000,
     globalSetup: ['server/testing/build-first.ts', 'server/testing/choose-seed.ts'],
     // No test changes what another one imports, and what is compiled once is fast for all that follow.

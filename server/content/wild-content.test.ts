@@ -31,7 +31,8 @@ async function smallCopy(): Promise<ContentCopy> {
 /** Each names a line of the file, what is wrong there, and what to do. */
 function expectNamed(errors: readonly ContentError[], source: string): void {
   expect(errors).not.toEqual([]);
-  const lines = source.split('\n').length;
+  // As Markdown counts them: a line ends with LF, CR or both (CommonMark 0.31, section 2.1).
+  const lines = source.split(/\r\n?|\n/).length;
   for (const { line, message, fix } of errors) {
     expect(line).toBeGreaterThanOrEqual(1);
     expect(line).toBeLessThanOrEqual(lines);
