@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { Asked } from '../visits/visited.ts';
+import { atOnce } from './at-once.ts';
 import { countVisit } from './count-visits.ts';
 import { type ApiRequest, answerApi } from './routes/api.ts';
 import { answerHealth } from './routes/health.ts';
@@ -28,13 +29,13 @@ export function createApp(services: Services): App {
     health: () => answerHealth(services),
     api: (context) => {
       const api = apiRequest(context);
-      return then(answerApi(api, services), count(api));
+      return atOnce(answerApi(api, services), count(api));
     },
     mcp: (context) => answerMcp(apiRequest(context)),
     library: (context) => answerLibrary(pageRequest(context), services),
     page: (context) => {
       const page = pageRequest(context);
-      return then(answerPage(page, services), count(page));
+      return atOnce(answerPage(page, services), count(page));
     },
   };
   // One route in the eyes of Hono: where several match, it composes them, and what is ready has to wait for promises.
@@ -55,11 +56,6 @@ function routeOf(method: string, path: string): Route {
   if (isRead && path === '/healthz') return 'health';
   if (isRead && path.startsWith('/library/')) return 'library';
   return 'page';
-}
-
-/** What `next` makes of a value: at once, where it is there. */
-function then<T, Result>(value: T | Promise<T>, next: (value: T) => Result): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 function apiRequest(context: Context<Environment>): ApiRequest {

@@ -5,11 +5,11 @@ import { type Asked, visitedBy } from '../visits/visited.ts';
 import type { Services } from './services.ts';
 
 /** Redirects lead to what is counted. */
-const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Counts a request by its answer, of which it reads nothing but the status: to look further would slow it down. */
 export function countVisit(asked: Asked, { status }: Response, { site, visits }: Services): void {
-  if (isRedirect(status)) return;
+  if (REDIRECTS.has(status)) return;
   const visited = visitedBy(asked, site());
   if (!visited) return;
   visits.count({

@@ -1,5 +1,4 @@
 /** What no client sends and attackers do, on a real socket. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { type ListeningSample, listenSample } from '../testing/listen.ts';

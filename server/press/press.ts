@@ -1,6 +1,6 @@
 /**
- * Makes drawings, pictures and encodings in a process of its own, which is there only while there is something to make. So its
- * memory is free again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
+ * Makes drawings, pictures and encodings in a process of its own, which is there only while there is something to make.
+ * So its memory is free again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -15,6 +15,7 @@ import { unknownTool } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { EndpointMethods, Site } from '../../site/site.ts';
+import { atOnce } from '../at-once.ts';
 import { readJsonBody } from '../json-body.ts';
 import { overLimit } from '../over-limit.ts';
 import { failureResponse } from '../problem-response.ts';
@@ -42,9 +43,7 @@ export function answerApi(api: ApiRequest, services: Services): Response | Promi
   const { rateLimit, clientAddress } = services;
   const client = clientAddress(api.socketAddress, api.header('x-forwarded-for'));
   const quota = api.method === 'OPTIONS' ? rateLimit.peek(client) : rateLimit.consume(client);
-  return quota instanceof Promise
-    ? quota.then((counted) => answerWithin(counted, client, api, services))
-    : answerWithin(quota, client, api, services);
+  return atOnce(quota, (counted) => answerWithin(counted, client, api, services));
 }
 
 function answerWithin(

@@ -1,5 +1,4 @@
 /** Inputs for tools, generated: such as their JSON Schema allows, and such as nobody should send. */
-
 import { normalizeText } from '../bounded-text.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { fc } from './fuzz.ts';

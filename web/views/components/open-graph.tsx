@@ -64,10 +64,10 @@ function Profile({ site }: { readonly site: Site }) {
   return username ? <meta property="profile:username" content={username} /> : null;
 }
 
-/** `language_TERRITORY`; where the language stands alone, the territory where most people speak it. */
 /** To maximise one is slow, and each page asks. */
 const openGraphLocales = new Map<string, string>();
 
+/** `language_TERRITORY`; where the language stands alone, the territory where most people speak it. */
 function openGraphLocale(locale: string): string {
   const known = openGraphLocales.get(locale);
   if (known !== undefined) return known;
