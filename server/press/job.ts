@@ -3,6 +3,7 @@ import type { Encoding } from '../http/content-encoding.ts';
 import type { Inspection } from '../pictures/inspect-picture.ts';
 import type { MediaFile, PictureFormat } from '../pictures/media-file.ts';
 import type { Design } from '../site/drawings/design.ts';
+import type { EssayMeaning, EssayTerms } from '../site/find-essay-meaning.ts';
 
 /** A drawing of the site. */
 export interface DrawingJob {
@@ -33,10 +34,16 @@ export interface EncodingJob {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export type Job = DrawingJob | PictureJob | InspectionJob | EncodingJob;
+/** A search for what is common to many essays. */
+export interface MeaningJob {
+  readonly kind: 'meaning';
+  readonly essays: EssayTerms;
+}
+
+export type Job = DrawingJob | PictureJob | InspectionJob | EncodingJob | MeaningJob;
 
 /** The bytes of what was made, or what was found. */
-export type Worked = Uint8Array | Inspection | Readonly<Record<Encoding, Uint8Array>>;
+export type Worked = Uint8Array | Inspection | Readonly<Record<Encoding, Uint8Array>> | EssayMeaning;
 
 /** An error on its way between processes loses its class, so that it is told apart by `isChange`. */
 export type Answer = { readonly value: Worked } | { readonly error: unknown; readonly isChange: boolean };
@@ -52,6 +59,8 @@ export function failureOf(job: Job): string {
       return `The picture ${job.path} could not be looked at.`;
     case 'encoding':
       return `${job.bytes.length} bytes could not be encoded.`;
+    case 'meaning':
+      return `What ${job.essays.slugs.length} essays are about could not be found.`;
     default:
       return job satisfies never;
   }

@@ -33,6 +33,10 @@ async function work(job: Job): Promise<Worked> {
       const { encodeBest } = await import('./encode.ts');
       return encodeBest(Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.length));
     }
+    case 'meaning': {
+      const { findEssayMeaning } = await import('../site/find-essay-meaning.ts');
+      return findEssayMeaning(job.essays);
+    }
     default:
       return job satisfies never;
   }

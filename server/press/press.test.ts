@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { inspectPicture } from '../pictures/inspect-picture.ts';
 import type { Icon } from '../site/drawings/design.ts';
 import { draw } from '../site/drawings/draw.tsx';
+import { findEssayMeaning } from '../site/find-essay-meaning.ts';
 import { openPress } from '../testing/open-press.ts';
 import { SAMPLE_CONTENT } from '../testing/sample-folder.ts';
 import type { DrawingJob } from './job.ts';
@@ -51,6 +52,17 @@ describe('the press', () => {
     const there = press.inspect('media/south-quay.jpg', path);
     await expect(gone).rejects.toThrow('The picture /gone.jpg could not be looked at.');
     expect(await there).toEqual(await inspectPicture('media/south-quay.jpg', path));
+  });
+
+  it('finds what essays are about as it is found without it', async () => {
+    const press = openPress();
+    const terms = ['a b c d', 'a b c e', 'f g h', 'f g i', 'a f'].map((text) =>
+      Uint32Array.from(text.split(' '), (letter) => letter.charCodeAt(0)),
+    );
+    const essays = { slugs: ['one', 'two', 'three', 'four', 'five'], terms };
+    const found = await press.findEssayMeaning(essays);
+    expect(found).toEqual(await findEssayMeaning(essays));
+    expect(found.related.one).toEqual(['two']);
   });
 
   it('gives up what takes too long', async () => {

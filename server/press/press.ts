@@ -1,12 +1,14 @@
 /**
- * Makes drawings, pictures and encodings in a process of its own, which is there only while there is something to make.
- * So its memory is free again afterwards, nobody else waits for it, and a fault in native code leaves the server up.
+ * Makes drawings, pictures and encodings, and finds what many essays are about, in a process of its own, which is there
+ * only while there is something to do. So its memory is free again afterwards, nobody else waits for it, and a fault in
+ * native code leaves the server up.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
 import type { Inspection, InspectPicture } from '../pictures/inspect-picture.ts';
+import type { EssayMeaning, EssayTerms } from '../site/find-essay-meaning.ts';
 import type { Encodings } from './encode.ts';
 import { type Answer, type DrawingJob, failureOf, type Job, type PictureJob, type Worked } from './job.ts';
 
@@ -21,6 +23,8 @@ export interface Press {
   readonly inspect: InspectPicture;
   /** The best encodings, which take many times the memory of the bytes while they are made. */
   readonly encode: (bytes: Buffer<ArrayBuffer>) => Promise<Encodings>;
+  /** Of a thousand essays in a second or two. */
+  readonly findEssayMeaning: (essays: EssayTerms) => Promise<EssayMeaning>;
   close(): Promise<void>;
 }
 
@@ -35,6 +39,8 @@ export interface PressOptions {
 
 const IDLE = 10_000;
 const LIMIT = 30_000;
+/** Milliseconds: what ten thousand essays are about takes a minute. */
+const MEANING_LIMIT = 600_000;
 
 /** Built, the program lies beside the server; in development and tests its source does, which tsx has to load. */
 const isBuilt = import.meta.url.endsWith('.js');
@@ -57,7 +63,7 @@ export function createPress({
     if (!child?.connected) child = startProcess();
     holdOpen(child);
     try {
-      return await ask(child, job, limit);
+      return await ask(child, job, job.kind === 'meaning' ? MEANING_LIMIT : limit);
     } catch (cause) {
       stop();
       if (cause instanceof ChangedPictureError) throw cause;
@@ -92,6 +98,7 @@ export function createPress({
       const { br, gzip } = (await work({ kind: 'encoding', bytes })) as Encodings;
       return { br: Buffer.from(br), gzip: Buffer.from(gzip) };
     },
+    findEssayMeaning: async (essays) => (await work({ kind: 'meaning', essays })) as EssayMeaning,
     async close() {
       closed = true;
       stop();

@@ -24,7 +24,7 @@ import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { FIVE_MINUTES } from './cache-control.ts';
 import type { Compression } from './compression.ts';
 import { listDrawings } from './drawings/drawing.ts';
-import type { EssayMeaning } from './essay-meaning.ts';
+import type { EssayMeaning } from './find-essay-meaning.ts';
 import { htmlPage } from './page-representation.ts';
 import { listPages } from './pages.ts';
 import { assetFiles, mediaFiles } from './parts/files.ts';

@@ -14,22 +14,18 @@ export interface Compression {
 }
 
 export interface CompressionCache extends Compression {
-  /** Gives what is known without counting as asking for it. */
-  readonly peek: Compression;
   /**
-   * Makes the best encodings of everything compressed so far that has none yet, and forgets what was not asked for
-   * since the last call.
+   * Makes the best encodings of what is served where they are not made yet, and forgets everything else.
    *
+   * @param served the bytes by their hashes
    * @param onImproved called now and then where something has got better since, so that encoding again pays
    */
-  improve(signal: AbortSignal, onImproved: () => void): Promise<void>;
+  improve(served: ReadonlyMap<string, Bytes>, signal: AbortSignal, onImproved: () => void): Promise<void>;
 }
 
 interface Entry {
-  readonly bytes: Bytes;
-  compressed: Compressed;
-  best: boolean;
-  used: boolean;
+  readonly compressed: Compressed;
+  readonly isBest: boolean;
 }
 
 /** So many are better before they take the place of what there was; until then both are in memory. */
@@ -48,35 +44,29 @@ export function createCompressionCache(
     return br && gz ? { br, gzip: gz } : undefined;
   }
 
-  function createEntry(hash: string, bytes: Bytes): Entry {
+  function entryOf(hash: string, bytes: Bytes): Entry {
+    const known = entries.get(hash);
+    if (known) return known;
     const best = kept(hash);
-    return { bytes, compressed: best ?? compressQuickly(bytes), best: best !== undefined, used: true };
+    const entry = { compressed: best ?? compressQuickly(bytes), isBest: best !== undefined };
+    entries.set(hash, entry);
+    return entry;
   }
 
   return {
-    peek: { compress: (hash, bytes) => (entries.get(hash) ?? createEntry(hash, bytes)).compressed },
-    compress(hash, bytes) {
-      const entry = entries.get(hash) ?? createEntry(hash, bytes);
-      entries.set(hash, entry);
-      entry.used = true;
-      return entry.compressed;
-    },
-    async improve(signal, onImproved) {
+    compress: (hash, bytes) => entryOf(hash, bytes).compressed,
+    async improve(served, signal, onImproved) {
+      for (const hash of entries.keys()) if (!served.has(hash)) entries.delete(hash);
       let better = 0;
-      for (const [hash, entry] of entries) {
+      for (const [hash, bytes] of served) {
         if (signal.aborted) return;
-        if (!entry.used) {
-          entries.delete(hash);
-        } else if (!entry.best) {
-          const best = await encode(entry.bytes);
-          for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
-          entry.compressed = best;
-          entry.best = true;
-          better += 1;
-          if (better % AT_ONCE === 0 && !signal.aborted) onImproved();
-        }
+        if (entryOf(hash, bytes).isBest) continue;
+        const best = await encode(bytes);
+        for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
+        entries.set(hash, { compressed: best, isBest: true });
+        better += 1;
+        if (better % AT_ONCE === 0 && !signal.aborted) onImproved();
       }
-      for (const entry of entries.values()) entry.used = false;
       if (better % AT_ONCE > 0 && !signal.aborted) onImproved();
     },
   };

@@ -8,18 +8,10 @@ import {
 } from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
 import { analyse, analyseBody, analyseSubject } from '../../web/runtime/search/analysed-text.ts';
-import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
-import { findRelatedEssays, type RelatedEssays } from '../../web/runtime/search/related-essays.ts';
-import { type DocumentVectors, rearrange } from '../../web/runtime/search/vector-space.ts';
+import { rearrange } from '../../web/runtime/search/vector-space.ts';
 import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
-
-/** Where each essay stands among the others. */
-export interface EssayMeaning {
-  /** A point an essay, newest first. */
-  readonly vectors: DocumentVectors;
-  readonly related: RelatedEssays;
-}
+import { type EssayMeaning, type EssayTerms, findEssayMeaning } from './find-essay-meaning.ts';
 
 export interface EssayMeanings {
   /** That of these essays, if it was made before. */
@@ -40,10 +32,9 @@ interface Made {
 
 const NOTHING: Made = { key: '', slugs: [], meaning: { vectors: NO_VECTORS, related: {} } };
 
-/** @param pause awaited between steps of the work, which takes a second or two for 1,000 essays */
 export function createEssayMeanings(
   cache: BuildCache = noBuildCache,
-  pause: () => Promise<void> = async () => undefined,
+  find: (essays: EssayTerms) => Promise<EssayMeaning> = findEssayMeaning,
 ): EssayMeanings {
   let made = NOTHING;
 
@@ -58,8 +49,7 @@ export function createEssayMeanings(
     async make(documents, edition) {
       const essays = published(documents, edition);
       const slugs = slugsOf(essays);
-      const vectors = await documentVectors(essays.map(termsOf), { pause });
-      const meaning = { vectors, related: await findRelatedEssays(slugs, vectors, pause) };
+      const meaning = await find({ slugs, terms: essays.map(termsOf) });
       made = { key: keyOf(essays), slugs, meaning };
       cache.set(made.key, Buffer.from(JSON.stringify(meaning)));
       return meaning;

@@ -18,9 +18,10 @@ import { createCompressionCache } from './compression.ts';
 import type { Drawing } from './drawings/drawing.ts';
 import { createGallery } from './drawings/gallery.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
+import { findEssayMeaning } from './find-essay-meaning.ts';
 import { makeAhead } from './pictures.ts';
 import type { Representation } from './representation.ts';
-import { encodeSiteAgain, type Site } from './site.ts';
+import { compressibleBytes, encodeSiteAgain, type Site } from './site.ts';
 
 export interface Publisher {
   /** The site as it is served now. */
@@ -47,7 +48,10 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** Up to this many essays it takes a moment to find what they are about; beyond, what was found before serves meanwhile. */
+/**
+ * Up to this many essays it takes a moment to find what they are about; of more the press finds it, and what was found
+ * before serves meanwhile.
+ */
 const FEW_ESSAYS = 200;
 /** Milliseconds between a publication and the work that improves it. */
 const BREATH = 100;
@@ -73,7 +77,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const compression = createCompressionCache(press.encode, cache);
   const compiler = createCompiler({ assets, config, compression, press, cache, preview });
   const gallery = createGallery(press, cache);
-  const meanings = createEssayMeanings(cache, () => setImmediate());
+  const meanings = createEssayMeanings(cache, (essays) =>
+    essays.slugs.length > FEW_ESSAYS
+      ? press.findEssayMeaning(essays)
+      : findEssayMeaning(essays, () => setImmediate()),
+  );
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();
   let current: Published | undefined;
@@ -135,8 +143,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         if (signal.aborted) return;
         current = { site, content, edition };
       }
-      await compression.improve(signal, () => {
-        site = encodeSiteAgain(site, compression.peek);
+      await compression.improve(compressibleBytes(site), signal, () => {
+        site = encodeSiteAgain(site, compression);
         current = { site, content, edition };
         cache.flush();
       });

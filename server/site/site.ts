@@ -37,6 +37,19 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, string>;
 }
 
+/** The bytes of what is served compressed, by their ETags. */
+export function compressibleBytes({
+  representations,
+  errorPage,
+  tooManySearches,
+}: Site): ReadonlyMap<string, Buffer<ArrayBuffer>> {
+  return new Map(
+    [...representations.values(), errorPage, tooManySearches]
+      .filter(({ compressible }) => compressible)
+      .map(({ etag, variants }) => [etag, variants.identity.bytes]),
+  );
+}
+
 /** The same site in the encodings that are known by now. */
 export function encodeSiteAgain(site: Site, compression: Compression): Site {
   return {

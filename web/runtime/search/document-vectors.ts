@@ -14,7 +14,7 @@ import type { DocumentVectors } from './vector-space.ts';
 
 export interface VectorOptions {
   /** Awaited between steps of the work, which for 1,000 essays takes about a second in all. */
-  readonly pause?: () => Promise<void>;
+  readonly pause?: (() => Promise<void>) | undefined;
 }
 
 const MAX_DIMENSIONS = 64;

@@ -1,13 +1,14 @@
 /**
  * lunr over documents whose words are known already.
  *
- * The index is written in lunr's serialised form and loaded, because lunr's builder reads every text again whenever one
- * has changed, and keeps an object a posting. Only `index.query()` is used: lunr's query syntax throws on common input
- * such as `10:30`.
+ * Their postings are kept in flat arrays, and for each query lunr loads, in its serialised form, an index of that
+ * query's terms alone: lunr's own index of the whole keeps an object a posting, which for a thousand essays takes 70 MB
+ * where these take 5. Only `index.query()` is used: lunr's query syntax throws on common input such as `10:30`.
  */
 import lunr from 'lunr';
-import { type AnalysedText, countTerms } from './analysed-text.ts';
-import { termOf } from './vocabulary.ts';
+import type { AnalysedText } from './analysed-text.ts';
+import { collectPostings, documentFrequency, type Postings } from './postings.ts';
+import { knownNumber, termOf } from './vocabulary.ts';
 
 /** A document: the terms of each field, in the order of the index's fields. */
 export type IndexedDocument = readonly Pick<AnalysedText, 'terms'>[];
@@ -39,44 +40,40 @@ export function byScore(a: LexicalHit, b: LexicalHit): number {
 const TERM_SATURATION = 1.2;
 const LENGTH_NORMALISATION = 0.75;
 
-interface Posting {
-  readonly _index: number;
-  readonly [field: string]: number | Record<number, object>;
-}
-
 /** Sums differ in their last digits with the order of the terms, which must not decide between two equals. */
 const PRECISION = 1e9;
 
 const NO_METADATA: object = Object.freeze({});
 
+interface IndexedField extends Postings {
+  readonly name: string;
+  /** Of each document, the mean being 1. */
+  readonly lengths: Float64Array;
+}
+
+type Clause = readonly [term: string, weight: number];
+
 export function createLexicalIndex(
-  fields: readonly string[],
+  names: readonly string[],
   documents: readonly IndexedDocument[],
 ): LexicalIndex {
-  const postings = collectPostings(fields, documents);
-  const index = lunr.Index.load({
-    version: lunr.version,
-    fields,
-    fieldVectors: fieldVectors(fields, documents, postings),
-    invertedIndex: [...postings]
-      .map(([number, posting]) => [termOf(number), posting] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-    pipeline: [],
-  });
+  const fields = names.map((name, position) =>
+    indexField(
+      name,
+      documents.map((texts) => texts[position]?.terms ?? NO_TERMS),
+    ),
+  );
+  const isKnown = (term: string) => {
+    const number = knownNumber(term);
+    return number !== undefined && fields.some((field) => documentFrequency(field, number) > 0);
+  };
 
-  const allFields = [...fields];
-  const vocabulary = [...postings.keys()].map(termOf);
-  const known = new Set(vocabulary);
-
-  function query(
-    clauses: readonly (readonly [term: string, weight: number])[],
-    presence: lunr.Query.presence,
-  ): readonly LexicalHit[] {
+  function query(clauses: readonly Clause[], presence: lunr.Query.presence): readonly LexicalHit[] {
     // A query without clauses would answer every document.
     if (clauses.length === 0) return [];
-    const found = index.query((builder) => {
+    const found = indexOfTerms(clauses.map(([term]) => term)).query((builder) => {
       for (const [term, boost] of clauses) {
-        builder.term(term, { boost, presence, fields: allFields, usePipeline: false });
+        builder.term(term, { boost, presence, fields: [...names], usePipeline: false });
       }
     });
     return found
@@ -88,11 +85,43 @@ export function createLexicalIndex(
       .sort(byScore);
   }
 
+  function indexOfTerms(terms: readonly string[]): lunr.Index {
+    const known = terms.filter(isKnown).sort();
+    const vectors = new Map<string, number[]>();
+    const inverted = known.map((term, _index) => {
+      const number = knownNumber(term) ?? 0;
+      const rarity = inverseDocumentFrequency(fields, number, documents.length);
+      const having = fields.map((field) => {
+        const refs: Record<number, object> = {};
+        const start = field.starts[number] ?? 0;
+        const end = start + documentFrequency(field, number);
+        for (let at = start; at < end; at += 1) {
+          const document = field.documents[at] ?? 0;
+          refs[document] = NO_METADATA;
+          const fieldRef = `${field.name}/${document}`;
+          const weight = bm25(rarity, field.counts[at] ?? 0, field.lengths[document] ?? 0);
+          const vector = vectors.get(fieldRef);
+          if (vector) vector.push(_index, weight);
+          else vectors.set(fieldRef, [_index, weight]);
+        }
+        return [field.name, refs] as const;
+      });
+      return [term, { _index, ...Object.fromEntries(having) }] as const;
+    });
+    return lunr.Index.load({
+      version: lunr.version,
+      fields: names,
+      fieldVectors: [...vectors],
+      invertedIndex: inverted,
+      pipeline: [],
+    });
+  }
+
   return {
-    vocabulary,
+    vocabulary: vocabularyOf(fields),
     some: (weights) =>
       query(
-        [...weights].filter(([term]) => known.has(term)),
+        [...weights].filter(([term]) => isKnown(term)),
         lunr.Query.presence.OPTIONAL,
       ),
     every: (terms) =>
@@ -103,66 +132,38 @@ export function createLexicalIndex(
   };
 }
 
-/** The postings of every term, by its number. */
-function collectPostings(
-  fields: readonly string[],
-  documents: readonly IndexedDocument[],
-): Map<number, Posting> {
-  const postings = new Map<number, Posting>();
-  for (const [document, texts] of documents.entries()) {
-    for (const [position, field] of fields.entries()) {
-      for (const number of texts[position]?.terms ?? []) {
-        let posting = postings.get(number);
-        if (!posting) {
-          posting = { _index: number, ...Object.fromEntries(fields.map((name) => [name, {}])) };
-          postings.set(number, posting);
-        }
-        (posting[field] as Record<number, object>)[document] = NO_METADATA;
-      }
-    }
-  }
-  return postings;
-}
-
-/** BM25 weights by `field/document`, each vector a flat list of term number and weight, ascending. */
-function fieldVectors(
-  fields: readonly string[],
-  documents: readonly IndexedDocument[],
-  postings: ReadonlyMap<number, Posting>,
-): (readonly [string, Float64Array])[] {
-  const rarity = inverseDocumentFrequencies(fields, documents.length, postings);
-  return fields.flatMap((field, position) => {
-    const lengths = documents.map((texts) => texts[position]?.terms.length ?? 0);
-    const averageLength = lengths.reduce((sum, length) => sum + length, 0) / documents.length || 1;
-    return documents.map((texts, document) => {
-      const relativeLength = (lengths[document] ?? 0) / averageLength;
-      const saturation = TERM_SATURATION * (1 - LENGTH_NORMALISATION + LENGTH_NORMALISATION * relativeLength);
-      const { numbers, counts } = countTerms(texts[position]?.terms ?? NO_TERMS);
-      const vector = new Float64Array(numbers.length * 2);
-      for (const [place, number] of numbers.entries()) {
-        const count = counts[place] ?? 0;
-        const weight = ((rarity.get(number) ?? 0) * ((TERM_SATURATION + 1) * count)) / (saturation + count);
-        vector[2 * place] = number;
-        // lunr's builder rounds the same way.
-        vector[2 * place + 1] = Math.round(weight * 1000) / 1000;
-      }
-      return [`${field}/${document}`, vector] as const;
-    });
-  });
-}
-
 const NO_TERMS = new Uint32Array();
 
-/** By the number of the term. As lunr counts: a term that is in two fields of a document counts twice. */
-function inverseDocumentFrequencies(
-  fields: readonly string[],
+function indexField(name: string, texts: readonly Uint32Array[]): IndexedField {
+  const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1;
+  return {
+    name,
+    ...collectPostings(texts),
+    lengths: Float64Array.from(texts, ({ length }) => length / average),
+  };
+}
+
+function vocabularyOf(fields: readonly IndexedField[]): readonly string[] {
+  const termCount = Math.max(0, ...fields.map(({ starts }) => starts.length - 1));
+  return [...Array(termCount).keys()]
+    .filter((number) => fields.some((field) => documentFrequency(field, number) > 0))
+    .map(termOf);
+}
+
+/** As lunr counts: a term that is in two fields of a document counts twice. */
+function inverseDocumentFrequency(
+  fields: readonly IndexedField[],
+  term: number,
   documentCount: number,
-  postings: ReadonlyMap<number, Posting>,
-): ReadonlyMap<number, number> {
-  return new Map(
-    [...postings].map(([number, posting]) => {
-      const count = fields.reduce((sum, field) => sum + Object.keys(posting[field] ?? {}).length, 0);
-      return [number, Math.log(1 + Math.abs((documentCount - count + 0.5) / (count + 0.5)))];
-    }),
-  );
+): number {
+  const count = fields.reduce((sum, field) => sum + documentFrequency(field, term), 0);
+  return Math.log(1 + Math.abs((documentCount - count + 0.5) / (count + 0.5)));
+}
+
+/** @param length of the document, the mean being 1 */
+function bm25(rarity: number, count: number, length: number): number {
+  const saturation = TERM_SATURATION * (1 - LENGTH_NORMALISATION + LENGTH_NORMALISATION * length);
+  const weight = (rarity * ((TERM_SATURATION + 1) * count)) / (saturation + count);
+  // lunr's builder rounds the same way.
+  return Math.round(weight * 1000) / 1000;
 }

@@ -33,7 +33,8 @@ export function createSpelling(
     const others = terms
       .filter((term) => !vocabulary.has(term) || isSingleCharacter(term))
       .flatMap((term) => {
-        words ??= [...vocabulary];
+        // In an order that does not depend on what the process has read before, so that every surface guesses alike.
+        words ??= [...vocabulary].sort();
         const begun = term === terms.at(-1) ? beginning(term, words) : [];
         return begun.length > 0 ? begun : similar(term, words, vocabulary);
       });

@@ -13,9 +13,14 @@ export function termNumber(term: string): number {
   return terms.push(term) - 1;
 }
 
+/** The number of a term, if any text has had it. */
+export function knownNumber(term: string): number | undefined {
+  return numbers.get(term);
+}
+
 /** The numbers of those of the terms that any text has had. */
 export function knownNumbers(some: Iterable<string>): ReadonlySet<number> {
-  return new Set([...some].flatMap((term) => numbers.get(term) ?? []));
+  return new Set([...some].flatMap((term) => knownNumber(term) ?? []));
 }
 
 export function termOf(number: number): string {
