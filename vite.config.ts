@@ -16,7 +16,7 @@ export default defineConfig({
     // Nothing measures time: a test that starts a process may find the machine busy, and V8 runs regular expressions
     // slowly where the tests before have compiled many.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     globalSetup: ['server/testing/build-first.ts', 'server/testing/choose-seed.ts'],
     // No test changes what another one imports, and what is compiled once is fast for all that follow.
     isolate: false,

@@ -138,7 +138,7 @@ const part = fc.constantFrom(
     'น้ำ',
     '😀',
   ],
-  ...[' ', ' ', '. ', '\n\n', '\u2028', "'", '-', '_', filler(12), 'x'.repeat(30)],
+  ...[' ', ' ', '. ', '\n\n', '\n- ', '\u2028', "'", '-', '_', filler(12), 'x'.repeat(30)],
 );
 const prose = fc.array(fc.oneof({ weight: 9, arbitrary: part }, anyString)).map((parts) => parts.join(''));
 const query = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
@@ -169,10 +169,15 @@ describe('a snippet of any text', () => {
   });
 
   it('is one line, and what the text says', () => {
+    // The items of a list lose their dashes, which here may stand anywhere.
+    const withoutDashes = (shown: string) =>
+      shown
+        .replace(/(^|\s)-(?=\s|$)/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
     everySnippet(({ snippet }, text) => {
       expect(snippet).not.toMatch(/[\n\r\u2028\u2029\t]/);
-      const said = snippet.replace(/^…|…$/g, '').trim();
-      expect(text.replace(/\s+/g, ' ')).toContain(said);
+      expect(withoutDashes(text)).toContain(withoutDashes(snippet.replace(/^…|…$/g, '')));
       if (text.isWellFormed()) expect(snippet.isWellFormed()).toBe(true);
     });
   });

@@ -112,6 +112,11 @@ describe('tokens', () => {
     );
   });
 
+  it('takes for a letter of its word what Latin shares with a script without spaces', () => {
+    expect(tokens('\u0149 boom')).toEqual(['\u02bcn', 'boom']);
+    expect(tokens('\u02bcn boom')).toEqual(['\u02bcn', 'boom']);
+  });
+
   it('must see a text only once: a stem has a stem of its own, or is a stop word', () => {
     expect(tokens('ceases')).toEqual(['ceas']);
     expect(tokens('ceas')).toEqual(['cea']);

@@ -10,8 +10,11 @@ export interface Words {
 /** Names whose signs carry the meaning and would otherwise be lost. */
 const NAMES: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csharp', '.net': 'dotnet' };
 
-/** A letter of a script written without spaces between words, with its marks. */
-const UNSPACED = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
+/**
+ * A letter of a script written without spaces between words, with its marks; not what such a script shares with Latin,
+ * as Thai the apostrophe U+02BC.
+ */
+const UNSPACED = String.raw`(?=[\p{L}\p{N}])(?!\p{scx=Latn})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
 
 /** Without the flag `i`: it folds the mark U+0345 to the letter iota, and `\p{M}` would match every iota. */
 const WORD = new RegExp(
