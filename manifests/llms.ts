@@ -25,9 +25,24 @@ interface EssayLine {
  * headings. Where the essays are too many for it, it lists the newest and says so.
  */
 export function llmsTxt(source: ManifestSource): string {
-  const essays = source.bundle.essays.map((essay) => essayLine(source, essay));
-  const whole = render(source, essays, essays.length);
-  return whole.length <= MAX_LENGTH ? whole : render(source, essays, countThatFits(source, essays));
+  const essays = newestLines(source);
+  const isWhole = essays.length === source.bundle.essays.length;
+  const whole = isWhole ? render(source, essays, essays.length) : undefined;
+  if (whole !== undefined && whole.length <= MAX_LENGTH) return whole;
+  return render(source, essays, countThatFits(source, essays));
+}
+
+/** The lines of the newest essays, no more than would go past the bound by themselves. */
+function newestLines(source: ManifestSource): readonly EssayLine[] {
+  const lines: EssayLine[] = [];
+  let length = 0;
+  for (const essay of source.bundle.essays) {
+    if (length > MAX_LENGTH) break;
+    const line = essayLine(source, essay);
+    lines.push(line);
+    length += line.line.length;
+  }
+  return lines;
 }
 
 /** How many of the newest essays leave the document within its bound. */
@@ -43,12 +58,12 @@ function countThatFits(source: ManifestSource, essays: readonly EssayLine[]): nu
 }
 
 function render(source: ManifestSource, essays: readonly EssayLine[], count: number): string {
-  const { site } = source.bundle;
+  const { site, essays: all } = source.bundle;
   const blocks = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     ...prose(source),
-    ...(count < essays.length ? [omission(source, count)] : []),
+    ...(count < all.length ? [omission(source, count)] : []),
     ...essaySections(source, essays.slice(0, count)),
     section('Pages', pageLines(source, false)),
     section('For agents', documentLines(source)),

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { quickCompression } from './compression.ts';
-import { type RepresentationInput, represent } from './representation.ts';
+import { encodeAgain, type RepresentationInput, represent } from './representation.ts';
 
 const LONG = 'A line of text.\n'.repeat(64);
 
@@ -71,6 +71,18 @@ describe('represent', () => {
     expect(Object.values(variants).map(({ headers }) => headers.etag)).toEqual([etag, etag, etag]);
     expect(representationOf({ cacheControl: 'no-store' }).etag).toBe(etag);
     expect(representationOf({ body: `${LONG}.` }).etag).not.toBe(etag);
+  });
+
+  it('takes on the encodings that are known by now, and is itself where it has them', () => {
+    const known = { br: Buffer.from('br'), gzip: Buffer.from('gzip') };
+    const before = representationOf();
+    const after = encodeAgain(before, { compress: () => known });
+    expect(after.variants.br?.bytes).toBe(known.br);
+    expect(after.variants.br?.headers['content-length']).toBe('2');
+    expect(encodeAgain(after, { compress: () => ({ ...known }) })).toBe(after);
+    expect(encodeAgain(after, { compress: () => ({}) }).variants).toEqual({
+      identity: before.variants.identity,
+    });
   });
 
   it('repeats in a 304 only what a cache needs', () => {

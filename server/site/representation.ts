@@ -62,7 +62,7 @@ function varying({ vary }: Headers): string {
   return vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
 }
 
-/** The same with the encodings that are known by now. */
+/** The same with the encodings that are known by now; itself, where it has them. */
 export function encodeAgain(
   representation: Representation,
   compression: Compression,
@@ -72,6 +72,7 @@ export function encodeAgain(
   if (!compressible) return representation;
   const { identity } = variants;
   const compressed = compression.compress(etag, identity.bytes);
+  if (wanted.every((encoding) => compressed[encoding] === variants[encoding]?.bytes)) return representation;
   const encoded = wanted.flatMap((encoding) => {
     const bytes = compressed[encoding];
     return bytes ? [[encoding, toVariant(bytes, identity.headers, encoding)] as const] : [];

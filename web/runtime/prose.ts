@@ -21,17 +21,16 @@ export function countWords(text: string): number {
  * fit, it is cut between words and ends in an ellipsis.
  */
 export function leadingSentences(text: string, limit: number, locale: string): string {
+  const whole = text.replace(/\s+/g, ' ').trim();
+  if (whole.length <= limit) return whole;
   // Segmenting is slow, and what lies further back cannot fit.
-  const line = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, limit * 4);
+  const line = whole.slice(0, limit * 4);
   let fitting = '';
   for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)) {
     if ((fitting + segment).trimEnd().length > limit) break;
     fitting += segment;
   }
-  if (fitting || line.length <= limit) return fitting.trim();
+  if (fitting) return fitting.trim();
   // Half a surrogate pair at the end would be no character.
   const cut = line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
   const lastSpace = cut.lastIndexOf(' ');
