@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     cache: (log) => openCache(config, log),
     onProgress: createProgress(say),
   });
-  const server = listen(foyer.app, config);
+  const server = listen(foyer, config);
   server.once('error', (error) => void failToListen(error, foyer));
   server.once('listening', () => {
     const { essays } = foyer.site().bundle;

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createGreetingDesk } from './greetings/greeting-desk.ts';
-import { type App, createApp } from './http/app.ts';
+import { createApp } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createLimits } from './http/limits.ts';
+import type { Doors } from './http/listen.ts';
+import { createAnswerReady } from './http/ready.ts';
+import type { Services } from './http/services.ts';
 import { createFormTokens } from './inquiries/form-token.ts';
 import { createInquiryDesk } from './inquiries/inquiry-desk.ts';
 import { createNotifier } from './notify/notifier.ts';
@@ -21,8 +24,7 @@ import { withStorage } from './storage/with-storage.ts';
 import { createVisitCounter, NO_VISITS } from './visits/visit-counter.ts';
 import { warnOfSample } from './warn-of-sample.ts';
 
-export interface Foyer {
-  readonly app: App;
+export interface Foyer extends Doors {
   readonly site: () => Site;
   readonly stores: Stores;
   readonly log: Logger;
@@ -83,7 +85,7 @@ export async function startFoyer({
   await publisher.watch();
   notifier.start();
 
-  const app = createApp({
+  const services: Services = {
     site: publisher.current,
     showDrawing: publisher.showDrawing,
     greetings: stores.greetings,
@@ -107,10 +109,11 @@ export async function startFoyer({
     now,
     log,
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
-  });
+  };
 
   return {
-    app,
+    app: createApp(services),
+    answerReady: createAnswerReady(services),
     site: publisher.current,
     stores,
     log,

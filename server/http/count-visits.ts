@@ -8,7 +8,11 @@ import type { Services } from './services.ts';
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Counts a request by its answer, of which it reads nothing but the status: to look further would slow it down. */
-export function countVisit(asked: Asked, { status }: Response, { site, visits }: Services): void {
+export function countVisit(
+  asked: Asked,
+  { status }: Pick<Response, 'status'>,
+  { site, visits }: Services,
+): void {
   if (REDIRECTS.has(status)) return;
   const visited = visitedBy(asked, site());
   if (!visited) return;

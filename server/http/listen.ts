@@ -1,8 +1,10 @@
-/** The app behind a socket, with the limits of a public server. */
-import type { Server } from 'node:http';
-import { type HttpBindings, serve } from '@hono/node-server';
+/** The service behind a socket, with the limits of a public server. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
+import { atOnce } from './at-once.ts';
 import { ASSET_HEADERS } from './policy-headers.ts';
+import type { AnswerReady } from './ready.ts';
 
 // Node's defaults suit no public server: a slow sender may hold a socket for minutes.
 const SERVER_OPTIONS = { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
@@ -14,19 +16,32 @@ export interface Address {
   readonly port: number;
 }
 
+export interface Doors {
+  readonly answerReady: AnswerReady;
+  /** Answers everything else. */
+  readonly app: App;
+}
+
 /** Listens from the event `listening` on, or tells in `error` why it cannot. */
-export function listen(app: App, { host, port }: Address): Server {
-  const server = serve({
-    fetch: (request, bindings) => {
-      const { rawHeaders } = (bindings as HttpBindings).incoming;
-      return countHosts(rawHeaders) > 1 ? refuseHosts() : app.fetch(request, bindings as HttpBindings);
-    },
-    hostname: host,
-    port,
-    serverOptions: SERVER_OPTIONS,
-  }) as Server;
+export function listen({ answerReady, app }: Doors, { host, port }: Address): Server {
+  const answer = getRequestListener(app.fetch, { hostname: host });
+  const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => {
+    if (countHosts(incoming.rawHeaders) > 1) return refuseHosts(outgoing);
+    const answered = tryReady(answerReady, incoming, outgoing);
+    void atOnce(answered, (isDone) => (isDone ? undefined : answer(incoming, outgoing)));
+  });
   server.maxConnections = MAX_CONNECTIONS;
-  return server;
+  return server.listen(port, host);
+}
+
+/** A fault on this way is met again on that through the app, which logs it and says so. */
+function tryReady(answerReady: AnswerReady, ...exchange: Parameters<AnswerReady>): ReturnType<AnswerReady> {
+  try {
+    const answered = answerReady(...exchange);
+    return answered instanceof Promise ? answered.catch(() => false) : answered;
+  } catch {
+    return false;
+  }
 }
 
 /** Node takes the first of several and says nothing of the others. */
@@ -40,14 +55,12 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /** RFC 9112, section 3.2: "A server MUST respond with a 400 […] to any request message that contains more than one Host". */
-function refuseHosts(): Response {
-  return new Response('A request has one Host.\n', {
-    status: 400,
-    headers: {
-      ...ASSET_HEADERS,
-      'content-type': 'text/plain; charset=utf-8',
-      connection: 'close',
-      'cache-control': 'no-store',
-    },
+function refuseHosts(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, {
+    ...ASSET_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+    connection: 'close',
+    'cache-control': 'no-store',
   });
+  outgoing.end('A request has one Host.\n');
 }

@@ -5,16 +5,27 @@ import { preferredEncoding } from './content-encoding.ts';
 /** The request headers an answer depends on. */
 export type HeaderReader = (name: string) => string | undefined;
 
+/** A response as plain data. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer<ArrayBuffer> | null;
+}
+
 /**
  * Answers a GET or HEAD: the representation, or 304 where the client has it (RFC 9110, section 13.1.2). `extra` comes
  * on top of the headers made ahead.
  */
 export function respond(representation: Representation, header: HeaderReader, extra?: Headers): Response {
-  if (!isCurrent(header('if-none-match'), representation.etag)) {
-    return respondInFull(representation, header, 200, extra);
-  }
-  const { notModifiedHeaders } = preferredVariant(representation, header);
-  return new Response(null, { status: 304, headers: merge(notModifiedHeaders, extra) });
+  return toResponse(replyTo(representation, header, extra));
+}
+
+/** The same as plain data. */
+export function replyTo(representation: Representation, header: HeaderReader, extra?: Headers): Reply {
+  const { bytes, headers, notModifiedHeaders } = preferredVariant(representation, header);
+  return isCurrent(header('if-none-match'), representation.etag)
+    ? { status: 304, headers: merge(notModifiedHeaders, extra), body: null }
+    : { status: 200, headers: merge(headers, extra), body: bytes };
 }
 
 /** Answers anything else: the whole representation, whatever the client has. */
@@ -25,7 +36,11 @@ export function respondInFull(
   extra?: Headers,
 ): Response {
   const { bytes, headers } = preferredVariant(representation, header);
-  return new Response(bytes, { status, headers: merge(headers, extra) });
+  return toResponse({ status, headers: merge(headers, extra), body: bytes });
+}
+
+function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers });
 }
 
 function preferredVariant({ variants }: Representation, header: HeaderReader): Variant {

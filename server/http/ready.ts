@@ -1,0 +1,61 @@
+/**
+ * The short way of what is ready: from the compiled site to the socket, by `node:http` alone. The way through the app,
+ * with its request, context and response, takes as long again as all the rest (docs/decisions/0024), and gives the same
+ * answer: the functions that choose and count it are the same.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Representation } from '../site/representation.ts';
+import { askedPage } from './asked-page.ts';
+import { atOnce } from './at-once.ts';
+import { countVisit } from './count-visits.ts';
+import { type HeaderReader, type Reply, replyTo } from './respond.ts';
+import { isDynamic } from './routes/dynamic-page.ts';
+import type { Services } from './services.ts';
+import { telemetryHeaders } from './telemetry-headers.ts';
+
+/** Whether the request is answered; where not, nothing is written, and the app has to. */
+export type AnswerReady = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
+
+/** Any other name of this host, such as an address of IPv6, is for the app to judge. */
+const PLAIN_HOST = /^[a-z0-9.-]+(?::(?:[1-5]\d{0,4}|[6-9]\d{0,3}))?$/;
+
+export function createAnswerReady(services: Services): AnswerReady {
+  return (incoming, outgoing) => {
+    const { method = '', url: path = '', headers } = incoming;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const site = services.site();
+    // A query, an escape or a whole address makes another key, which the app reads.
+    const representation = site.representations.get(path);
+    if (!representation || !PLAIN_HOST.test(headers.host ?? '')) return false;
+    const header: HeaderReader = (name) => headers[name] as string | undefined;
+    const asked = { method, path, header };
+    const give = (reply: Reply) => {
+      countVisit(asked, reply, services);
+      outgoing.writeHead(reply.status, reply.headers);
+      outgoing.end(reply.body);
+      return true;
+    };
+    if (path.startsWith('/api/')) {
+      return site.endpoints.has(path) && giveWithin(representation, incoming, header, services, give);
+    }
+    if (isDynamic(path)) return false;
+    const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
+    return format === 'html' && give(replyTo(representation, header));
+  };
+}
+
+/** An answer of the API, as far as the client's limit lets it; who is past it asks the app, which says so. */
+function giveWithin(
+  representation: Representation,
+  { socket }: IncomingMessage,
+  header: HeaderReader,
+  { rateLimit, clientAddress, config }: Services,
+  give: (reply: Reply) => boolean,
+): boolean | Promise<boolean> {
+  const client = clientAddress(socket.remoteAddress ?? '', header('x-forwarded-for'));
+  return atOnce(
+    rateLimit.consume(client),
+    (quota) =>
+      !quota.exceeded && give(replyTo(representation, header, telemetryHeaders(quota, config.writeLimit))),
+  );
+}
