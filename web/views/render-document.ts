@@ -1,3 +1,4 @@
+import './synchronous-rendering.ts';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 /** The whole document as a string. The tree must hold no asynchronous component. */
