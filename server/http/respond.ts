@@ -55,6 +55,7 @@ function merge(headers: Headers, extra: Headers | undefined): Headers {
 /** Weak comparison (RFC 9110, section 8.8.3.2): a proxy may have taken our `W/` away or added it. */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);

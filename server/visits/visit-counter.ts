@@ -31,12 +31,14 @@ export function createVisitCounter({
   now = () => new Date(),
   interval = INTERVAL,
 }: VisitCounterOptions): VisitCounter {
-  let counts = new Map<string, number>();
+  let counts = new Map<string, { count: number }>();
   let writing: Promise<void> = Promise.resolve();
   let isFailing = false;
 
   function add(key: string, count: number): void {
-    counts.set(key, (counts.get(key) ?? 0) + count);
+    const known = counts.get(key);
+    if (known) known.count += count;
+    else counts.set(key, { count });
   }
 
   async function write(): Promise<void> {
@@ -44,10 +46,10 @@ export function createVisitCounter({
     const batch = counts;
     counts = new Map();
     try {
-      await store.add([...batch].map(([key, count]) => ({ ...visitOf(key), count })));
+      await store.add([...batch].map(([key, { count }]) => ({ ...visitOf(key), count })));
       isFailing = false;
     } catch (error) {
-      for (const [key, count] of batch) add(key, count);
+      for (const [key, { count }] of batch) add(key, count);
       // One line for an outage, however long it is.
       if (!isFailing)
         log.warn({ err: error }, 'visits cannot be written down; they are kept and tried again');
