@@ -1,9 +1,9 @@
 /**
  * lunr over documents whose words are known already.
  *
- * Their postings are kept in flat arrays, and for each query lunr loads, in its serialised form, an index of that
- * query's terms alone: lunr's own index of the whole keeps an object a posting, which for a thousand essays takes 70 MB
- * where these take 5. Only `index.query()` is used: lunr's query syntax throws on common input such as `10:30`.
+ * Their postings are kept in flat arrays, and for each query lunr gets an index of that query's terms alone: its own
+ * index of the whole keeps an object a posting, which for a thousand essays takes 70 MB where these take 3
+ * (docs/decisions/0023). Only `index.query()` is used: lunr's query syntax throws on common input such as `10:30`.
  */
 import lunr from 'lunr';
 import type { AnalysedText } from './analysed-text.ts';
@@ -45,6 +45,9 @@ const PRECISION = 1e9;
 
 const NO_METADATA: object = Object.freeze({});
 
+/** Looks up terms that are known to be there: to build lunr's own automaton of them takes longer than all the rest. */
+const EVERY_TERM = { intersect: (asked: lunr.TokenSet) => asked } as lunr.TokenSet;
+
 interface IndexedField extends Postings {
   readonly name: string;
   /** Of each document, the mean being 1. */
@@ -85,13 +88,16 @@ export function createLexicalIndex(
       .sort(byScore);
   }
 
+  /** @param terms known ones */
   function indexOfTerms(terms: readonly string[]): lunr.Index {
-    const known = terms.filter(isKnown).sort();
-    const vectors = new Map<string, number[]>();
-    const inverted = known.map((term, _index) => {
+    const elements: Record<string, number[]> = {};
+    const fieldVectors: Record<string, lunr.Vector> = {};
+    const invertedIndex: Record<string, object> = {};
+    for (const [_index, term] of terms.entries()) {
       const number = knownNumber(term) ?? 0;
       const rarity = inverseDocumentFrequency(fields, number, documents.length);
-      const having = fields.map((field) => {
+      const posting: Record<string, unknown> = { _index };
+      for (const field of fields) {
         const refs: Record<number, object> = {};
         const start = field.starts[number] ?? 0;
         const end = start + documentFrequency(field, number);
@@ -100,21 +106,27 @@ export function createLexicalIndex(
           refs[document] = NO_METADATA;
           const fieldRef = `${field.name}/${document}`;
           const weight = bm25(rarity, field.counts[at] ?? 0, field.lengths[document] ?? 0);
-          const vector = vectors.get(fieldRef);
-          if (vector) vector.push(_index, weight);
-          else vectors.set(fieldRef, [_index, weight]);
+          const known = elements[fieldRef];
+          if (known) {
+            known.push(_index, weight);
+          } else {
+            const first = [_index, weight];
+            elements[fieldRef] = first;
+            fieldVectors[fieldRef] = new lunr.Vector(first);
+          }
         }
-        return [field.name, refs] as const;
-      });
-      return [term, { _index, ...Object.fromEntries(having) }] as const;
-    });
-    return lunr.Index.load({
-      version: lunr.version,
-      fields: names,
-      fieldVectors: [...vectors],
-      invertedIndex: inverted,
-      pipeline: [],
-    });
+        posting[field.name] = refs;
+      }
+      invertedIndex[term] = posting;
+    }
+    return new lunr.Index({
+      invertedIndex,
+      fieldVectors,
+      tokenSet: EVERY_TERM,
+      fields: [...names],
+      pipeline: new lunr.Pipeline(),
+      // The published types lack the vectors of lunr 2.3.
+    } as unknown as lunr.Index.Attributes);
   }
 
   return {
@@ -125,10 +137,12 @@ export function createLexicalIndex(
         lunr.Query.presence.OPTIONAL,
       ),
     every: (terms) =>
-      query(
-        terms.map((term) => [term, 1]),
-        lunr.Query.presence.REQUIRED,
-      ),
+      terms.every(isKnown)
+        ? query(
+            [...new Set(terms)].map((term) => [term, 1]),
+            lunr.Query.presence.REQUIRED,
+          )
+        : [],
   };
 }
 
