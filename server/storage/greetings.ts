@@ -1,6 +1,7 @@
 /** Where greetings are kept. Only public ones are shown. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
+import { inBatches } from './in-batches.ts';
 import { enqueue } from './outbox.ts';
 import type { Database, GreetingState, GreetingsTable } from './tables.ts';
 import { withStorage } from './with-storage.ts';
@@ -34,6 +35,38 @@ export function createGreetingStore(database: Database, now: () => Date): Greeti
   const byDigest = (from: Database, digest: string) =>
     from.selectFrom('greetings').selectAll().where('digest', '=', digest);
 
+  /** One statement for all that come together, which is all or nothing by itself. Gives for each row the one that is kept. */
+  const keepTogether = inBatches(async (rows: readonly GreetingsTable[]) => {
+    const written = await database
+      .insertInto('greetings')
+      .values([...rows])
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .returning('id')
+      .execute();
+    const isNew = new Set(written.map(({ id }) => id));
+    return Promise.all(
+      rows.map((row) => (isNew.has(row.id) ? row : byDigest(database, row.digest).executeTakeFirstOrThrow())),
+    );
+  });
+
+  function keepAndAnnounce(row: GreetingsTable, channels: readonly string[]): Promise<GreetingsTable> {
+    return database.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('greetings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('digest').doNothing())
+        .executeTakeFirst();
+      if (!numInsertedOrUpdatedRows) return byDigest(transaction, row.digest).executeTakeFirstOrThrow();
+      await enqueue(transaction, {
+        type: 'greeting.pending',
+        subjectId: row.id,
+        channels,
+        at: row.created_at,
+      });
+      return row;
+    });
+  }
+
   return {
     findByContent: (greeting) =>
       withStorage(async () => {
@@ -41,39 +74,20 @@ export function createGreetingStore(database: Database, now: () => Date): Greeti
         return row && toGreeting(row);
       }),
 
-    post: (greeting, { channel, state, notify }) =>
-      withStorage(() =>
-        database.transaction().execute(async (transaction) => {
-          const digest = digestOf(greeting);
-          const row: GreetingsTable = {
-            id: randomBytes(8).toString('hex'),
-            digest,
-            agent_name: greeting.agent_name,
-            message: greeting.message,
-            channel,
-            state,
-            created_at: now().toISOString(),
-          };
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('greetings')
-            .values(row)
-            .onConflict((conflict) => conflict.column('digest').doNothing())
-            .executeTakeFirst();
-          if (!numInsertedOrUpdatedRows) {
-            const first = await byDigest(transaction, digest).executeTakeFirstOrThrow();
-            return { kept: toGreeting(first), isNew: false };
-          }
-          if (state === 'pending') {
-            await enqueue(transaction, {
-              type: 'greeting.pending',
-              subjectId: row.id,
-              channels: notify,
-              at: row.created_at,
-            });
-          }
-          return { kept: toGreeting(row), isNew: true };
-        }),
-      ),
+    async post(greeting, { channel, state, notify }) {
+      const row: GreetingsTable = {
+        id: randomBytes(8).toString('hex'),
+        digest: digestOf(greeting),
+        agent_name: greeting.agent_name,
+        message: greeting.message,
+        channel,
+        state,
+        created_at: now().toISOString(),
+      };
+      const keep = () => (state === 'pending' ? keepAndAnnounce(row, notify) : keepTogether(row));
+      const kept = await withStorage(keep);
+      return { kept: toGreeting(kept), isNew: kept.id === row.id };
+    },
 
     recent: (limit) =>
       withStorage(async () => {
