@@ -8,9 +8,11 @@ import { type Exit, exported, killAll, type Settings, startBuilt } from './built
 import { expectKept } from './expect-kept.ts';
 import { acknowledged, keepWriting, type Letter, over, send, until } from './letters.ts';
 import { report, rounds } from './rounds.ts';
+import { visit } from './visit.ts';
 
 const ROUNDS = rounds(2);
 const ROUND_LIMIT = 40_000;
+const READERS = 8;
 /** Service managers kill after ten seconds; a good stop leaves some of them. */
 const LONGEST_STOP = 8_000;
 
@@ -64,17 +66,35 @@ async function stopWhileWriting(environment: Settings, letters: Letter[]): Promi
   expect(again.filter(({ status }) => status !== 200)).toEqual([]);
   const done = new AbortController();
   const before = acknowledged(letters).length;
-  const start = performance.now();
-  const writing = keepWriting(over(server.origin), letters, { until: done.signal });
-  await until(() => acknowledged(letters).length > before + 20);
-  await delay(Math.random() * 100);
-  const rate = ((acknowledged(letters).length - before) * 1000) / (performance.now() - start);
-  report(`SIGTERM: at ${rate.toFixed()} letters a second`);
+  const reads: number[] = [];
+  const load = [
+    keepWriting(over(server.origin), letters, { until: done.signal }),
+    ...Array.from({ length: READERS }, () => keepReading(server.origin, reads, done.signal)),
+  ];
+  await until(() => acknowledged(letters).length > before + 20 && reads.length > 500);
+  const [start, first] = [performance.now(), answered(letters, reads)];
+  await delay(500 + Math.random() * 100);
+  const rate = ((answered(letters, reads) - first) * 1000) / (performance.now() - start);
+  report(`SIGTERM: at ${rate.toFixed()} requests a second`);
   const exit = await server.stop();
   done.abort();
-  await writing;
+  await Promise.all(load);
+  expect(reads.filter((status) => status !== 200)).toEqual([]);
   expect(server.printed()).toContain('Foyer is closed.');
   return exit;
+}
+
+function answered(letters: readonly Letter[], reads: readonly number[]): number {
+  return acknowledged(letters).length + reads.length;
+}
+
+/** Adds the status of every read to `statuses`, until told, or until the server is gone. */
+async function keepReading(origin: string, statuses: number[], done: AbortSignal): Promise<void> {
+  while (!done.aborted) {
+    const answer = await visit(origin, '/api/mcp/articles').catch(() => undefined);
+    if (!answer) return;
+    statuses.push(answer.status);
+  }
 }
 
 function expectInOrder({ code, milliseconds }: Exit): void {
