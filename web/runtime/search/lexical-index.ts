@@ -90,35 +90,31 @@ export function createLexicalIndex(
 
   /** @param terms known ones */
   function indexOfTerms(terms: readonly string[]): lunr.Index {
-    const elements: Record<string, number[]> = {};
-    const fieldVectors: Record<string, lunr.Vector> = {};
-    const invertedIndex: Record<string, object> = {};
-    for (const [_index, term] of terms.entries()) {
+    const postings = terms.map((term, _index) => {
       const number = knownNumber(term) ?? 0;
-      const rarity = inverseDocumentFrequency(fields, number, documents.length);
       const posting: Record<string, unknown> = { _index };
-      for (const field of fields) {
-        const refs: Record<number, object> = {};
+      return { number, posting, rarity: inverseDocumentFrequency(fields, number, documents.length) };
+    });
+    const fieldVectors: Record<string, lunr.Vector> = {};
+    for (const field of fields) {
+      const elements = new Map<number, number[]>();
+      for (const [_index, { number, posting, rarity }] of postings.entries()) {
+        const having: Record<number, object> = {};
         const start = field.starts[number] ?? 0;
         const end = start + documentFrequency(field, number);
         for (let at = start; at < end; at += 1) {
           const document = field.documents[at] ?? 0;
-          refs[document] = NO_METADATA;
-          const fieldRef = `${field.name}/${document}`;
+          having[document] = NO_METADATA;
           const weight = bm25(rarity, field.counts[at] ?? 0, field.lengths[document] ?? 0);
-          const known = elements[fieldRef];
-          if (known) {
-            known.push(_index, weight);
-          } else {
-            const first = [_index, weight];
-            elements[fieldRef] = first;
-            fieldVectors[fieldRef] = new lunr.Vector(first);
-          }
+          const known = elements.get(document);
+          if (known) known.push(_index, weight);
+          else elements.set(document, [_index, weight]);
         }
-        posting[field.name] = refs;
+        posting[field.name] = having;
       }
-      invertedIndex[term] = posting;
+      for (const [document, of] of elements) fieldVectors[`${field.name}/${document}`] = new lunr.Vector(of);
     }
+    const invertedIndex = Object.fromEntries(terms.map((term, place) => [term, postings[place]?.posting]));
     return new lunr.Index({
       invertedIndex,
       fieldVectors,
