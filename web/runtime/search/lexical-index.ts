@@ -66,9 +66,10 @@ export function createLexicalIndex(
       documents.map((texts) => texts[position]?.terms ?? NO_TERMS),
     ),
   );
+  const frequencies = documentFrequencies(fields);
   const isKnown = (term: string) => {
     const number = knownNumber(term);
-    return number !== undefined && fields.some((field) => documentFrequency(field, number) > 0);
+    return number !== undefined && (frequencies[number] ?? 0) > 0;
   };
 
   function query(clauses: readonly Clause[], presence: lunr.Query.presence): readonly LexicalHit[] {
@@ -93,7 +94,7 @@ export function createLexicalIndex(
     const postings = terms.map((term, _index) => {
       const number = knownNumber(term) ?? 0;
       const posting: Record<string, unknown> = { _index };
-      return { number, posting, rarity: inverseDocumentFrequency(fields, number, documents.length) };
+      return { number, posting, rarity: rarityOf(frequencies[number] ?? 0, documents.length) };
     });
     const fieldVectors: Record<string, lunr.Vector> = {};
     for (const field of fields) {
@@ -126,7 +127,7 @@ export function createLexicalIndex(
   }
 
   return {
-    vocabulary: vocabularyOf(fields),
+    vocabulary: [...frequencies].flatMap((count, number) => (count > 0 ? [termOf(number)] : [])),
     some: (weights) =>
       query(
         [...weights].filter(([term]) => isKnown(term)),
@@ -153,21 +154,21 @@ function indexField(name: string, texts: readonly Uint32Array[]): IndexedField {
   };
 }
 
-function vocabularyOf(fields: readonly IndexedField[]): readonly string[] {
+/** By the number of the term. As lunr counts: a term that is in two fields of a document counts twice. */
+function documentFrequencies(fields: readonly IndexedField[]): Uint32Array {
   const termCount = Math.max(0, ...fields.map(({ starts }) => starts.length - 1));
-  return [...Array(termCount).keys()]
-    .filter((number) => fields.some((field) => documentFrequency(field, number) > 0))
-    .map(termOf);
+  const frequencies = new Uint32Array(termCount);
+  for (const field of fields) {
+    for (let term = 0; term < termCount; term += 1) {
+      frequencies[term] = (frequencies[term] ?? 0) + documentFrequency(field, term);
+    }
+  }
+  return frequencies;
 }
 
-/** As lunr counts: a term that is in two fields of a document counts twice. */
-function inverseDocumentFrequency(
-  fields: readonly IndexedField[],
-  term: number,
-  documentCount: number,
-): number {
-  const count = fields.reduce((sum, field) => sum + documentFrequency(field, term), 0);
-  return Math.log(1 + Math.abs((documentCount - count + 0.5) / (count + 0.5)));
+/** The inverse document frequency. */
+function rarityOf(frequency: number, documentCount: number): number {
+  return Math.log(1 + Math.abs((documentCount - frequency + 0.5) / (frequency + 0.5)));
 }
 
 /** @param length of the document, the mean being 1 */
