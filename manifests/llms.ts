@@ -26,13 +26,11 @@ interface EssayLine {
  */
 export function llmsTxt(source: ManifestSource): string {
   const essays = newestLines(source);
-  const isWhole = essays.length === source.bundle.essays.length;
-  const whole = isWhole ? render(source, essays, essays.length) : undefined;
-  if (whole !== undefined && whole.length <= MAX_LENGTH) return whole;
-  return render(source, essays, countThatFits(source, essays));
+  const whole = render(source, essays, essays.length);
+  return whole.length <= MAX_LENGTH ? whole : render(source, essays, countThatFits(source, essays));
 }
 
-/** The lines of the newest essays, no more than would go past the bound by themselves. */
+/** The lines of the newest essays: of all, or of so many that they go past the bound by themselves. */
 function newestLines(source: ManifestSource): readonly EssayLine[] {
   const lines: EssayLine[] = [];
   let length = 0;

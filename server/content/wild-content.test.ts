@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
 import { type ContentCopy, emptyContent, essayText } from '../testing/content-copy.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../testing/sample.ts';
-import { wildEssay, wildSave, wildText } from '../testing/wild-content.ts';
+import { type WildSave, wildEssay, wildSave, wildText } from '../testing/wild-content.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';
 import { parseEssay } from './parse-essay.ts';
 import { type ContentReader, createContentReader } from './read-content.ts';
@@ -156,18 +156,26 @@ describe('a folder', () => {
   }
 
   it('in which anything is saved is read, or every mistake is named by file and line', async () => {
+    let last = Promise.resolve();
+    const saveAndRead = async ({ file, change }: WildSave) => {
+      const before = await readFile(join(copy.folder, file), 'utf8').catch(() => '');
+      await saved(file, change(before), async () => {
+        for (const error of await mistakes()) {
+          expectNamed([error], await readFile(join(copy.folder, error.file), 'utf8'));
+        }
+      });
+    };
     await fc.assert(
-      fc.asyncProperty(wildSave, async ({ file, change }) => {
-        const before = await readFile(join(copy.folder, file), 'utf8').catch(() => '');
-        await saved(file, change(before), async () => {
-          for (const error of await mistakes()) {
-            expectNamed([error], await readFile(join(copy.folder, error.file), 'utf8'));
-          }
-        });
+      fc.asyncProperty(wildSave, (save) => {
+        last = saveAndRead(save);
+        return last;
       }),
       // Each reads all documents of the folder.
       oneRunIn(10),
     );
+    // Where the time was up, one is still under way.
+    await last;
+    expect(await mistakes(), 'it is whole again').toEqual([]);
   });
 
   it('with a mistake in a text of one line, at the end of its file, names that line', async () => {

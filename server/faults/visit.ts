@@ -21,7 +21,8 @@ export async function visit(
   { method = 'GET', headers = {}, body }: Visit = {},
 ): Promise<Answer> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const sent = request(origin + path, { method, headers: { ...headers, ...length }, agent: false });
+  // As it is given: made into a URL, it would be cleaned.
+  const sent = request(origin, { path, method, headers: { ...headers, ...length }, agent: false });
   return new Promise((resolve, reject) => {
     sent.once('error', reject);
     sent.once('response', (response) => {

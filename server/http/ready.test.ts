@@ -1,10 +1,11 @@
 /** What is ready is written to the socket without the app, and yet is what the app would have answered. */
 import { once } from 'node:events';
-import { Agent, request, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
+import { visit } from '../faults/visit.ts';
 import { type SampleService, startSample } from '../testing/sample.ts';
 import { type Doors, listen } from './listen.ts';
 
@@ -15,14 +16,13 @@ interface Asked {
 }
 
 interface Answered {
-  readonly status: number | undefined;
+  readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly body: string;
 }
 
 /** Says that it was asked. */
 const noApp = new Hono().all('*', (context) => context.text('the app', 418));
-const agent = new Agent({ keepAlive: true });
 const LIMIT = '100000000';
 
 let service: SampleService;
@@ -44,29 +44,18 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  agent.destroy();
   for (const server of Object.values(servers)) server.close();
   await service.close();
 });
 
-function ask(server: Server, { method, path, headers }: Asked): Promise<Answered> {
+async function ask(server: Server, { method, path, headers }: Asked): Promise<Answered> {
   const { port } = server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const asking = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => {
-        const { date, 'x-ratelimit-remaining': left, ratelimit, ...kept } = response.headers;
-        // What changes from one request to the next is there or not.
-        const changing = [date, left, ratelimit].map((value) => value !== undefined);
-        const body = Buffer.concat(chunks)
-          .toString('latin1')
-          .replace(/"requestId":"[^"]+"/, '');
-        resolve({ status: response.statusCode, headers: { ...kept, changing }, body });
-      });
-    });
-    asking.on('error', reject).end();
-  });
+  const answer = await visit(`http://127.0.0.1:${port}`, path, { method, headers });
+  const { date, 'x-ratelimit-remaining': left, ratelimit, ...kept } = answer.headers;
+  // What changes from one request to the next is there or not.
+  const changing = [date, left, ratelimit].map((value) => value !== undefined);
+  const body = answer.body.toString('latin1').replace(/"requestId":"[^"]+"/, '');
+  return { status: answer.status, headers: { ...kept, changing }, body };
 }
 
 /** The same answer from the app alone and from both. */

@@ -5,11 +5,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Representation } from '../site/representation.ts';
-import { askedPage } from './asked-page.ts';
 import { atOnce } from './at-once.ts';
 import { countVisit } from './count-visits.ts';
 import { type HeaderReader, type Reply, replyTo } from './respond.ts';
-import { isDynamic } from './routes/dynamic-page.ts';
+import { preparedFor } from './routes/pages.ts';
 import type { Services } from './services.ts';
 import { telemetryHeaders } from './telemetry-headers.ts';
 
@@ -21,30 +20,28 @@ const PLAIN_HOST = /^[a-z0-9.-]+(?::(?:[1-5]\d{0,4}|[6-9]\d{0,3}))?$/;
 
 export function createAnswerReady(services: Services): AnswerReady {
   return (incoming, outgoing) => {
+    // A query, an escape or a whole address makes another path, which the app reads.
     const { method = '', url: path = '', headers } = incoming;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    const site = services.site();
-    // A query, an escape or a whole address makes another key, which the app reads.
-    const representation = site.representations.get(path);
-    if (!representation || !PLAIN_HOST.test(headers.host ?? '')) return false;
     const header: HeaderReader = (name) => headers[name] as string | undefined;
     const asked = { method, path, header };
+    const site = services.site();
+    const prepared = preparedFor(asked, site);
+    if (!prepared || !PLAIN_HOST.test(headers.host ?? '')) return false;
     const give = (reply: Reply) => {
       countVisit(asked, reply, services);
       outgoing.writeHead(reply.status, reply.headers);
       outgoing.end(reply.body);
       return true;
     };
-    if (path.startsWith('/api/')) {
-      return site.endpoints.has(path) && giveWithin(representation, incoming, header, services, give);
-    }
-    if (isDynamic(path)) return false;
-    const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
-    return format === 'html' && give(replyTo(representation, header));
+    if (!path.startsWith('/api/')) return give(replyTo(prepared, header));
+    return site.endpoints.has(path) && giveWithin(prepared, incoming, header, services, give);
   };
 }
 
-/** An answer of the API, as far as the client's limit lets it; who is past it asks the app, which says so. */
+/**
+ * An answer of the API, as far as the client's limit lets it. Who is past it asks the app, which says so; to be counted
+ * twice then changes nothing.
+ */
 function giveWithin(
   representation: Representation,
   { socket }: IncomingMessage,

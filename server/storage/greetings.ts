@@ -35,15 +35,18 @@ export function createGreetingStore(database: Database, now: () => Date): Greeti
   const byDigest = (from: Database, digest: string) =>
     from.selectFrom('greetings').selectAll().where('digest', '=', digest);
 
-  /** One statement for all that come together, which is all or nothing by itself. Gives for each row the one that is kept. */
-  const keepTogether = inBatches(async (rows: readonly GreetingsTable[]) => {
-    const written = await database
+  /** Gives the ids of those that are new. */
+  const insert = (into: Database, rows: readonly GreetingsTable[]) =>
+    into
       .insertInto('greetings')
       .values([...rows])
       .onConflict((conflict) => conflict.column('digest').doNothing())
       .returning('id')
       .execute();
-    const isNew = new Set(written.map(({ id }) => id));
+
+  /** One statement for all that come together, which is all or nothing by itself. Gives for each row the one that is kept. */
+  const keepTogether = inBatches(async (rows: readonly GreetingsTable[]) => {
+    const isNew = new Set((await insert(database, rows)).map(({ id }) => id));
     return Promise.all(
       rows.map((row) => (isNew.has(row.id) ? row : byDigest(database, row.digest).executeTakeFirstOrThrow())),
     );
@@ -51,12 +54,8 @@ export function createGreetingStore(database: Database, now: () => Date): Greeti
 
   function keepAndAnnounce(row: GreetingsTable, channels: readonly string[]): Promise<GreetingsTable> {
     return database.transaction().execute(async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('greetings')
-        .values(row)
-        .onConflict((conflict) => conflict.column('digest').doNothing())
-        .executeTakeFirst();
-      if (!numInsertedOrUpdatedRows) return byDigest(transaction, row.digest).executeTakeFirstOrThrow();
+      const [written] = await insert(transaction, [row]);
+      if (!written) return byDigest(transaction, row.digest).executeTakeFirstOrThrow();
       await enqueue(transaction, {
         type: 'greeting.pending',
         subjectId: row.id,

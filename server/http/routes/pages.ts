@@ -4,6 +4,7 @@ import { markdownPath } from '../../../web/runtime/routes.ts';
 import { htmlPage, markdownPage } from '../../site/page-representation.ts';
 import type { Headers, Representation } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
+import type { Asked } from '../../visits/visited.ts';
 import { type AskedPage, askedPage } from '../asked-page.ts';
 import { refuseSearch } from '../page-searches.ts';
 import { ASSET_HEADERS } from '../policy-headers.ts';
@@ -29,11 +30,17 @@ export function answerPage(page: PageRequest, services: Services): Response | Pr
   return answerPrepared(page, services.site()) ?? answerAny(page, services);
 }
 
-function answerPrepared({ method, path, header }: PageRequest, site: Site): Response | undefined {
+function answerPrepared(page: PageRequest, site: Site): Response | undefined {
+  const prepared = preparedFor(page, site);
+  return prepared && respond(prepared, page.header);
+}
+
+/** What is ready for a request, and depends on nothing but its path and its encodings. */
+export function preparedFor({ method, path, header }: Asked, site: Site): Representation | undefined {
   const prepared = site.representations.get(path);
   if (!prepared || isDynamic(path) || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
-  return format === 'html' ? respond(prepared, header) : undefined;
+  return format === 'html' ? prepared : undefined;
 }
 
 async function answerAny(page: PageRequest, services: Services): Promise<Response> {

@@ -66,6 +66,7 @@ export function createLexicalIndex(
       documents.map((texts) => texts[position]?.terms ?? NO_TERMS),
     ),
   );
+  const allFields = [...names];
   const frequencies = documentFrequencies(fields);
   const isKnown = (term: string) => {
     const number = knownNumber(term);
@@ -77,7 +78,7 @@ export function createLexicalIndex(
     if (clauses.length === 0) return [];
     const found = indexOfTerms(clauses.map(([term]) => term)).query((builder) => {
       for (const [term, boost] of clauses) {
-        builder.term(term, { boost, presence, fields: [...names], usePipeline: false });
+        builder.term(term, { boost, presence, fields: allFields, usePipeline: false });
       }
     });
     return found
@@ -120,7 +121,7 @@ export function createLexicalIndex(
       invertedIndex,
       fieldVectors,
       tokenSet: EVERY_TERM,
-      fields: [...names],
+      fields: allFields,
       pipeline: new lunr.Pipeline(),
       // The published types lack the vectors of lunr 2.3.
     } as unknown as lunr.Index.Attributes);
