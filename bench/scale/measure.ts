@@ -2,10 +2,10 @@
 import type { Browser } from '@playwright/test';
 import type { BuiltServer } from '../../server/faults/built-server.ts';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/runtime/library.ts';
+import { RESULTS_ON_PAGE } from '../../web/runtime/search/found.ts';
 import { bytesOnTheWire } from '../bytes-on-the-wire.ts';
 import { visit } from '../search/browser/visit.ts';
 import { generateQueries } from '../search/generated-queries.ts';
-import { MANY_RESULTS } from '../search/site-files.ts';
 import { median, percentile, timedAsync } from '../timing.ts';
 import { addressOf, type GrownSite, growSite } from './grown-site.ts';
 import { memoryOf } from './memory.ts';
@@ -66,7 +66,7 @@ export async function measureScale(count: number, { browser, progress }: ScaleBe
       step('searches');
       const asked = generateQueries(site.essays, QUERIES);
       const serverSearch = await searchServer(server.origin, asked);
-      const { worker, ready } = await visit(browser, server.origin, asked, MANY_RESULTS);
+      const { worker, ready } = await visit(browser, server.origin, asked, RESULTS_ON_PAGE);
       const weights = await weigh(server.origin, site);
       step('publications');
       const publication = await publishAgain(server, site);

@@ -1,12 +1,7 @@
 /** What `make-site` writes for the programs that measure, and what they tell. */
 import type { Essay } from '../../web/runtime/essays.ts';
 import type { Pillar } from '../../web/runtime/model.ts';
-import { RESULTS_ON_PAGE } from '../../web/runtime/search/found.ts';
 
-/** As many as the search endpoint gives unless asked for more. */
-export const FEW_RESULTS = 10;
-/** As many as the search box of the page shows. */
-export const MANY_RESULTS = RESULTS_ON_PAGE;
 /** Asked before measuring. */
 export const WARM_UP_QUERIES = 200;
 
@@ -44,9 +39,8 @@ export interface OpenedSite {
   readonly first: number;
   /** Share of the queries that found something. */
   readonly answered: number;
-  /** Queries for a few results, and the same for many. */
-  readonly few: readonly number[];
-  readonly many: readonly number[];
+  /** The queries after those that warm it up. */
+  readonly queries: readonly number[];
 }
 
 /** A search that was indexed on the server. */

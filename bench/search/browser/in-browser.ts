@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
+import { RESULTS_ON_PAGE } from '../../../web/runtime/search/found.ts';
 import { launchChromium } from '../../launch-chromium.ts';
 import type { Table } from '../../table.ts';
 import { readSampleContent } from '../corpus.ts';
 import { generateEssays } from '../generated-essays.ts';
 import { generateQueries } from '../generated-queries.ts';
-import { MANY_RESULTS } from '../site-files.ts';
 import { serveGenerated } from './served-site.ts';
 import { type BrowserResult, speedTable, taskTable } from './tables.ts';
 import { type Visit, visit } from './visit.ts';
@@ -43,7 +43,10 @@ export async function inBrowserTables(progress: (line: string) => void): Promise
       progress(`In the browser: ${setting.name} generated essays`);
       results.push(await measure(browser, setting));
     }
-    return [speedTable(results, `${QUERIES} queries for ${MANY_RESULTS} results each`), taskTable(results)];
+    return [
+      speedTable(results, `${QUERIES} queries for ${RESULTS_ON_PAGE} results each`),
+      taskTable(results),
+    ];
   } finally {
     await browser.close();
   }
@@ -58,7 +61,7 @@ async function measure(
   const { origin, bundleBytes, libraryBytes, close } = await serveGenerated(essays, environment);
   try {
     const visits: Visit[] = [];
-    for (let i = 0; i < VISITS; i++) visits.push(await visit(browser, origin, queries, MANY_RESULTS));
+    for (let i = 0; i < VISITS; i++) visits.push(await visit(browser, origin, queries, RESULTS_ON_PAGE));
     return { name, aim, bundleBytes, libraryBytes, visits };
   } finally {
     await close();

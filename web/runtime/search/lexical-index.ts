@@ -48,8 +48,12 @@ const NO_METADATA: object = Object.freeze({});
 /** Looks up terms that are known to be there: to build lunr's own automaton of them takes longer than all the rest. */
 const EVERY_TERM = { intersect: (asked: lunr.TokenSet) => asked } as lunr.TokenSet;
 
+const NO_PIPELINE = new lunr.Pipeline();
+
 interface IndexedField extends Postings {
   readonly name: string;
+  /** Of each document, what lunr calls it in this field. */
+  readonly refs: readonly string[];
   /** Of each document, the mean being 1. */
   readonly lengths: Float64Array;
 }
@@ -76,7 +80,7 @@ export function createLexicalIndex(
   function query(clauses: readonly Clause[], presence: lunr.Query.presence): readonly LexicalHit[] {
     // A query without clauses would answer every document.
     if (clauses.length === 0) return [];
-    const found = indexOfTerms(clauses.map(([term]) => term)).query((builder) => {
+    const found = indexOfTerms(clauses).query((builder) => {
       for (const [term, boost] of clauses) {
         builder.term(term, { boost, presence, fields: allFields, usePipeline: false });
       }
@@ -90,39 +94,45 @@ export function createLexicalIndex(
       .sort(byScore);
   }
 
-  /** @param terms known ones */
-  function indexOfTerms(terms: readonly string[]): lunr.Index {
-    const postings = terms.map((term, _index) => {
+  /** @param clauses of known terms */
+  function indexOfTerms(clauses: readonly Clause[]): lunr.Index {
+    const postings = clauses.map(([term], _index) => {
       const number = knownNumber(term) ?? 0;
-      const posting: Record<string, unknown> = { _index };
-      return { number, posting, rarity: rarityOf(frequencies[number] ?? 0, documents.length) };
+      const inFields: Record<string, unknown> = { _index };
+      return { number, rarity: rarityOf(frequencies[number] ?? 0, documents.length), inFields };
     });
     const fieldVectors: Record<string, lunr.Vector> = {};
     for (const field of fields) {
-      const elements = new Map<number, number[]>();
-      for (const [_index, { number, posting, rarity }] of postings.entries()) {
+      const elementsOf = new Map<number, number[]>();
+      for (const [_index, { number, rarity, inFields }] of postings.entries()) {
         const having: Record<number, object> = {};
-        const start = field.starts[number] ?? 0;
-        const end = start + documentFrequency(field, number);
-        for (let at = start; at < end; at += 1) {
+        inFields[field.name] = having;
+        const end = field.starts[number + 1] ?? 0;
+        for (let at = field.starts[number] ?? end; at < end; at += 1) {
           const document = field.documents[at] ?? 0;
           having[document] = NO_METADATA;
           const weight = bm25(rarity, field.counts[at] ?? 0, field.lengths[document] ?? 0);
-          const known = elements.get(document);
-          if (known) known.push(_index, weight);
-          else elements.set(document, [_index, weight]);
+          const known = elementsOf.get(document);
+          if (known) {
+            known.push(_index, weight);
+          } else {
+            const elements = [_index, weight];
+            elementsOf.set(document, elements);
+            // It keeps the very array, to which the document's other terms are added.
+            fieldVectors[field.refs[document] ?? ''] = new lunr.Vector(elements);
+          }
         }
-        posting[field.name] = having;
       }
-      for (const [document, of] of elements) fieldVectors[`${field.name}/${document}`] = new lunr.Vector(of);
     }
-    const invertedIndex = Object.fromEntries(terms.map((term, place) => [term, postings[place]?.posting]));
+    const invertedIndex = Object.fromEntries(
+      clauses.map(([term], place) => [term, postings[place]?.inFields]),
+    );
     return new lunr.Index({
       invertedIndex,
       fieldVectors,
       tokenSet: EVERY_TERM,
       fields: allFields,
-      pipeline: new lunr.Pipeline(),
+      pipeline: NO_PIPELINE,
       // The published types lack the vectors of lunr 2.3.
     } as unknown as lunr.Index.Attributes);
   }
@@ -150,6 +160,7 @@ function indexField(name: string, texts: readonly Uint32Array[]): IndexedField {
   const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1;
   return {
     name,
+    refs: texts.map((_, document) => `${name}/${document}`),
     ...collectPostings(texts),
     lengths: Float64Array.from(texts, ({ length }) => length / average),
   };

@@ -20,7 +20,12 @@ export function knownNumber(term: string): number | undefined {
 
 /** The numbers of those of the terms that any text has had. */
 export function knownNumbers(some: Iterable<string>): ReadonlySet<number> {
-  return new Set([...some].flatMap((term) => knownNumber(term) ?? []));
+  const known = new Set<number>();
+  for (const term of some) {
+    const number = numbers.get(term);
+    if (number !== undefined) known.add(number);
+  }
+  return known;
 }
 
 export function termOf(number: number): string {
