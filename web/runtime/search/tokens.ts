@@ -64,7 +64,7 @@ export function wordsOf(text: string): Words {
       add(termsOf(raw, Boolean(match.groups?.name)), match.index, match.index + raw.length);
     }
   }
-  return { terms, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+  return { terms, starts: new Uint32Array(starts), ends: new Uint32Array(ends) };
 }
 
 /** True for one character of a script without spaces, which the index knows only as part of a pair. */
