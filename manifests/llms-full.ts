@@ -20,7 +20,8 @@ export function llmsFullTxt({ bundle, library }: ManifestSource): string {
       fullEssay(essay, essayUrl(bundle, essay.slug), library.bodies[essay.slug]?.content ?? ''),
     ),
   ];
-  return `${parts.join('\n\n')}\n`;
+  // To add the last line end to megabytes of text would copy them.
+  return parts.map((part) => `${part}\n`).join('\n');
 }
 
 function fullEssay({ title, date, category }: Essay, url: string, content: string): string {

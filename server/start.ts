@@ -73,7 +73,7 @@ export async function startFoyer({
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
   });
   const stores = createStores(database, now);
-  const limits = createLimits(config, log);
+  const limits = await createLimits(config, log);
   const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
   const housekeeping = scheduleHousekeeping({

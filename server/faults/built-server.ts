@@ -105,7 +105,7 @@ export async function owner(settings: Settings, ...parameters: readonly string[]
 }
 
 function launch(settings: Settings): ChildProcess {
-  const server = spawn(process.execPath, ['--optimize-for-size', MAIN], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=2', MAIN], {
     env: {
       CONTENT_DIR: SAMPLE_CONTENT,
       LOG_LEVEL: 'warn',

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { createSharedRateLimit } from './shared-rate-limit.ts';
 
 export interface Limits {
   readonly requests: RateLimit;
@@ -11,14 +10,16 @@ export interface Limits {
 }
 
 /** The two limits: kept in memory, or with `REDIS_URL` shared by all processes. */
-export function createLimits(
+export async function createLimits(
   { rateLimit, writeLimit, redisUrl }: Pick<Config, 'rateLimit' | 'writeLimit' | 'redisUrl'>,
   log: Logger,
-): Limits {
+): Promise<Limits> {
   const requests = createRateLimit(rateLimit);
   const writes = createRateLimit(writeLimit);
   if (redisUrl === undefined) return { requests, writes, close: async () => undefined };
 
+  // Most sites have no Redis, and its client would take 25 MB.
+  const { createSharedRateLimit } = await import('./shared-rate-limit.ts');
   const shared = {
     requests: createSharedRateLimit({
       redisUrl,

@@ -1,5 +1,4 @@
 /** E-mail by SMTP. */
-import { createTransport } from 'nodemailer';
 import type { Channel } from './channel.ts';
 import { type DeliveryOptions, TIME_LIMIT } from './delivery-options.ts';
 import { composeEmail } from './email-message.ts';
@@ -37,6 +36,8 @@ async function deliver(
   { allowPrivate, timeLimit }: Required<DeliveryOptions>,
 ): Promise<void> {
   const { hostname, port, secure, auth } = server;
+  // Only where there is a letter to send: it takes 10 MB.
+  const { createTransport } = await import('nodemailer');
   const connection = await openSocket({ hostname, port, allowPrivate, signal: message.signal });
   const isPublic = isPublicAddress(connection.remoteAddress ?? '');
   const transport = createTransport({

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import { Pool } from 'pg';
 import { makeDataFolder } from '../data-folder.ts';
 import { withImmediateWrites } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
@@ -35,7 +34,7 @@ const ANSWER_TIMEOUT = 6_000;
 /** Opens the database, making it where absent, and brings its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
-  const dialect = databaseUrl ? postgres(databaseUrl, options.onConnectionLost) : await sqlite(options);
+  const dialect = await (databaseUrl ? postgres(databaseUrl, options.onConnectionLost) : sqlite(options));
   const database = new Kysely<Tables>({ dialect });
   try {
     await migrate(database);
@@ -81,10 +80,12 @@ function isLocked(error: unknown): boolean {
   return error instanceof Error && /database is locked/.test(error.message);
 }
 
-function postgres(
+async function postgres(
   connectionString: string,
   onConnectionLost: (error: Error) => void = () => undefined,
-): Dialect {
+): Promise<Dialect> {
+  // Most sites keep to SQLite, and the client would take 10 MB.
+  const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString,
     max: CONNECTIONS,
