@@ -4,13 +4,13 @@
  * answer: the functions that choose and count it are the same.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Representation } from '../site/representation.ts';
 import { atOnce } from './at-once.ts';
 import { countVisit } from './count-visits.ts';
-import { type HeaderReader, type Reply, replyTo } from './respond.ts';
+import { type HeaderList, toHeaderList } from './header-list.ts';
+import { type HeaderReader, replyTo } from './respond.ts';
 import { preparedFor } from './routes/pages.ts';
 import type { Services } from './services.ts';
-import { telemetryHeaders } from './telemetry-headers.ts';
+import { telemetryList } from './telemetry-headers.ts';
 
 /** Whether the request is answered; where not, nothing is written, and the app has to. */
 export type AnswerReady = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
@@ -27,14 +27,15 @@ export function createAnswerReady(services: Services): AnswerReady {
     const site = services.site();
     const prepared = preparedFor(asked, site);
     if (!prepared || !PLAIN_HOST.test(headers.host ?? '')) return false;
-    const give = (reply: Reply) => {
+    const give = (telemetry: HeaderList = []) => {
+      const reply = replyTo(prepared, header);
       countVisit(asked, reply, services);
-      outgoing.writeHead(reply.status, reply.headers);
+      outgoing.writeHead(reply.status, [...toHeaderList(reply.headers), ...telemetry]);
       outgoing.end(reply.body);
       return true;
     };
-    if (!path.startsWith('/api/')) return give(replyTo(prepared, header));
-    return site.endpoints.has(path) && giveWithin(prepared, incoming, header, services, give);
+    if (!path.startsWith('/api/')) return give();
+    return site.endpoints.has(path) && giveWithin(incoming, header, services, give);
   };
 }
 
@@ -43,16 +44,14 @@ export function createAnswerReady(services: Services): AnswerReady {
  * twice then changes nothing.
  */
 function giveWithin(
-  representation: Representation,
   { socket }: IncomingMessage,
   header: HeaderReader,
   { rateLimit, clientAddress, config }: Services,
-  give: (reply: Reply) => boolean,
+  give: (telemetry: HeaderList) => boolean,
 ): boolean | Promise<boolean> {
   const client = clientAddress(socket.remoteAddress ?? '', header('x-forwarded-for'));
   return atOnce(
     rateLimit.consume(client),
-    (quota) =>
-      !quota.exceeded && give(replyTo(representation, header, telemetryHeaders(quota, config.writeLimit))),
+    (quota) => !quota.exceeded && give(telemetryList(quota, config.writeLimit)),
   );
 }

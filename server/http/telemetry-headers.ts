@@ -1,4 +1,5 @@
 import type { Headers } from '../site/representation.ts';
+import { fromHeaderList, type HeaderList } from './header-list.ts';
 import { type Quota, WINDOW_SECONDS } from './rate-limit.ts';
 
 /**
@@ -6,17 +7,31 @@ import { type Quota, WINDOW_SECONDS } from './rate-limit.ts';
  * draft (draft-ietf-httpapi-ratelimit-headers).
  */
 export function telemetryHeaders(quota: Quota, writeLimit: number): Headers {
-  return {
-    'x-agent-ready': 'true',
-    'x-ratelimit-limit': String(quota.limit),
-    'x-ratelimit-remaining': String(quota.remaining),
-    'ratelimit-policy': `"default";q=${quota.limit};w=${WINDOW_SECONDS}, "writes";q=${writeLimit};w=${WINDOW_SECONDS}`,
-    ratelimit: `"default";r=${quota.remaining};t=${quota.reset}`,
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED,
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  };
+  return fromHeaderList(telemetryList(quota, writeLimit));
+}
+
+/** The same as a list. */
+export function telemetryList({ limit, remaining, reset }: Quota, writeLimit: number): HeaderList {
+  return [
+    'x-agent-ready',
+    'true',
+    'x-ratelimit-limit',
+    String(limit),
+    'x-ratelimit-remaining',
+    String(remaining),
+    'ratelimit-policy',
+    `"default";q=${limit};w=${WINDOW_SECONDS}, "writes";q=${writeLimit};w=${WINDOW_SECONDS}`,
+    'ratelimit',
+    `"default";r=${remaining};t=${reset}`,
+    'access-control-allow-origin',
+    '*',
+    'access-control-expose-headers',
+    EXPOSED,
+    'cross-origin-resource-policy',
+    'cross-origin',
+    'x-content-type-options',
+    'nosniff',
+  ];
 }
 
 const EXPOSED =
