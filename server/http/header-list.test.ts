@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { fromHeaderList, toHeaderList } from './header-list.ts';
 
 const headers = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), fc.string());
