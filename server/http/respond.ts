@@ -6,7 +6,7 @@ import { preferredEncoding } from './content-encoding.ts';
 export type HeaderReader = (name: string) => string | undefined;
 
 /** A response as plain data. */
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer<ArrayBuffer> | null;

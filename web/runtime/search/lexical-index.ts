@@ -99,7 +99,7 @@ export function createLexicalIndex(
     const postings = clauses.map(([term], _index) => {
       const number = knownNumber(term) ?? 0;
       const inFields: Record<string, unknown> = { _index };
-      return { number, rarity: rarityOf(frequencies[number] ?? 0, documents.length), inFields };
+      return { term, number, rarity: rarityOf(frequencies[number] ?? 0, documents.length), inFields };
     });
     const fieldVectors: Record<string, lunr.Vector> = {};
     for (const field of fields) {
@@ -124,11 +124,8 @@ export function createLexicalIndex(
         }
       }
     }
-    const invertedIndex = Object.fromEntries(
-      clauses.map(([term], place) => [term, postings[place]?.inFields]),
-    );
     return new lunr.Index({
-      invertedIndex,
+      invertedIndex: Object.fromEntries(postings.map(({ term, inFields }) => [term, inFields])),
       fieldVectors,
       tokenSet: EVERY_TERM,
       fields: allFields,

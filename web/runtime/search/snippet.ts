@@ -79,13 +79,11 @@ function densest(places: readonly Place[]): readonly Place[] {
 }
 
 function mark(text: string, places: readonly Place[], from: number, to: number): Snippet {
-  // Most passages are one line already, and to see that is quicker.
-  const between = /[^\S ]| {2}/.test(text.slice(from, to)) ? oneLine : (piece: string) => piece;
   let snippet = from > 0 ? '…' : '';
   const highlights: Range[] = [];
   let position = from;
   for (const { start, end } of places) {
-    snippet += between(text.slice(position, start));
+    snippet += oneLine(text.slice(position, start));
     const last = highlights.at(-1);
     // Neighbouring pairs of characters overlap; together they are one mark.
     if (last && start < position)
@@ -94,13 +92,14 @@ function mark(text: string, places: readonly Place[], from: number, to: number):
     snippet += text.slice(Math.max(start, position), end);
     position = end;
   }
-  snippet += between(text.slice(position, to));
+  snippet += oneLine(text.slice(position, to));
   return { snippet: to < text.length ? `${snippet.trimEnd()}…` : snippet, highlights };
 }
 
 /** The lines of a paragraph as one, and the items of a list without their dashes. */
 function oneLine(text: string): string {
-  return text.replace(/\n\s*- /g, ' ').replace(/\s+/g, ' ');
+  // Most pieces are one line already, and to see that is quicker.
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\n\s*- /g, ' ').replace(/\s+/g, ' ') : text;
 }
 
 /** The start of the word at `position`, or of the text. Without a space near, as in Chinese, the position itself. */
@@ -113,7 +112,7 @@ function wordStart(text: string, position: number): number {
 function wordEnd(text: string, position: number): number {
   if (position >= text.length) return text.length;
   const before = text.slice(position - MARGIN, position);
-  const space = Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n'));
+  const space = before.search(/\s\S*$/);
   return wholeCharacter(text, space < 0 ? position : position - before.length + space);
 }
 

@@ -22,7 +22,7 @@ export function knownNumber(term: string): number | undefined {
 export function knownNumbers(some: Iterable<string>): ReadonlySet<number> {
   const known = new Set<number>();
   for (const term of some) {
-    const number = numbers.get(term);
+    const number = knownNumber(term);
     if (number !== undefined) known.add(number);
   }
   return known;
