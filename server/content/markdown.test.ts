@@ -139,7 +139,7 @@ describe('a picture', () => {
   it('is in the plain text by its description and caption, and not in the lead', async () => {
     const markdown = '![A quay](/media/a.jpg "The south quay.")\n\nWords.';
     expect(await renderMarkdown(markdown)).toMatchObject({
-      text: 'A quay\n\nThe south quay.\n\nWords.',
+      text: 'A quay The south quay. Words.',
       lead: 'Words.',
     });
   });
@@ -175,7 +175,7 @@ describe('a footnote', () => {
 
   it('leaves no mark in the plain text, its words at the end, and none in lead and quotes', async () => {
     const { text, lead, quotes } = await renderMarkdown(markdown);
-    expect(text).toBe('One and two and one again.\n\nFirst l.\n\nQuoted.\n\nLast.\n\nSaid here.');
+    expect(text).toBe('One and two and one again. First l. Quoted. Last. Said here.');
     expect(lead).toBe('One and two and one again.');
     expect(quotes).toEqual([]);
   });

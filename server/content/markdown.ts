@@ -6,7 +6,7 @@ import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } 
 import { type Highlight, loadHighlight } from './highlight.ts';
 import { longParagraphsIn } from './long-paragraphs.ts';
 import { languageOf, parser } from './markdown-parser.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, textOnOneLine } from './plain-text.ts';
 
 /** Something that points elsewhere, and the line it stands on, counted from 1 within the Markdown. */
 export interface Reference {
@@ -19,6 +19,7 @@ export interface Reference {
 
 export interface RenderedMarkdown {
   readonly html: string;
+  /** Plain text on one line. */
   readonly text: string;
   /** The first thousand characters or so of the top-level paragraphs alone. */
   readonly lead: string;
@@ -82,7 +83,7 @@ function render({ markdown, tokens, env }: ParsedMarkdown, highlight: Highlight)
   markRepeatedReferences(tokens);
   return {
     html: parser.renderer.render(tokens, parser.options, env),
-    text: plainText(tokens),
+    text: textOnOneLine(tokens),
     lead: plainText(topLevelParagraphs(text)).slice(0, LEAD_LENGTH),
     quotes: blockQuotes(text).map(plainText),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),

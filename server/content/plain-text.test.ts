@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { plainText, textOnOneLine } from './plain-text.ts';
 
 const textOf = (markdown: string) => plainText(new MarkdownIt().parse(markdown, {}));
 
@@ -41,5 +41,15 @@ describe('plainText', () => {
 
   it('is empty where there is no text', () => {
     expect(textOf('---\n')).toBe('');
+  });
+});
+
+describe('textOnOneLine', () => {
+  it('runs blocks together, the items of a list without their dashes', () => {
+    const markdown =
+      'Before\n\n- one\n- two - or three\n  - inner\n\n```\na\n\tb\n```\n\n| c | d |\n|---|---|';
+    expect(textOnOneLine(new MarkdownIt().parse(markdown, {}))).toBe(
+      'Before one two - or three inner a b c | d',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 
 /** The text of Markdown tokens without markup: paragraphs apart by an empty line, list items by a line and a dash, table cells by a bar. */
 export function plainText(tokens: readonly Token[]): string {
@@ -26,6 +27,11 @@ export function plainText(tokens: readonly Token[]): string {
     opensItem = false;
   }
   return joinLists(blocks).trim();
+}
+
+/** The same on one line, the items of lists without their dashes: what is searched, and quoted from. */
+export function textOnOneLine(tokens: readonly Token[]): string {
+  return oneLine(plainText(tokens).replace(/^ *- /gm, ''));
 }
 
 /** Lines of one list or table stand together; what follows them begins after an empty line. */

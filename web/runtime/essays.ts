@@ -16,7 +16,7 @@ export interface EssayDocument {
   readonly slug: string;
   readonly frontMatter: FrontMatter;
   readonly markdown: string;
-  /** The same as plain text, paragraphs apart by an empty line. */
+  /** The same as plain text on one line. */
   readonly text: string;
   readonly wordCount: number;
   /** How the paragraphs begin, without headings, lists and code. */
@@ -62,7 +62,7 @@ export interface Essay {
 export interface EssayBody {
   /** Markdown, without the front matter. */
   readonly content: string;
-  /** Plain text. */
+  /** Plain text on one line. */
   readonly text: string;
 }
 

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../testing/fuzz.ts';
+import { anyString } from '../testing/inputs.ts';
 import { inlineText, linkLine, oneLine } from './one-line.ts';
 
 const URL = 'https://ada.test/essays/one';
@@ -13,6 +14,14 @@ const markdownText = fc.string({
 describe('oneLine', () => {
   it('makes one space of line ends, controls and runs of white space', () => {
     expect(oneLine(' a\r\n\u0085\u2028 b\u0000c\t')).toBe('a b c');
+  });
+
+  it('leaves alone what is one line, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.oneof(markdownText, anyString), (text) => {
+        expect(oneLine(text)).toBe(text.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+      }),
+    );
   });
 });
 

@@ -1,8 +1,11 @@
 /** Text from the content, fit for one line of a plain text or Markdown document. */
 
+const MORE_THAN_A_LINE = /^ | $| {2}|[^\S ]|\p{Cc}/u;
+
 /** `text` on one line: every run of white space and control characters becomes a space. */
 export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  // What is one line already is not copied.
+  return MORE_THAN_A_LINE.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text;
 }
 
 /**

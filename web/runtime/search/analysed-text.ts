@@ -1,9 +1,11 @@
 import type { Essay, EssayBody } from '../essays.ts';
+import { oneLine } from '../markdown/one-line.ts';
 import { wordsOf } from './tokens.ts';
 import { termNumber } from './vocabulary.ts';
 
 /** A text with its words as the index knows them: the term `terms[i]` stands at `starts[i]` to `ends[i]`. */
 export interface AnalysedText {
+  /** On one line. */
   readonly text: string;
   /** By their numbers in the vocabulary. */
   readonly terms: Uint32Array;
@@ -12,7 +14,8 @@ export interface AnalysedText {
   readonly ends: Uint32Array;
 }
 
-export function analyse(text: string): AnalysedText {
+export function analyse(given: string): AnalysedText {
+  const text = oneLine(given);
   const { terms, starts, ends } = wordsOf(text);
   return { text, terms: Uint32Array.from(terms, termNumber), starts, ends };
 }

@@ -58,7 +58,7 @@ describe('the best passage', () => {
 
   it('is on one line', () => {
     const found = passage(`Before.\n\nA  gull\r\n\twatches\u2028boats.\n`, 'gull boat');
-    expect(found?.snippet).toBe('Before. A gull watches boats. ');
+    expect(found?.snippet).toBe('Before. A gull watches boats.');
     expect(marked(found)).toEqual(['gull', 'boats']);
   });
 

@@ -79,41 +79,32 @@ function densest(places: readonly Place[]): readonly Place[] {
 }
 
 function mark(text: string, places: readonly Place[], from: number, to: number): Snippet {
-  let snippet = from > 0 ? '…' : '';
+  const before = from > 0 ? '…' : '';
+  const after = to < text.length ? '…' : '';
+  const shift = before.length - from;
   const highlights: Range[] = [];
-  let position = from;
-  for (const { start, end } of places) {
-    snippet += oneLine(text.slice(position, start));
+  for (const place of places) {
+    const start = place.start + shift;
+    const end = place.end + shift;
     const last = highlights.at(-1);
     // Neighbouring pairs of characters overlap; together they are one mark.
-    if (last && start < position)
-      highlights[highlights.length - 1] = { ...last, end: last.end + end - position };
-    else highlights.push({ start: snippet.length, end: snippet.length + end - start });
-    snippet += text.slice(Math.max(start, position), end);
-    position = end;
+    if (last && start < last.end) highlights.splice(-1, 1, { start: last.start, end });
+    else highlights.push({ start, end });
   }
-  snippet += oneLine(text.slice(position, to));
-  return { snippet: to < text.length ? `${snippet.trimEnd()}…` : snippet, highlights };
-}
-
-/** The lines of a paragraph as one, and the items of a list without their dashes. */
-function oneLine(text: string): string {
-  // Most pieces are one line already, and to see that is quicker.
-  return /[^\S ]| {2}/.test(text) ? text.replace(/\n\s*- /g, ' ').replace(/\s+/g, ' ') : text;
+  return { snippet: `${before}${text.slice(from, to)}${after}`, highlights };
 }
 
 /** The start of the word at `position`, or of the text. Without a space near, as in Chinese, the position itself. */
 function wordStart(text: string, position: number): number {
   if (position <= 0) return 0;
-  const space = text.slice(position, position + MARGIN + 1).search(/\s\S/);
+  const space = text.slice(position, position + MARGIN).indexOf(' ');
   return wholeCharacter(text, space < 0 ? position : position + space + 1);
 }
 
 function wordEnd(text: string, position: number): number {
   if (position >= text.length) return text.length;
-  const before = text.slice(position - MARGIN, position);
-  const space = before.search(/\s\S*$/);
-  return wholeCharacter(text, space < 0 ? position : position - before.length + space);
+  const space = text.slice(position - MARGIN, position).lastIndexOf(' ');
+  return wholeCharacter(text, space < 0 ? position : position - MARGIN + space);
 }
 
 /** Half a surrogate pair would be no character. */
