@@ -1,9 +1,5 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  type Server,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, isLegacyRequest, type Server } from '@modelcontextprotocol/server';
+import { type Answer, answerMessages } from './answer-messages.ts';
 
 /** The SDK asks for a server by the request that it is for. */
 const servers = new WeakMap<Request, () => Server>();
@@ -22,31 +18,14 @@ const newest = createMcpHandler(
  * Answers one message, or a batch of them, with one JSON document: nothing is streamed and no session is kept.
  * Revisions up to 2025-11-25 begin with `initialize`; later ones carry all they need in each request.
  */
-export async function exchange(
-  request: Request,
-  body: unknown,
-  createServer: () => Server,
-): Promise<Response> {
+export async function exchange(request: Request, body: unknown, createServer: () => Server): Promise<Answer> {
   const message = withoutCancellations(body);
-  if (!(await isLegacyRequest(request, message))) {
-    servers.set(request, createServer);
-    return newest.fetch(request, { parsedBody: message });
+  if (await isLegacyRequest(request, message)) {
+    return answerMessages(message, request.headers, createServer());
   }
-  const server = createServer();
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  try {
-    await server.connect(transport);
-    const response = await transport.handleRequest(request, { parsedBody: message });
-    return Array.isArray(body) && response.status === 200 ? asBatch(response) : response;
-  } finally {
-    await server.close();
-  }
-}
-
-/** The answer to a batch is an array (JSON-RPC 2.0, section 6), also where it holds one; the SDK unwraps that. */
-async function asBatch(response: Response): Promise<Response> {
-  const answers: unknown = await response.json();
-  return Response.json(Array.isArray(answers) ? answers : [answers]);
+  servers.set(request, createServer);
+  const response = await newest.fetch(request, { parsedBody: message });
+  return { status: response.status, text: await response.text() };
 }
 
 /**

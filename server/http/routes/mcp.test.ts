@@ -81,6 +81,14 @@ describe('a message', () => {
     expect((await answerOf(response)).result?.tools).toHaveLength(13);
   });
 
+  it.each(['*/*', 'application/json', 'text/html', ''])(
+    'is answered in JSON though the client accepts %j',
+    async (accept) => {
+      const response = await send(request('ping'), { accept });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    },
+  );
+
   it('that is a notification is accepted without an answer', async () => {
     const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
@@ -157,6 +165,18 @@ describe('a batch', () => {
     };
     const answers = (await (await send([request('ping', {}, 'a'), cancellation])).json()) as Answer[];
     expect(answers).toEqual([expect.objectContaining({ id: 'a' })]);
+  });
+
+  it('is refused with an initialize among others', async () => {
+    const response = await send([initialize('2025-03-26'), request('ping', {}, 'b')]);
+    expect(response.status).toBe(400);
+    expect((await answerOf(response)).error?.message).toBe('Send initialize by itself, not in a batch.');
+  });
+
+  it('is refused with one among them that is no message', async () => {
+    const response = await send([request('ping'), { ...request('ping'), id: {} }]);
+    expect(response.status).toBe(400);
+    expect((await answerOf(response)).error?.code).toBe(-32600);
   });
 
   it('counts as many requests as it holds', async () => {

@@ -87,16 +87,17 @@ async function answer(
 ): Promise<Response> {
   const site = services.site();
   const { context } = createRequestContext(api, client, site, services, 'mcp');
-  const response = await exchange(api.request, body, () => createSiteServer(site.mcp, context, onCall));
-  const text = await response.text();
-  if (text === '') return new Response(null, { status: response.status, headers });
+  const { status, text } = await exchange(api.request, body, () =>
+    createSiteServer(site.mcp, context, onCall),
+  );
+  if (text === '') return new Response(null, { status, headers });
   const representation = representFor(api.header, {
     body: text,
     contentType: 'application/json',
     cacheControl: 'no-store',
     headers: {},
   });
-  return respondInFull(representation, api.header, response.status, headers);
+  return respondInFull(representation, api.header, status, headers);
 }
 
 /** Each message of a batch counts as a request, or a batch would be a way round the limit. */
