@@ -29,7 +29,7 @@ export interface RepresentationInput {
 }
 
 /** Below this many bytes an encoding saves nothing worth its header. */
-const WORTH_COMPRESSING = 512;
+export const WORTH_COMPRESSING = 512;
 const COMPRESSIBLE =
   /^(text\/|application\/(json|linkset\+json|javascript|xml|atom\+xml|feed\+json|manifest\+json)|image\/svg\+xml)/;
 

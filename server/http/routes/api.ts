@@ -15,6 +15,7 @@ import { unknownTool } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { EndpointMethods, Site } from '../../site/site.ts';
+import { answerOnce } from '../answer-once.ts';
 import { atOnce } from '../at-once.ts';
 import { readJsonBody } from '../json-body.ts';
 import { overLimit } from '../over-limit.ts';
@@ -22,7 +23,7 @@ import { failureResponse } from '../problem-response.ts';
 import type { Quota } from '../rate-limit.ts';
 import { type Question, rememberAnswer, rememberedAnswer } from '../remembered-answers.ts';
 import { representFor } from '../represent-for.ts';
-import { type HeaderReader, respond, respondInFull } from '../respond.ts';
+import { type HeaderReader, respond } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { telemetryHeaders } from '../telemetry-headers.ts';
 import { createRequestContext } from './endpoint-context.ts';
@@ -90,17 +91,14 @@ async function answer(
   const site = services.site();
   const { context, responseHeaders } = createRequestContext(api, client, site, services);
   const value = await endpoint.handle(input as never, context);
-  const representation = representFor(api.header, {
-    body: JSON.stringify(value),
-    contentType: 'application/json',
-    cacheControl: cacheControl[endpoint.freshness],
-    headers: {},
-  });
-  if (isGet && endpoint.freshness === 'hour') rememberAnswer(site, questionOf(api), representation);
+  const body = JSON.stringify(value);
   const headers = { ...telemetry, ...responseHeaders() };
-  return isGet
-    ? respond(representation, api.header, headers)
-    : respondInFull(representation, api.header, 200, headers);
+  const { [endpoint.freshness]: kept } = cacheControl;
+  if (!isGet) return answerOnce(body, api.header, 200, { ...headers, 'cache-control': kept });
+  const contentType = 'application/json';
+  const answer = representFor(api.header, { body, contentType, cacheControl: kept, headers: {} });
+  if (endpoint.freshness === 'hour') rememberAnswer(site, questionOf(api), answer);
+  return respond(answer, api.header, headers);
 }
 
 function questionOf({ request, header }: ApiRequest): Question {

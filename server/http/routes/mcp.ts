@@ -4,12 +4,11 @@ import { type CallListener, countCalls } from '../../mcp/count-calls.ts';
 import { exchange } from '../../mcp/exchange.ts';
 import { createSiteServer } from '../../mcp/site-server.ts';
 import type { Headers } from '../../site/representation.ts';
+import { answerOnce } from '../answer-once.ts';
 import { readJsonBody } from '../json-body.ts';
 import { overLimit } from '../over-limit.ts';
 import type { Quota } from '../rate-limit.ts';
 import { createCallerGuard } from '../rebinding-guard.ts';
-import { representFor } from '../represent-for.ts';
-import { respondInFull } from '../respond.ts';
 import { rpcProblemResponse } from '../rpc-problem-response.ts';
 import type { Services } from '../services.ts';
 import { telemetryHeaders } from '../telemetry-headers.ts';
@@ -91,13 +90,7 @@ async function answer(
     createSiteServer(site.mcp, context, onCall),
   );
   if (text === '') return new Response(null, { status, headers });
-  const representation = representFor(api.header, {
-    body: text,
-    contentType: 'application/json',
-    cacheControl: 'no-store',
-    headers: {},
-  });
-  return respondInFull(representation, api.header, status, headers);
+  return answerOnce(text, api.header, status, headers);
 }
 
 /** Each message of a batch counts as a request, or a batch would be a way round the limit. */

@@ -1,0 +1,18 @@
+import { gzipSync } from 'node:zlib';
+import { quickBrotli } from '../press/encode.ts';
+import { type Headers, WORTH_COMPRESSING } from '../site/representation.ts';
+import { preferredEncoding } from './content-encoding.ts';
+import type { HeaderReader } from './respond.ts';
+
+const encoders = { br: quickBrotli, gzip: gzipSync };
+
+/** Answers what was asked by POST: nobody keeps that, so it has no ETag. */
+export function answerOnce(json: string, header: HeaderReader, status: number, extra: Headers): Response {
+  const headers: Record<string, string> = Object.assign({ 'content-type': 'application/json' }, extra);
+  if (json.length < WORTH_COMPRESSING) return new Response(json, { status, headers });
+  headers.vary = 'Accept-Encoding';
+  const encoding = preferredEncoding(header('accept-encoding'));
+  if (encoding === 'identity') return new Response(json, { status, headers });
+  headers['content-encoding'] = encoding;
+  return new Response(encoders[encoding](Buffer.from(json)), { status, headers });
+}
