@@ -21,7 +21,8 @@ export type { ManifestSource } from './source.ts';
 /** A discovery document: how it is declared, and how it is made. */
 export interface Manifest {
   readonly contentType: string;
-  readonly build: () => string;
+  /** The text, in parts: of `/llms-full.txt` it is megabytes, to join which would need as many again. */
+  readonly build: () => readonly string[];
   /** Relations to other documents, for the header `Link` (RFC 8288). */
   readonly link?: string;
 }
@@ -33,12 +34,16 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
     contentType,
-    build: () => JSON.stringify(build(source)),
+    build: () => [JSON.stringify(build(source))],
   });
   const text = (build: Build, type: string) => ({
     contentType: `${type}; charset=utf-8`,
-    build: () => build(source),
+    build: () => [build(source)],
   });
+  const llmsFull = {
+    contentType: 'text/plain; charset=utf-8',
+    build: () => llmsFullTxt(source),
+  };
   const fixed: readonly (readonly [string, Manifest])[] = [
     [documentPaths.openApi, json(openApi)],
     [documentPaths.webMcp, json(webMcpManifest)],
@@ -48,7 +53,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.skills, json(skillsIndex)],
     // Markdown as well, but more readers know what to do with plain text.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
-    [documentPaths.llmsFull, text(llmsFullTxt, 'text/plain')],
+    [documentPaths.llmsFull, llmsFull],
     [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],
     [documentPaths.jsonFeed, json(jsonFeed, 'application/feed+json')],
     [documentPaths.sitemap, text(sitemap, 'application/xml')],

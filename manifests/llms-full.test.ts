@@ -4,7 +4,7 @@ import { llmsFullTxt } from './llms-full.ts';
 import { createSampleSource } from './sample-source.ts';
 
 const source = createSampleSource();
-const text = llmsFullTxt(source);
+const text = llmsFullTxt(source).join('');
 
 describe('llmsFullTxt', () => {
   it('has one first-level heading, and one of the second level an essay', () => {

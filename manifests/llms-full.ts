@@ -9,19 +9,17 @@ import type { ManifestSource } from './source.ts';
 /** Below the document's own heading and that of the essay. */
 const TOP_LEVEL_IN_ESSAY = 3;
 
-/** `/llms-full.txt`: every published essay in full, newest first; one document with one first-level heading. */
-export function llmsFullTxt({ bundle, library }: ManifestSource): string {
+/** `/llms-full.txt`, in parts: every published essay in full, newest first; one document with one first-level heading. */
+export function llmsFullTxt({ bundle, library }: ManifestSource): readonly string[] {
   const { origin, site, essays } = bundle;
-  const parts = [
+  return [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
     ...essays.map((essay) =>
       fullEssay(essay, essayUrl(bundle, essay.slug), library.bodies[essay.slug]?.content ?? ''),
     ),
-  ];
-  // To add the last line end to megabytes of text would copy them.
-  return parts.map((part) => `${part}\n`).join('\n');
+  ].map((part, place) => (place === 0 ? `${part}\n` : `\n${part}\n`));
 }
 
 function fullEssay({ title, date, category }: Essay, url: string, content: string): string {

@@ -10,7 +10,6 @@ import { ProblemError } from '../../web/runtime/problems.ts';
 import type { GreetingPolicy } from '../config.ts';
 import type { WriteQuota } from '../http/write-quota.ts';
 import type { GreetingStore, KeptGreeting } from '../storage/greetings.ts';
-import { checkGreeting } from './check-greeting.ts';
 
 export interface GreetingDesk {
   post(greeting: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting>;
@@ -33,6 +32,8 @@ export function createGreetingDesk({ store, policy, notify, onPending }: Greetin
       if (policy === 'closed') {
         throw new ProblemError('greetings-closed', { detail: 'The owner takes no greetings at present.' });
       }
+      // What it knows of telephone numbers takes 10 MB, and is loaded with the first greeting.
+      const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
       const { kept, isNew } = await quota.spend(

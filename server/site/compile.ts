@@ -149,7 +149,11 @@ export function createCompiler({
   };
 }
 
-function publicDocument(contentType: string, body: string, headers: Headers = {}): RepresentationInput {
+function publicDocument(
+  contentType: string,
+  body: RepresentationInput['body'],
+  headers: Headers = {},
+): RepresentationInput {
   return {
     body,
     contentType,

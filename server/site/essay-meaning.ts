@@ -11,7 +11,7 @@ import { analyse, analyseBody, analyseSubject } from '../../web/runtime/search/a
 import { rearrange } from '../../web/runtime/search/vector-space.ts';
 import { hashOf } from '../hash.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
-import { type EssayMeaning, type EssayTerms, findEssayMeaning } from './find-essay-meaning.ts';
+import type { EssayMeaning, EssayTerms } from './find-essay-meaning.ts';
 
 export interface EssayMeanings {
   /** That of these essays, if it was made before. */
@@ -32,9 +32,22 @@ interface Made {
 
 const NOTHING: Made = { key: '', slugs: [], meaning: { vectors: NO_VECTORS, related: {} } };
 
+/**
+ * In this process. The algebra is loaded for it: what is found is kept between starts, so that most have no use for it.
+ *
+ * @param pause awaited between steps
+ */
+export async function findMeaningHere(
+  essays: EssayTerms,
+  pause?: () => Promise<void>,
+): Promise<EssayMeaning> {
+  const { findEssayMeaning } = await import('./find-essay-meaning.ts');
+  return findEssayMeaning(essays, pause);
+}
+
 export function createEssayMeanings(
   cache: BuildCache = noBuildCache,
-  find: (essays: EssayTerms) => Promise<EssayMeaning> = findEssayMeaning,
+  find: (essays: EssayTerms) => Promise<EssayMeaning> = findMeaningHere,
 ): EssayMeanings {
   let made = NOTHING;
 

@@ -17,8 +17,7 @@ import { createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
 import type { Drawing } from './drawings/drawing.ts';
 import { createGallery } from './drawings/gallery.ts';
-import { createEssayMeanings } from './essay-meaning.ts';
-import { findEssayMeaning } from './find-essay-meaning.ts';
+import { createEssayMeanings, findMeaningHere } from './essay-meaning.ts';
 import { makeAhead } from './pictures.ts';
 import type { Representation } from './representation.ts';
 import { compressibleBytes, encodeSiteAgain, type Site } from './site.ts';
@@ -80,7 +79,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const meanings = createEssayMeanings(cache, (essays) =>
     essays.slugs.length > FEW_ESSAYS
       ? press.findEssayMeaning(essays)
-      : findEssayMeaning(essays, () => setImmediate()),
+      : findMeaningHere(essays, () => setImmediate()),
   );
   /** Ends the improvement of a publication that is the last no more. */
   let overtaken = new AbortController();

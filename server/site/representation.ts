@@ -21,7 +21,8 @@ export interface Representation {
 }
 
 export interface RepresentationInput {
-  readonly body: string | Buffer<ArrayBuffer>;
+  /** Bytes, or a text, whole or in parts. */
+  readonly body: string | readonly string[] | Buffer<ArrayBuffer>;
   readonly contentType: string;
   readonly cacheControl: string;
   /** Headers besides those of content and caching. */
@@ -43,7 +44,7 @@ export function represent(
   compression: Compression,
   wanted: readonly Encoding[] = encodings,
 ): Representation {
-  const bytes = typeof input.body === 'string' ? Buffer.from(input.body) : input.body;
+  const bytes = toBytes(input.body);
   const etag = `W/"${hashOf(bytes)}"`;
   const compressible = bytes.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(input.contentType);
   const headers = {
@@ -55,6 +56,15 @@ export function represent(
   };
   const plain = { etag, compressible, variants: { identity: toVariant(bytes, headers) } };
   return encodeAgain(plain, compression, wanted);
+}
+
+function toBytes(body: RepresentationInput['body']): Buffer<ArrayBuffer> {
+  if (Buffer.isBuffer(body)) return body;
+  if (typeof body === 'string') return Buffer.from(body);
+  const bytes = Buffer.allocUnsafeSlow(body.reduce((length, part) => length + Buffer.byteLength(part), 0));
+  let end = 0;
+  for (const part of body) end += bytes.write(part, end);
+  return bytes;
 }
 
 /** What the answer depends on, its encoding included. */
