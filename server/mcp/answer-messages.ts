@@ -24,7 +24,7 @@ const OTHER = -32_000;
  * Answers in one JSON document, whatever the client accepts: a batch in an array (JSON-RPC 2.0, section 6), and 202
  * without a text where nothing is asked.
  *
- * The SDK's own transport would do, but takes half of the time of a call to read each message five times against
+ * The SDK's own transport would do, but takes a third of the time of a call to read each message five times against
  * schemas and to make a stream of the answer (docs/decisions/0015).
  */
 export async function answerMessages(body: unknown, headers: Headers, server: Server): Promise<Answer> {
