@@ -36,14 +36,11 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     contentType,
     build: () => [JSON.stringify(build(source))],
   });
-  const text = (build: Build, type: string) => ({
+  const parts = (build: (source: ManifestSource) => readonly string[], type: string) => ({
     contentType: `${type}; charset=utf-8`,
-    build: () => [build(source)],
+    build: () => build(source),
   });
-  const llmsFull = {
-    contentType: 'text/plain; charset=utf-8',
-    build: () => llmsFullTxt(source),
-  };
+  const text = (build: Build, type: string) => parts((given) => [build(given)], type);
   const fixed: readonly (readonly [string, Manifest])[] = [
     [documentPaths.openApi, json(openApi)],
     [documentPaths.webMcp, json(webMcpManifest)],
@@ -53,7 +50,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.skills, json(skillsIndex)],
     // Markdown as well, but more readers know what to do with plain text.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
-    [documentPaths.llmsFull, llmsFull],
+    [documentPaths.llmsFull, parts(llmsFullTxt, 'text/plain')],
     [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],
     [documentPaths.jsonFeed, json(jsonFeed, 'application/feed+json')],
     [documentPaths.sitemap, text(sitemap, 'application/xml')],

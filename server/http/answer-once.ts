@@ -1,10 +1,7 @@
-import { gzipSync } from 'node:zlib';
-import { quickBrotli } from '../press/encode.ts';
+import { quickEncoders } from '../press/encode.ts';
 import { type Headers, WORTH_COMPRESSING } from '../site/representation.ts';
 import { preferredEncoding } from './content-encoding.ts';
 import type { HeaderReader } from './respond.ts';
-
-const encoders = { br: quickBrotli, gzip: gzipSync };
 
 /** Answers what was asked by POST: nobody keeps that, so it has no ETag. */
 export function answerOnce(json: string, header: HeaderReader, status: number, extra: Headers): Response {
@@ -14,5 +11,5 @@ export function answerOnce(json: string, header: HeaderReader, status: number, e
   const encoding = preferredEncoding(header('accept-encoding'));
   if (encoding === 'identity') return new Response(json, { status, headers });
   headers['content-encoding'] = encoding;
-  return new Response(encoders[encoding](Buffer.from(json)), { status, headers });
+  return new Response(quickEncoders[encoding](Buffer.from(json)), { status, headers });
 }

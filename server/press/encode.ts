@@ -1,6 +1,6 @@
 /** Bytes in the encodings of HTTP: quickly while someone waits, as small as is reasonable otherwise. */
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from '../http/content-encoding.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -25,6 +25,12 @@ export function isBig(bytes: Bytes): boolean {
 export function quickBrotli(bytes: Bytes): Bytes {
   return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
 }
+
+/** What is made on request is made quickly. */
+export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> = {
+  br: quickBrotli,
+  gzip: (bytes) => gzipSync(bytes),
+};
 
 /** Takes tens of milliseconds for a page, a second for a book, and many times the memory of the bytes. */
 export async function encodeBest(bytes: Bytes): Promise<Encodings> {

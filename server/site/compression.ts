@@ -1,7 +1,6 @@
 /** Compressed bytes, remembered by content: quickly made when a site is compiled, best made afterwards. */
-import { gzipSync } from 'node:zlib';
 import { type Encoding, encodings } from '../http/content-encoding.ts';
-import { type Encodings, isBig, quickBrotli } from '../press/encode.ts';
+import { type Encodings, isBig, quickEncoders } from '../press/encode.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -80,14 +79,14 @@ function keyOf(encoding: Encoding, hash: string): string {
 export const quickCompression: Compression = {
   compress: (_hash, bytes) => ({
     get br() {
-      return quickBrotli(bytes);
+      return quickEncoders.br(bytes);
     },
     get gzip() {
-      return gzipSync(bytes);
+      return quickEncoders.gzip(bytes);
     },
   }),
 };
 
 function compressQuickly(bytes: Bytes): Compressed {
-  return isBig(bytes) ? {} : { br: quickBrotli(bytes), gzip: gzipSync(bytes) };
+  return isBig(bytes) ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
 }

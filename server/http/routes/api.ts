@@ -93,12 +93,16 @@ async function answer(
   const value = await endpoint.handle(input as never, context);
   const body = JSON.stringify(value);
   const headers = { ...telemetry, ...responseHeaders() };
-  const { [endpoint.freshness]: kept } = cacheControl;
+  const kept = cacheControl[endpoint.freshness];
   if (!isGet) return answerOnce(body, api.header, 200, { ...headers, 'cache-control': kept });
-  const contentType = 'application/json';
-  const answer = representFor(api.header, { body, contentType, cacheControl: kept, headers: {} });
-  if (endpoint.freshness === 'hour') rememberAnswer(site, questionOf(api), answer);
-  return respond(answer, api.header, headers);
+  const representation = representFor(api.header, {
+    body,
+    contentType: 'application/json',
+    cacheControl: kept,
+    headers: {},
+  });
+  if (endpoint.freshness === 'hour') rememberAnswer(site, questionOf(api), representation);
+  return respond(representation, api.header, headers);
 }
 
 function questionOf({ request, header }: ApiRequest): Question {
