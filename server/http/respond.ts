@@ -22,10 +22,10 @@ export function respond(representation: Representation, header: HeaderReader, ex
 
 /** The same as plain data. */
 export function replyTo(representation: Representation, header: HeaderReader, extra?: Headers): Reply {
-  const { bytes, headers, notModifiedHeaders } = preferredVariant(representation, header);
+  const variant = preferredVariant(representation, header);
   return isCurrent(header('if-none-match'), representation.etag)
-    ? { status: 304, headers: merge(notModifiedHeaders, extra), body: null }
-    : { status: 200, headers: merge(headers, extra), body: bytes };
+    ? { status: 304, headers: merge(variant.notModifiedHeaders, extra), body: null }
+    : { status: 200, headers: merge(variant.headers, extra), body: variant.bytes };
 }
 
 /** Answers anything else: the whole representation, whatever the client has. */

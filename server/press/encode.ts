@@ -23,14 +23,19 @@ export function isBig(bytes: Bytes): boolean {
 
 /** As a site is compressed while it is compiled. */
 export function quickBrotli(bytes: Bytes): Bytes {
-  return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
+  return trimmed(brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) }));
 }
 
 /** What is made on request is made quickly. */
 export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> = {
   br: quickBrotli,
-  gzip: (bytes) => gzipSync(bytes),
+  gzip: (bytes) => trimmed(gzipSync(bytes)),
 };
+
+/** What zlib gives is the beginning of 16 kB, however short it is. */
+function trimmed(bytes: Bytes): Bytes {
+  return Buffer.from(bytes);
+}
 
 /** Takes tens of milliseconds for a page, a second for a book, and many times the memory of the bytes. */
 export async function encodeBest(bytes: Bytes): Promise<Encodings> {

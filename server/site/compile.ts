@@ -33,13 +33,15 @@ import { markdownParts, pageParts } from './parts/page-parts.ts';
 import { createPartMaker, type Part } from './parts/part.ts';
 import { preparedAnswers } from './parts/prepared-answers.ts';
 import { createPictures } from './pictures.ts';
-import { type Headers, type RepresentationInput, represent } from './representation.ts';
+import { encodeAgain, type Headers, type RepresentationInput, represent } from './representation.ts';
 import { createSearchMaker } from './search-when-asked.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
 export interface Compiler {
   /** What is the same as in the site compiled before is taken over from it. */
   compile(content: Content, meaning: EssayMeaning, edition: Edition): Promise<Site>;
+  /** The same site in the encodings that are known by now. */
+  encodeAgain(site: Site): Site;
 }
 
 export interface CompilerOptions {
@@ -63,7 +65,7 @@ export function createCompiler({
   preview = false,
 }: CompilerOptions): Compiler {
   const pictures = createPictures(press, cache);
-  const makeParts = createPartMaker(compression);
+  const parts = createPartMaker(compression);
   const makeSearch = createSearchMaker();
   let styled: { readonly accent: string; readonly assets: Assets } | undefined;
 
@@ -126,7 +128,7 @@ export function createCompiler({
         registry,
         mcp: createMcpSurface({ bundle, registry, resources }),
         endpoints: byPath(mountedEndpoints),
-        representations: await makeParts([
+        representations: await parts.make([
           ...pageParts(pages, { config, surfaces: switches, shows }),
           ...(switches.markdown ? markdownParts(pages, config.publicUrl, shows) : []),
           ...documents,
@@ -146,6 +148,12 @@ export function createCompiler({
         redirects: redirectsOf(bundle.essays),
       };
     },
+    encodeAgain: (site) => ({
+      ...site,
+      representations: parts.encodeAgain(site.representations),
+      errorPage: encodeAgain(site.errorPage, compression),
+      tooManySearches: encodeAgain(site.tooManySearches, compression),
+    }),
   };
 }
 

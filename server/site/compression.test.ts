@@ -5,8 +5,9 @@ import { memoryCache } from '../testing/memory-cache.ts';
 import { type CompressionCache, createCompressionCache, quickCompression } from './compression.ts';
 
 const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index ** 2} sheep. `).join(''));
-const other = Buffer.from('another text '.repeat(100));
-const served = new Map([['a', bytes]]);
+const plain = { bytes };
+const other = { bytes: Buffer.from('another text '.repeat(100)) };
+const served = new Map([['a', plain]]);
 const never = new AbortController().signal;
 
 /** How often it says that something has got better. */
@@ -20,21 +21,21 @@ async function improve(cache: CompressionCache, of = served, signal = never): Pr
 
 describe('createCompressionCache', () => {
   it('compresses so that the same bytes come out again', () => {
-    const { br, gzip } = createCompressionCache(encodeBest).compress('a', bytes);
+    const { br, gzip } = createCompressionCache(encodeBest).compress('a', plain);
     expect(brotliDecompressSync(br ?? '').equals(bytes)).toBe(true);
     expect(gunzipSync(gzip ?? '').equals(bytes)).toBe(true);
   });
 
   it('does the work once for one hash', () => {
     const cache = createCompressionCache(encodeBest);
-    expect(cache.compress('a', bytes)).toBe(cache.compress('a', bytes));
+    expect(cache.compress('a', plain)).toBe(cache.compress('a', plain));
   });
 
   it('improves afterwards: smaller, and still the same bytes', async () => {
     const cache = createCompressionCache(encodeBest);
-    const quick = cache.compress('a', bytes);
+    const quick = cache.compress('a', plain);
     expect(await improve(cache)).toBe(1);
-    const best = cache.compress('a', bytes);
+    const best = cache.compress('a', plain);
     expect(best.br?.length).toBeLessThan(quick.br?.length ?? 0);
     expect(best.gzip?.length).toBeLessThanOrEqual(quick.gzip?.length ?? 0);
     expect(brotliDecompressSync(best.br ?? '').equals(bytes)).toBe(true);
@@ -44,10 +45,10 @@ describe('createCompressionCache', () => {
   it('keeps the best beyond the process, so that the next need not make it', async () => {
     const kept = memoryCache();
     const cache = createCompressionCache(encodeBest, kept);
-    cache.compress('a', bytes);
+    cache.compress('a', plain);
     await improve(cache);
     const next = createCompressionCache(encodeBest, kept);
-    expect(next.compress('a', bytes)).toEqual(cache.compress('a', bytes));
+    expect(next.compress('a', plain)).toEqual(cache.compress('a', plain));
     expect(await improve(next)).toBe(0);
   });
 
@@ -55,9 +56,9 @@ describe('createCompressionCache', () => {
     const cache = createCompressionCache(encodeBest);
     const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
     expect(big.length).toBeGreaterThan(1024 * 1024);
-    expect(cache.compress('big', big)).toEqual({});
-    await improve(cache, new Map([['big', big]]));
-    const { br, gzip } = cache.compress('big', big);
+    expect(cache.compress('big', { bytes: big })).toEqual({});
+    await improve(cache, new Map([['big', { bytes: big }]]));
+    const { br, gzip } = cache.compress('big', { bytes: big });
     expect(brotliDecompressSync(br ?? '').equals(big)).toBe(true);
     expect(gunzipSync(gzip ?? '').equals(big)).toBe(true);
   });
@@ -66,49 +67,49 @@ describe('createCompressionCache', () => {
     const cache = createCompressionCache(encodeBest);
     const many = Array.from(
       { length: 250 },
-      (_, index) => [`${index}`, Buffer.from(`sheep ${index}`)] as const,
+      (_, index) => [`${index}`, { bytes: Buffer.from(`sheep ${index}`) }] as const,
     );
     expect(await improve(cache, new Map(many))).toBe(3);
   });
 
   it('improves nothing twice', async () => {
     const cache = createCompressionCache(encodeBest);
-    cache.compress('a', bytes);
+    cache.compress('a', plain);
     await improve(cache);
-    const best = cache.compress('a', bytes);
+    const best = cache.compress('a', plain);
     expect(await improve(cache)).toBe(0);
-    expect(cache.compress('a', bytes)).toBe(best);
+    expect(cache.compress('a', plain)).toBe(best);
   });
 
   it('forgets what is served no more, also when it is told to stop', async () => {
     const cache = createCompressionCache(encodeBest);
-    const kept = cache.compress('a', bytes);
+    const kept = cache.compress('a', plain);
     const left = cache.compress('left', other);
     await improve(cache, served, AbortSignal.abort());
-    expect(cache.compress('a', bytes)).toBe(kept);
+    expect(cache.compress('a', plain)).toBe(kept);
     expect(cache.compress('left', other)).not.toBe(left);
   });
 
   it('improves what is served and was forgotten meanwhile', async () => {
     const cache = createCompressionCache(encodeBest);
-    const quick = cache.compress('a', bytes);
+    const quick = cache.compress('a', plain);
     await improve(cache, new Map());
     expect(await improve(cache)).toBe(1);
-    expect(cache.compress('a', bytes)).not.toEqual(quick);
+    expect(cache.compress('a', plain)).not.toEqual(quick);
   });
 
   it('leaves everything as it is once told to stop', async () => {
     const cache = createCompressionCache(encodeBest);
-    const quick = cache.compress('a', bytes);
+    const quick = cache.compress('a', plain);
     expect(await improve(cache, served, AbortSignal.abort())).toBe(0);
-    expect(cache.compress('a', bytes)).toBe(quick);
+    expect(cache.compress('a', plain)).toBe(quick);
   });
 });
 
 describe('quickCompression', () => {
   it('keeps nothing, since no two answers are alike', () => {
-    const { br } = quickCompression.compress('a', bytes);
+    const { br } = quickCompression.compress('a', plain);
     expect(brotliDecompressSync(br ?? '').equals(bytes)).toBe(true);
-    expect(quickCompression.compress('a', bytes).br).not.toBe(br);
+    expect(quickCompression.compress('a', plain).br).not.toBe(br);
   });
 });

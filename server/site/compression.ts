@@ -4,22 +4,27 @@ import { type Encodings, isBig, quickEncoders } from '../press/encode.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
+/** Bytes that may have to be unpacked first, so that nobody asks for them without need. */
+export interface Plain {
+  readonly bytes: Bytes;
+}
+
 /** What is big is not compressed while someone waits, so that an encoding may be missing. */
 export type Compressed = Readonly<Partial<Record<Encoding, Bytes>>>;
 
 export interface Compression {
-  /** The best known encodings of `bytes`, whose hash the caller has. */
-  compress(hash: string, bytes: Bytes): Compressed;
+  /** The best known encodings of what has this hash. */
+  compress(hash: string, plain: Plain): Compressed;
 }
 
 export interface CompressionCache extends Compression {
   /**
    * Makes the best encodings of what is served where they are not made yet, and forgets everything else.
    *
-   * @param served the bytes by their hashes
+   * @param served what is served, by its hash
    * @param onImproved called now and then where something has got better since, so that encoding again pays
    */
-  improve(served: ReadonlyMap<string, Bytes>, signal: AbortSignal, onImproved: () => void): Promise<void>;
+  improve(served: ReadonlyMap<string, Plain>, signal: AbortSignal, onImproved: () => void): Promise<void>;
 }
 
 interface Entry {
@@ -43,24 +48,24 @@ export function createCompressionCache(
     return br && gz ? { br, gzip: gz } : undefined;
   }
 
-  function entryOf(hash: string, bytes: Bytes): Entry {
+  function entryOf(hash: string, plain: Plain): Entry {
     const known = entries.get(hash);
     if (known) return known;
     const best = kept(hash);
-    const entry = { compressed: best ?? compressQuickly(bytes), isBest: best !== undefined };
+    const entry = { compressed: best ?? compressQuickly(plain), isBest: best !== undefined };
     entries.set(hash, entry);
     return entry;
   }
 
   return {
-    compress: (hash, bytes) => entryOf(hash, bytes).compressed,
+    compress: (hash, plain) => entryOf(hash, plain).compressed,
     async improve(served, signal, onImproved) {
       for (const hash of entries.keys()) if (!served.has(hash)) entries.delete(hash);
       let better = 0;
-      for (const [hash, bytes] of served) {
+      for (const [hash, plain] of served) {
         if (signal.aborted) return;
-        if (entryOf(hash, bytes).isBest) continue;
-        const best = await encode(bytes);
+        if (entryOf(hash, plain).isBest) continue;
+        const best = await encode(plain.bytes);
         for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
         entries.set(hash, { compressed: best, isBest: true });
         better += 1;
@@ -77,16 +82,16 @@ function keyOf(encoding: Encoding, hash: string): string {
 
 /** For an answer that is made on request and not kept: each encoding is made when it is asked for. */
 export const quickCompression: Compression = {
-  compress: (_hash, bytes) => ({
+  compress: (_hash, plain) => ({
     get br() {
-      return quickEncoders.br(bytes);
+      return quickEncoders.br(plain.bytes);
     },
     get gzip() {
-      return quickEncoders.gzip(bytes);
+      return quickEncoders.gzip(plain.bytes);
     },
   }),
 };
 
-function compressQuickly(bytes: Bytes): Compressed {
+function compressQuickly({ bytes }: Plain): Compressed {
   return isBig(bytes) ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
 }

@@ -20,7 +20,7 @@ import { createGallery } from './drawings/gallery.ts';
 import { createEssayMeanings, findMeaningHere } from './essay-meaning.ts';
 import { makeAhead } from './pictures.ts';
 import type { Representation } from './representation.ts';
-import { compressibleBytes, encodeSiteAgain, type Site } from './site.ts';
+import { compressible, type Site } from './site.ts';
 
 export interface Publisher {
   /** The site as it is served now. */
@@ -142,8 +142,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         if (signal.aborted) return;
         current = { site, content, edition };
       }
-      await compression.improve(compressibleBytes(site), signal, () => {
-        site = encodeSiteAgain(site, compression);
+      await compression.improve(compressible(site), signal, () => {
+        site = compiler.encodeAgain(site);
         current = { site, content, edition };
         cache.flush();
       });

@@ -1,13 +1,12 @@
 /** What is answered at a path: its bytes in every encoding, with all headers made ahead. */
 import { hashOf } from '../hash.ts';
 import { type Encoding, encodings } from '../http/content-encoding.ts';
-import type { Compression } from './compression.ts';
+import type { Compression, Plain } from './compression.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
 /** The bytes in one encoding. For an API answer the telemetry headers of the request come on top of `headers`. */
-export interface Variant {
-  readonly bytes: Buffer<ArrayBuffer>;
+export interface Variant extends Plain {
   readonly headers: Headers;
   /** Of the answer 304, which repeats only what a cache needs (RFC 9110, section 15.4.5). */
   readonly notModifiedHeaders: Headers;
@@ -81,7 +80,7 @@ export function encodeAgain(
   const { etag, compressible, variants } = representation;
   if (!compressible) return representation;
   const { identity } = variants;
-  const compressed = compression.compress(etag, identity.bytes);
+  const compressed = compression.compress(etag, identity);
   if (wanted.every((encoding) => compressed[encoding] === variants[encoding]?.bytes)) return representation;
   const encoded = wanted.flatMap((encoding) => {
     const bytes = compressed[encoding];

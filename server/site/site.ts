@@ -6,10 +6,10 @@ import type { Search } from '../../web/runtime/search/search.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { McpSurface } from '../mcp/surface.ts';
-import type { Compression } from './compression.ts';
+import type { Plain } from './compression.ts';
 import type { Drawings } from './drawings/drawing.ts';
 import type { LazyRepresentation } from './pictures.ts';
-import { encodeAgain, type Representation } from './representation.ts';
+import type { Representation } from './representation.ts';
 
 /** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
@@ -37,30 +37,15 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/** The bytes of what is served compressed, by their ETags. */
-export function compressibleBytes({
+/** What is served compressed, by its ETag. */
+export function compressible({
   representations,
   errorPage,
   tooManySearches,
-}: Site): ReadonlyMap<string, Buffer<ArrayBuffer>> {
+}: Site): ReadonlyMap<string, Plain> {
   return new Map(
     [...representations.values(), errorPage, tooManySearches]
-      .filter(({ compressible }) => compressible)
-      .map(({ etag, variants }) => [etag, variants.identity.bytes]),
+      .filter((representation) => representation.compressible)
+      .map(({ etag, variants }) => [etag, variants.identity]),
   );
-}
-
-/** The same site in the encodings that are known by now. */
-export function encodeSiteAgain(site: Site, compression: Compression): Site {
-  return {
-    ...site,
-    representations: new Map(
-      [...site.representations].map(([path, representation]) => [
-        path,
-        encodeAgain(representation, compression),
-      ]),
-    ),
-    errorPage: encodeAgain(site.errorPage, compression),
-    tooManySearches: encodeAgain(site.tooManySearches, compression),
-  };
 }
