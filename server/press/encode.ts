@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from '../http/content-encoding.ts';
+import { ownCopy } from '../own-copy.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 export type Encodings = Readonly<Record<Encoding, Bytes>>;
@@ -17,25 +18,20 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Whether even a quick encoding would keep everyone waiting. */
-export function isBig(bytes: Bytes): boolean {
-  return bytes.length > BIG;
+export function isBig({ length }: { readonly length: number }): boolean {
+  return length > BIG;
 }
 
 /** As a site is compressed while it is compiled. */
 export function quickBrotli(bytes: Bytes): Bytes {
-  return trimmed(brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) }));
+  return ownCopy(brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) }));
 }
 
 /** What is made on request is made quickly. */
 export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> = {
   br: quickBrotli,
-  gzip: (bytes) => trimmed(gzipSync(bytes)),
+  gzip: (bytes) => ownCopy(gzipSync(bytes)),
 };
-
-/** What zlib gives is the beginning of 16 kB, however short it is. */
-function trimmed(bytes: Bytes): Bytes {
-  return Buffer.from(bytes);
-}
 
 /** Takes tens of milliseconds for a page, a second for a book, and many times the memory of the bytes. */
 export async function encodeBest(bytes: Bytes): Promise<Encodings> {

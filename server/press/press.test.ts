@@ -29,6 +29,14 @@ describe('the press', () => {
     }
   });
 
+  it('gives what takes no more memory than it is long', async () => {
+    const press = openPress();
+    const { br, gzip } = await press.encode(Buffer.from('a few words '.repeat(9)));
+    for (const { buffer, length } of [br, gzip, await press.make(drawing(icon))]) {
+      expect(buffer.byteLength).toBe(length);
+    }
+  });
+
   it('ends its process when there is nothing to draw, and starts another', async () => {
     const onIdle = vi.fn();
     const press = openPress({ idle: 10, onIdle });

@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { ownCopy } from '../own-copy.ts';
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
 import type { Inspection, InspectPicture } from '../pictures/inspect-picture.ts';
 import type { EssayMeaning, EssayTerms } from '../site/find-essay-meaning.ts';
@@ -92,11 +93,11 @@ export function createPress({
   }
 
   return {
-    make: async (job) => Buffer.from((await work(job)) as Uint8Array),
+    make: async (job) => ownCopy((await work(job)) as Uint8Array),
     inspect: async (file, path) => (await work({ kind: 'inspection', file, path })) as Inspection,
     async encode(bytes) {
       const { br, gzip } = (await work({ kind: 'encoding', bytes })) as Encodings;
-      return { br: Buffer.from(br), gzip: Buffer.from(gzip) };
+      return { br: ownCopy(br), gzip: ownCopy(gzip) };
     },
     findEssayMeaning: async (essays) => (await work({ kind: 'meaning', essays })) as EssayMeaning,
     async close() {

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { encodeBest } from '../press/encode.ts';
 import { memoryCache } from '../testing/memory-cache.ts';
 import { type CompressionCache, createCompressionCache, quickCompression } from './compression.ts';
+import { plainOf } from './plain.ts';
 
 const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index ** 2} sheep. `).join(''));
-const plain = { bytes };
-const other = { bytes: Buffer.from('another text '.repeat(100)) };
+const plain = plainOf(bytes);
+const other = plainOf('another text '.repeat(100));
 const served = new Map([['a', plain]]);
 const never = new AbortController().signal;
 
@@ -56,19 +57,16 @@ describe('createCompressionCache', () => {
     const cache = createCompressionCache(encodeBest);
     const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
     expect(big.length).toBeGreaterThan(1024 * 1024);
-    expect(cache.compress('big', { bytes: big })).toEqual({});
-    await improve(cache, new Map([['big', { bytes: big }]]));
-    const { br, gzip } = cache.compress('big', { bytes: big });
+    expect(cache.compress('big', plainOf(big))).toEqual({});
+    await improve(cache, new Map([['big', plainOf(big)]]));
+    const { br, gzip } = cache.compress('big', plainOf(big));
     expect(brotliDecompressSync(br ?? '').equals(big)).toBe(true);
     expect(gunzipSync(gzip ?? '').equals(big)).toBe(true);
   });
 
   it('says every now and then that something is better, so that the worse can go', async () => {
     const cache = createCompressionCache(encodeBest);
-    const many = Array.from(
-      { length: 250 },
-      (_, index) => [`${index}`, { bytes: Buffer.from(`sheep ${index}`) }] as const,
-    );
+    const many = Array.from({ length: 250 }, (_, index) => [`${index}`, plainOf(`sheep ${index}`)] as const);
     expect(await improve(cache, new Map(many))).toBe(3);
   });
 

@@ -2,13 +2,9 @@
 import { type Encoding, encodings } from '../http/content-encoding.ts';
 import { type Encodings, isBig, quickEncoders } from '../press/encode.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
+import type { Plain } from './plain.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
-/** Bytes that may have to be unpacked first, so that nobody asks for them without need. */
-export interface Plain {
-  readonly bytes: Bytes;
-}
-
 /** What is big is not compressed while someone waits, so that an encoding may be missing. */
 export type Compressed = Readonly<Partial<Record<Encoding, Bytes>>>;
 
@@ -92,6 +88,8 @@ export const quickCompression: Compression = {
   }),
 };
 
-function compressQuickly({ bytes }: Plain): Compressed {
-  return isBig(bytes) ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
+function compressQuickly(plain: Plain): Compressed {
+  if (isBig(plain)) return {};
+  const { bytes } = plain;
+  return { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
 import { quickCompression } from './compression.ts';
-import { encodeAgain, type RepresentationInput, represent } from './representation.ts';
+import { encodeAgain, packed, type RepresentationInput, represent } from './representation.ts';
 
 const LONG = 'A line of text.\n'.repeat(64);
 
@@ -92,5 +92,24 @@ describe('represent', () => {
       etag,
       vary: 'Accept-Encoding',
     });
+  });
+});
+
+describe('a packed representation', () => {
+  it('answers what it answered before', () => {
+    const before = representationOf();
+    const { variants, ...rest } = packed(before);
+    expect(rest).toEqual({ etag: before.etag, compressible: true });
+    expect(variants).toEqual(before.variants);
+    expect(variants.identity).not.toBe(before.variants.identity);
+  });
+
+  it.each([
+    ['what has no encoding', { body: 'short' }],
+    ['a picture', { contentType: 'image/png' }],
+    ['what takes long to unpack', { body: LONG.repeat(2_000) }],
+  ])('is the same for %s', (_case, input) => {
+    const representation = representationOf(input);
+    expect(packed(representation)).toBe(representation);
   });
 });

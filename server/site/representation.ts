@@ -1,7 +1,9 @@
 /** What is answered at a path: its bytes in every encoding, with all headers made ahead. */
 import { hashOf } from '../hash.ts';
 import { type Encoding, encodings } from '../http/content-encoding.ts';
-import type { Compression, Plain } from './compression.ts';
+import { isBig } from '../press/encode.ts';
+import type { Compression } from './compression.ts';
+import { type Plain, plainOf, unpacked } from './plain.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -43,9 +45,9 @@ export function represent(
   compression: Compression,
   wanted: readonly Encoding[] = encodings,
 ): Representation {
-  const bytes = toBytes(input.body);
-  const etag = `W/"${hashOf(bytes)}"`;
-  const compressible = bytes.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(input.contentType);
+  const plain = plainOf(input.body);
+  const etag = `W/"${hashOf(plain.bytes)}"`;
+  const compressible = plain.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(input.contentType);
   const headers = {
     'content-type': input.contentType,
     'cache-control': input.cacheControl,
@@ -53,17 +55,8 @@ export function represent(
     ...input.headers,
     ...(compressible && { vary: varying(input.headers) }),
   };
-  const plain = { etag, compressible, variants: { identity: toVariant(bytes, headers) } };
-  return encodeAgain(plain, compression, wanted);
-}
-
-function toBytes(body: RepresentationInput['body']): Buffer<ArrayBuffer> {
-  if (Buffer.isBuffer(body)) return body;
-  if (typeof body === 'string') return Buffer.from(body);
-  const bytes = Buffer.allocUnsafeSlow(body.reduce((length, part) => length + Buffer.byteLength(part), 0));
-  let end = 0;
-  for (const part of body) end += bytes.write(part, end);
-  return bytes;
+  const representation = { etag, compressible, variants: { identity: toVariant(plain, headers) } };
+  return encodeAgain(representation, compression, wanted);
 }
 
 /** What the answer depends on, its encoding included. */
@@ -84,20 +77,35 @@ export function encodeAgain(
   if (wanted.every((encoding) => compressed[encoding] === variants[encoding]?.bytes)) return representation;
   const encoded = wanted.flatMap((encoding) => {
     const bytes = compressed[encoding];
-    return bytes ? [[encoding, toVariant(bytes, identity.headers, encoding)] as const] : [];
+    return bytes ? [[encoding, toVariant(plainOf(bytes), identity.headers, encoding)] as const] : [];
   });
   return { etag, compressible, variants: { identity, ...Object.fromEntries(encoded) } };
 }
 
-function toVariant(bytes: Buffer<ArrayBuffer>, headers: Headers, encoding?: Encoding): Variant {
+function toVariant(plain: Plain, headers: Headers, encoding?: Encoding): Variant {
+  const { length } = plain;
   const { 'cache-control': cacheControl = '', etag = '', vary } = headers;
   return {
-    bytes,
+    length,
+    get bytes() {
+      return plain.bytes;
+    },
     headers: {
       ...headers,
       ...(encoding && { 'content-encoding': encoding }),
-      'content-length': String(bytes.length),
+      'content-length': String(length),
     },
     notModifiedHeaders: { 'cache-control': cacheControl, etag, ...(vary && { vary }) },
   };
+}
+
+/** The same, whose plain bytes are those of its gzip, unpacked when asked for; unless that would take long. */
+export function packed(representation: Representation): Representation {
+  const { identity, gzip } = representation.variants;
+  if (!gzip || isBig(identity)) return representation;
+  const variants = {
+    ...representation.variants,
+    identity: toVariant(unpacked(gzip, identity.length), identity.headers),
+  };
+  return { ...representation, variants };
 }

@@ -6,9 +6,9 @@ import type { Search } from '../../web/runtime/search/search.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { McpSurface } from '../mcp/surface.ts';
-import type { Plain } from './compression.ts';
 import type { Drawings } from './drawings/drawing.ts';
 import type { LazyRepresentation } from './pictures.ts';
+import type { Plain } from './plain.ts';
 import type { Representation } from './representation.ts';
 
 /** The endpoints at one path, by method. */

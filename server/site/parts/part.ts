@@ -1,7 +1,12 @@
 /** What is served at a path, unmade, and how it is made only where it shows something new. */
 import type { Compression } from '../compression.ts';
-import { packed } from '../packed.ts';
-import { encodeAgain, type Representation, type RepresentationInput, represent } from '../representation.ts';
+import {
+  encodeAgain,
+  packed,
+  type Representation,
+  type RepresentationInput,
+  represent,
+} from '../representation.ts';
 
 /** Where all that it shows is the same as before, so is what is served. */
 export interface Part {
