@@ -1,6 +1,5 @@
 /** The plain bytes of what is served: held, or unpacked for the few that ask, since clients take encodings. */
 import { gunzipSync } from 'node:zlib';
-import { isBig } from '../press/encode.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
