@@ -172,8 +172,9 @@ describe('a snippet of any text', () => {
     // The items of a list lose their dashes, which here may stand anywhere.
     const withoutDashes = (shown: string) =>
       shown
-        .replace(/(^|\s)-(?=\s|$)/g, ' ')
-        .replace(/\s+/g, ' ')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .replace(/(^| )-(?= |$)/g, ' ')
+        .replace(/ +/g, ' ')
         .trim();
     everySnippet(({ snippet }, text) => {
       expect(snippet).not.toMatch(/[\n\r\u2028\u2029\t]/);
