@@ -85,6 +85,19 @@ describe('represent', () => {
     });
   });
 
+  it('makes an encoding once, which takes longer than all else', () => {
+    let made = 0;
+    const compress = () => ({
+      get br() {
+        made += 1;
+        return Buffer.from('br');
+      },
+    });
+    const input = { body: LONG, contentType: 'text/plain', cacheControl: 'no-cache', headers: {} };
+    expect(represent(input, { compress }, ['br']).variants.br?.bytes.toString()).toBe('br');
+    expect(made).toBe(1);
+  });
+
   it('repeats in a 304 only what a cache needs', () => {
     const { etag, variants } = representationOf({ headers: { 'x-more': 'yes' } });
     expect(variants.br?.notModifiedHeaders).toEqual({

@@ -74,11 +74,12 @@ export function encodeAgain(
   if (!compressible) return representation;
   const { identity } = variants;
   const compressed = compression.compress(etag, identity);
-  if (wanted.every((encoding) => compressed[encoding] === variants[encoding]?.bytes)) return representation;
-  const encoded = wanted.flatMap((encoding) => {
-    const bytes = compressed[encoding];
-    return bytes ? [[encoding, toVariant(plainOf(bytes), identity.headers, encoding)] as const] : [];
-  });
+  // To read one may be to make it.
+  const known = wanted.map((encoding) => [encoding, compressed[encoding]] as const);
+  if (known.every(([encoding, bytes]) => bytes === variants[encoding]?.bytes)) return representation;
+  const encoded = known.flatMap(([encoding, bytes]) =>
+    bytes ? [[encoding, toVariant(plainOf(bytes), identity.headers, encoding)] as const] : [],
+  );
   return { etag, compressible, variants: { identity, ...Object.fromEntries(encoded) } };
 }
 
