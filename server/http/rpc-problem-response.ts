@@ -1,14 +1,14 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import { SERVER_ERROR } from '../mcp/server-error.ts';
 import type { Headers } from '../site/representation.ts';
 
-/** The codes that JSON-RPC 2.0 (section 5.1) has for a kind of problem; the SDK answers all else with -32000. */
+/** The codes that JSON-RPC 2.0 (section 5.1) has for a kind of problem. */
 const codes: Partial<Record<ProblemName, number>> = {
   'malformed-body': ProtocolErrorCode.ParseError,
   'internal-error': ProtocolErrorCode.InternalError,
 };
-const OTHER = -32_000;
 
 export interface RpcProblemOptions {
   readonly origin: string;
@@ -28,7 +28,7 @@ export function rpcProblemResponse(
   const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
   const message = inWords({ message: data.detail, hints: data.hints });
   return new Response(
-    JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: codes[name] ?? OTHER, message, data } }),
+    JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: codes[name] ?? SERVER_ERROR, message, data } }),
     {
       status: data.status,
       headers: {

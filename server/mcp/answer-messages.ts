@@ -8,6 +8,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
+import { SERVER_ERROR } from './server-error.ts';
 
 /** An answer over HTTP. */
 export interface Answer {
@@ -17,8 +18,6 @@ export interface Answer {
 }
 
 const PROTOCOL_VERSION = 'mcp-protocol-version';
-/** What the SDK calls an error that JSON-RPC has no code for. */
-const OTHER = -32_000;
 
 /**
  * Answers in one JSON document, whatever the client accepts: a batch in an array (JSON-RPC 2.0, section 6), and 202
@@ -38,7 +37,7 @@ export async function answerMessages(body: unknown, headers: Headers, server: Se
   if (!begins && version !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
     const supported = SUPPORTED_PROTOCOL_VERSIONS.join(', ');
     return refusal(
-      OTHER,
+      SERVER_ERROR,
       `This server does not speak ${version}. Send one of these as ${PROTOCOL_VERSION}: ${supported}.`,
     );
   }
