@@ -4,6 +4,7 @@ import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import type { Edition, Essay } from '../../web/runtime/essays.ts';
+import { essaysBySlug } from '../../web/runtime/essays-by-slug.ts';
 import { bodyReader, createLibrary } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
@@ -91,7 +92,7 @@ export function createCompiler({
       const search = makeSearch(bundle, library);
       const drawings = listDrawings(bundle);
       const { page: pageAssets, files } = assetsIn(bundle.site.theme.accent);
-      const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
+      const bySlug = essaysBySlug(bundle.essays);
       const view = {
         bundle: shown.bundle,
         tools: [...registry.values()].map(toDescriptor),

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
+import { essaysBySlug } from '../essays-by-slug.ts';
 import { essayUrl } from '../routes.ts';
 import { matchFields } from '../search/lexical-search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -67,7 +68,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
     problems: [],
     handle: async ({ q, category, limit }, { bundle, search }) => {
       const { total, hits } = await search.search(q, { category, limit });
-      const bySlug = new Map(bundle.essays.map((essay) => [essay.slug, essay]));
+      const bySlug = essaysBySlug(bundle.essays);
       const results = hits.flatMap(({ slug, score, matches }) => {
         const essay = bySlug.get(slug);
         if (!essay) return [];

@@ -1,5 +1,6 @@
 /** What a search found, as people see it: alike on the page of the server and where the page itself has searched. */
 import type { Essay } from '../essays.ts';
+import { essaysBySlug } from '../essays-by-slug.ts';
 import { plural } from '../prose.ts';
 import { shorten } from '../shorten.ts';
 import type { SearchMatch } from './lexical-search.ts';
@@ -70,7 +71,7 @@ export function toFound(
   essays: readonly Essay[],
   offset = 0,
 ): Found {
-  const bySlug = new Map(essays.map((essay) => [essay.slug, essay]));
+  const bySlug = essaysBySlug(essays);
   return {
     query,
     total,

@@ -102,15 +102,19 @@ function withMeaning(
   const nearness = space.nearness(feedback.map(({ document, score }) => ({ document, weight: score })));
   const nearest = nearness.reduce((greatest, cosine) => Math.max(greatest, cosine), 0);
   if (best <= 0 || nearest <= 0) return hits;
-  const byDocument = new Map(hits.map((hit) => [hit.document, hit]));
-  const ranked: LexicalHit[] = [];
-  for (const [document, cosine] of nearness.entries()) {
-    const hit = byDocument.get(document);
-    if (!hit && (cosine < NEAR || !fits(document))) continue;
-    const words = (hit?.score ?? 0) / best;
-    const meaning = Math.max(0, cosine) / nearest;
-    const score = LEXICAL_SHARE * words + (1 - LEXICAL_SHARE) * meaning;
-    ranked.push({ document, score, terms: hit?.terms ?? [] });
+  const scoreOf = (document: number, words: number) => {
+    const meaning = Math.max(0, nearness[document] ?? 0) / nearest;
+    return LEXICAL_SHARE * (words / best) + (1 - LEXICAL_SHARE) * meaning;
+  };
+  const ranked = hits.map(({ document, score, terms }) => ({
+    document,
+    score: scoreOf(document, score),
+    terms,
+  }));
+  const worded = new Set(hits.map(({ document }) => document));
+  for (let document = 0; document < nearness.length; document += 1) {
+    if ((nearness[document] ?? 0) < NEAR || worded.has(document) || !fits(document)) continue;
+    ranked.push({ document, score: scoreOf(document, 0), terms: [] });
   }
   return ranked.sort(byScore);
 }

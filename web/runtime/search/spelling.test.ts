@@ -66,6 +66,21 @@ describe('spelling', () => {
     expect(Object.keys(spelled('perm', ...many.toReversed()))).toEqual(many.slice(0, 16));
   });
 
+  it('finds all that begin with the last word, wherever they stand in the vocabulary', () => {
+    const letters = (minLength: number) =>
+      fc.string({ unit: fc.constantFrom('a', 'b', 'é', '𐐀'), minLength, maxLength: 4 });
+    const words = fc.uniqueArray(letters(1), { maxLength: 8 });
+    fc.assert(
+      fc.property(words, letters(3), words, (others, term, endings) => {
+        const begun = [...endings, 'a'].map((ending) => term + ending);
+        const unlike = others.filter((word) => !word.startsWith(term) && !term.startsWith(word));
+        expect(Object.keys(spelled(term, ...unlike, ...begun)).toSorted()).toEqual(
+          [...new Set(begun)].toSorted(),
+        );
+      }),
+    );
+  });
+
   it('never takes a number for a misspelt one, nor a word for a number', () => {
     expect(spelled('2024', '2025', '20245')).toEqual({});
     expect(spelled('log4j', 'log4s', 'logj')).toEqual({});

@@ -49,10 +49,25 @@ export function createSpelling(
 /** The shortest terms that begin with one of three letters or more. */
 function beginning(term: string, words: readonly string[]): readonly string[] {
   if (term.length < SHORTEST_BEGUN || !/^\p{L}+$/u.test(term)) return [];
+  const from = firstFrom(term, words);
+  let to = from;
+  while (words[to]?.startsWith(term)) to += 1;
   return words
-    .filter((candidate) => candidate.startsWith(term))
+    .slice(from, to)
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .slice(0, MOST_BEGUN);
+}
+
+/** Where the words begin that do not stand before the term. */
+function firstFrom(term: string, words: readonly string[]): number {
+  let from = 0;
+  let to = words.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((words[middle] ?? '') < term) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function similar(term: string, words: readonly string[], vocabulary: ReadonlySet<string>): readonly string[] {
