@@ -64,6 +64,44 @@ describe('createCompressionCache', () => {
     expect(gunzipSync(gzip ?? '').equals(big)).toBe(true);
   });
 
+  it('makes those of what is big first, and says so before it goes on', async () => {
+    const big = plainOf(Buffer.alloc(1024 * 1024 + 1, 'gull '));
+    const of = new Map([...served, ['big', big], ['other', other]]);
+    const cache = createCompressionCache(encodeBest);
+    const bigIsMade: boolean[] = [];
+    const smallIsBest: boolean[] = [];
+    const quick = cache.compress('a', plain);
+    await cache.improve(of, never, () => {
+      bigIsMade.push(cache.compress('big', big).br !== undefined);
+      smallIsBest.push(cache.compress('a', plain) !== quick);
+    });
+    expect(bigIsMade).toEqual([true, true]);
+    expect(smallIsBest).toEqual([false, true]);
+  });
+
+  it('makes the others where one cannot be made, and tells of it at the end', async () => {
+    const cache = createCompressionCache(async (given) => {
+      if (given.equals(bytes)) throw new Error('This one breaks it.');
+      return encodeBest(given);
+    });
+    const quick = cache.compress('a', plain);
+    const before = cache.compress('other', other);
+    await expect(improve(cache, new Map([...served, ['other', other]]))).rejects.toThrow(AggregateError);
+    expect(cache.compress('a', plain)).toBe(quick);
+    expect(cache.compress('other', other)).not.toBe(before);
+  });
+
+  it('gives up where nothing can be made', async () => {
+    let tried = 0;
+    const cache = createCompressionCache(async () => {
+      tried += 1;
+      throw new Error('The press does not start.');
+    });
+    const many = Array.from({ length: 50 }, (_, index) => [`${index}`, plainOf(`sheep ${index}`)] as const);
+    await expect(improve(cache, new Map(many))).rejects.toThrow(AggregateError);
+    expect(tried).toBe(3);
+  });
+
   it('says every now and then that something is better, so that the worse can go', async () => {
     const cache = createCompressionCache(encodeBest);
     const many = Array.from({ length: 250 }, (_, index) => [`${index}`, plainOf(`sheep ${index}`)] as const);

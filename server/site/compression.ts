@@ -15,10 +15,12 @@ export interface Compression {
 
 export interface CompressionCache extends Compression {
   /**
-   * Makes the best encodings of what is served where they are not made yet, and forgets everything else.
+   * Makes the best encodings of what is served where they are not made yet, and forgets everything else. What is big
+   * comes first: it has none at all, and is sent plain until then.
    *
    * @param served what is served, by its hash
    * @param onImproved called now and then where something has got better since, so that encoding again pays
+   * @throws AggregateError at the end, where some could not be made; earlier where so many fail that all would
    */
   improve(served: ReadonlyMap<string, Plain>, signal: AbortSignal, onImproved: () => void): Promise<void>;
 }
@@ -30,6 +32,8 @@ interface Entry {
 
 /** So many are better before they take the place of what there was; until then both are in memory. */
 const AT_ONCE = 100;
+/** So many failures are no fault of what is encoded. */
+const MOST_FAILURES = 3;
 
 /** @param encode makes the best encodings */
 export function createCompressionCache(
@@ -53,23 +57,53 @@ export function createCompressionCache(
     return entry;
   }
 
+  async function makeBest(hash: string, plain: Plain): Promise<void> {
+    const best = await encode(plain.bytes);
+    for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
+    entries.set(hash, { compressed: best, isBest: true });
+  }
+
+  /** Gives what kept any from being made. */
+  async function improveSome(
+    some: readonly Served[],
+    signal: AbortSignal,
+    onImproved: () => void,
+  ): Promise<readonly unknown[]> {
+    const failures: unknown[] = [];
+    let better = 0;
+    for (const [hash, plain] of some) {
+      if (signal.aborted || failures.length === MOST_FAILURES) break;
+      if (entryOf(hash, plain).isBest) continue;
+      try {
+        await makeBest(hash, plain);
+      } catch (error) {
+        failures.push(error);
+        continue;
+      }
+      better += 1;
+      if (better % AT_ONCE === 0 && !signal.aborted) onImproved();
+    }
+    if (better % AT_ONCE > 0 && !signal.aborted) onImproved();
+    return failures;
+  }
+
   return {
     compress: (hash, plain) => entryOf(hash, plain).compressed,
     async improve(served, signal, onImproved) {
       for (const hash of entries.keys()) if (!served.has(hash)) entries.delete(hash);
-      let better = 0;
-      for (const [hash, plain] of served) {
-        if (signal.aborted) return;
-        if (entryOf(hash, plain).isBest) continue;
-        const best = await encode(plain.bytes);
-        for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
-        entries.set(hash, { compressed: best, isBest: true });
-        better += 1;
-        if (better % AT_ONCE === 0 && !signal.aborted) onImproved();
-      }
-      if (better % AT_ONCE > 0 && !signal.aborted) onImproved();
+      const failures: unknown[] = [];
+      for (const some of bigFirst(served)) failures.push(...(await improveSome(some, signal, onImproved)));
+      if (failures.length > 0 && !signal.aborted)
+        throw new AggregateError(failures, 'Some encodings could not be made.');
     },
   };
+}
+
+type Served = readonly [hash: string, plain: Plain];
+
+function bigFirst(served: ReadonlyMap<string, Plain>): readonly (readonly Served[])[] {
+  const all = [...served];
+  return [all.filter(([, plain]) => isBig(plain)), all.filter(([, plain]) => !isBig(plain))];
 }
 
 function keyOf(encoding: Encoding, hash: string): string {
