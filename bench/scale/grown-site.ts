@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltServer, startBuilt } from '../../server/faults/built-server.ts';
+import { freePort } from '../../server/free-port.ts';
 import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { readSampleContent } from '../search/corpus.ts';
@@ -22,7 +23,8 @@ export async function growSite(count: number): Promise<GrownSite> {
   const content = join(folder, 'content');
   const categories = (await readSampleContent()).pillars.map(({ name }) => name);
   await writeContentFolder(content, count, { model: SAMPLE_CONTENT, categories });
-  const settings = { CONTENT_DIR: content, DATA_DIR: join(folder, 'data') };
+  // At another port every page would be another, since it names its own address.
+  const settings = { PORT: String(await freePort()), CONTENT_DIR: content, DATA_DIR: join(folder, 'data') };
   return {
     essays: [...generateEssays(count, categories)],
     start: () => timedAsync(() => startBuilt(settings)),

@@ -73,9 +73,11 @@ export async function parseEssay(
 
   const rendered = await renderMarkdown(parts.markdown);
   const wordCount = countWords(rendered.text);
-  const made = { frontMatter: frontMatter.document.value, rendered, wordCount };
-  cache.set(key, Buffer.from(JSON.stringify(made)));
-  const pageText = cache.has(key) ? lookUp(key, cache, parts.markdown) : hold(rendered);
+  const json = Buffer.from(JSON.stringify({ frontMatter: frontMatter.document.value, rendered, wordCount }));
+  cache.set(key, json);
+  // Read again as from the cache: a string cut from a longer one keeps all of it in memory.
+  const made = JSON.parse(json.toString()) as StoredEssay;
+  const pageText = cache.has(key) ? lookUp(key, cache, parts.markdown) : hold(made.rendered);
   return { essay: assemble(slug, parts, made, pageText) };
 }
 
