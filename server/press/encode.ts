@@ -7,7 +7,7 @@ import { ownCopy } from '../own-copy.ts';
 type Bytes = Buffer<ArrayBuffer>;
 export type Encodings = Readonly<Record<Encoding, Bytes>>;
 
-const QUICK_BROTLI = 4;
+const QUICK_BROTLI = 3;
 const BEST_BROTLI = 11;
 /** The best of this size would take ten seconds of a processor and a hundred megabytes for a tenth less. */
 const BIG_BROTLI = 5;
