@@ -8,32 +8,20 @@
 import lunr from 'lunr';
 import type { AnalysedText } from './analysed-text.ts';
 import { collectPostings, documentFrequency, type Postings } from './postings.ts';
+import { noHits, type Scores } from './scores.ts';
 import { knownNumber, termOf } from './vocabulary.ts';
 
 /** A document: the terms of each field, in the order of the index's fields. */
 export type IndexedDocument = readonly Pick<AnalysedText, 'terms'>[];
 
-export interface LexicalHit {
-  /** Position among the documents. */
-  readonly document: number;
-  readonly score: number;
-  /** The terms of the query that this document has. */
-  readonly terms: readonly string[];
-}
-
-/** Hits come best first; of two equals the earlier document. No terms, no hits. */
+/** No terms, no hits. */
 export interface LexicalIndex {
   /** Every term of the documents. */
   readonly vocabulary: readonly string[];
   /** Documents that have any of the terms, each counting by its weight. */
-  some(weights: ReadonlyMap<string, number>): readonly LexicalHit[];
+  some(weights: ReadonlyMap<string, number>): Scores;
   /** Documents that have all of the terms. */
-  every(terms: readonly string[]): readonly LexicalHit[];
-}
-
-/** Best first; of two equals the earlier document. */
-export function byScore(a: LexicalHit, b: LexicalHit): number {
-  return b.score - a.score || a.document - b.document;
+  every(terms: readonly string[]): Scores;
 }
 
 /** Those of BM25, as lunr's builder has them. */
@@ -77,21 +65,17 @@ export function createLexicalIndex(
     return number !== undefined && (frequencies[number] ?? 0) > 0;
   };
 
-  function query(clauses: readonly Clause[], presence: lunr.Query.presence): readonly LexicalHit[] {
+  function query(clauses: readonly Clause[], presence: lunr.Query.presence): Scores {
+    const scores = noHits(documents.length);
     // A query without clauses would answer every document.
-    if (clauses.length === 0) return [];
+    if (clauses.length === 0) return scores;
     const found = indexOfTerms(clauses).query((builder) => {
       for (const [term, boost] of clauses) {
         builder.term(term, { boost, presence, fields: allFields, usePipeline: false });
       }
     });
-    return found
-      .map(({ ref, score, matchData }) => ({
-        document: Number(ref),
-        score: Math.round(score * PRECISION) / PRECISION,
-        terms: Object.keys(matchData.metadata),
-      }))
-      .sort(byScore);
+    for (const { ref, score } of found) scores[Number(ref)] = Math.round(score * PRECISION) / PRECISION;
+    return scores;
   }
 
   /** @param clauses of known terms */
@@ -147,7 +131,7 @@ export function createLexicalIndex(
             [...new Set(terms)].map((term) => [term, 1]),
             lunr.Query.presence.REQUIRED,
           )
-        : [],
+        : noHits(documents.length),
   };
 }
 

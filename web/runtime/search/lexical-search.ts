@@ -3,8 +3,9 @@ import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { type AnalysedText, analyse, analyseBody, analyseSubject } from './analysed-text.ts';
-import { byScore, createLexicalIndex, type LexicalHit } from './lexical-index.ts';
+import { createLexicalIndex } from './lexical-index.ts';
 import { createRelatedPhrases } from './related-phrases.ts';
+import { addScores, countHits, isHit, type Scores } from './scores.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { createSpelling } from './spelling.ts';
 import { isSingleCharacter, tokens } from './tokens.ts';
@@ -26,11 +27,18 @@ export interface SearchMatch extends Snippet {
   readonly field: (typeof matchFields)[number];
 }
 
+/** What a query finds. */
+export interface Ranking {
+  /** By the position of the essay. */
+  readonly scores: Scores;
+  /** Why an essay is found; for one that is not, that it is near those that are. */
+  explain(document: number): readonly SearchMatch[];
+}
+
 export interface LexicalSearch {
   readonly essays: readonly Essay[];
-  /** Essays, by their positions, that have any of the words, best first, of those that `fits` lets through. No words, no essays. */
-  rank(query: string, fits: (document: number) => boolean): readonly LexicalHit[];
-  explain(hit: LexicalHit): readonly SearchMatch[];
+  /** Essays that have any of the words, of those that `fits` lets through. No words, no essays. */
+  rank(query: string, fits: (document: number) => boolean): Ranking;
   /**
    * Slugs of the essays whose title, excerpt or tags hold every word of the query; where none holds them all, of
    * those that hold any. No words, no slugs.
@@ -70,30 +78,46 @@ export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource):
     new Set([...textIndex.vocabulary, ...subjectIndex.vocabulary, ...relatedPhrases.vocabulary]),
   );
 
+  const rankWords = (weights: ReadonlyMap<string, number>) =>
+    addScores(textIndex.some(weights), subjectIndex.some(weights), SUBJECT_WEIGHT);
+  const rankPhrase = (phrase: readonly string[]) =>
+    addScores(textIndex.every(phrase), subjectIndex.every(phrase), SUBJECT_WEIGHT);
+
+  function explain(document: number, terms: readonly string[]): readonly SearchMatch[] {
+    const found = knownNumbers(terms);
+    const { [document]: title } = titles;
+    const { [document]: text } = texts;
+    const { [document]: subject } = subjects;
+    const matches = [
+      ...asMatch('title', title && wholeText(title, found)),
+      ...asMatch('text', text && bestPassage(text, found)),
+      ...asMatch('subject', subject && wholeText(subject, found)),
+    ];
+    if (matches.length > 0) return matches;
+    return [{ field: 'meaning', snippet: essays[document]?.excerpt ?? '', highlights: [] }];
+  }
+
   return {
     essays,
     rank(query, fits) {
-      const keep = (hits: readonly LexicalHit[]) => hits.filter(({ document }) => fits(document));
+      const keep = (scores: Scores) => scores.map((score, document) => (fits(document) ? score : Number.NaN));
       const weights = spelled(queryTerms(query));
-      const hits = keep(combine(textIndex.some(weights), subjectIndex.some(weights), SUBJECT_WEIGHT));
-      if (hits.length >= FEW_HITS) return hits;
-      return relatedPhrases.of([...weights.keys()]).reduce<readonly LexicalHit[]>((all, phrase) => {
-        const related = combine(textIndex.every(phrase), subjectIndex.every(phrase), SUBJECT_WEIGHT);
-        return combine(all, keep(related), RELATED_PHRASE_WEIGHT);
-      }, hits);
-    },
-    explain({ document, terms }) {
-      const found = knownNumbers(terms);
-      const { [document]: title } = titles;
-      const { [document]: text } = texts;
-      const { [document]: subject } = subjects;
-      const matches = [
-        ...asMatch('title', title && wholeText(title, found)),
-        ...asMatch('text', text && bestPassage(text, found)),
-        ...asMatch('subject', subject && wholeText(subject, found)),
-      ];
-      if (matches.length > 0) return matches;
-      return [{ field: 'meaning', snippet: essays[document]?.excerpt ?? '', highlights: [] }];
+      const words = { scores: keep(rankWords(weights)), terms: [...weights.keys()] };
+      const phrases = countHits(words.scores) < FEW_HITS ? relatedPhrases.of(words.terms) : [];
+      const related = phrases.map((terms) => ({ scores: keep(rankPhrase(terms)), terms }));
+      return {
+        scores: related.reduce(
+          (all, { scores }) => addScores(all, scores, RELATED_PHRASE_WEIGHT),
+          words.scores,
+        ),
+        explain(document) {
+          const having = [words, ...related].filter(({ scores }) => isHit(scores, document));
+          return explain(
+            document,
+            having.flatMap(({ terms }) => terms),
+          );
+        },
+      };
     },
     filter(query) {
       const terms = queryTerms(query);
@@ -123,25 +147,6 @@ function queryTerms(query: string): readonly string[] {
 /** A single character of a script without spaces is held by a pair, too. */
 function isHeld(term: string, terms: ReadonlySet<string> = new Set()): boolean {
   return terms.has(term) || (isSingleCharacter(term) && [...terms].some((pair) => pair.includes(term)));
-}
-
-/** Both lists as one, scores added, the second's times `weight`. */
-function combine(
-  some: readonly LexicalHit[],
-  others: readonly LexicalHit[],
-  weight: number,
-): readonly LexicalHit[] {
-  if (others.length === 0) return some;
-  const combined = new Map(some.map((hit) => [hit.document, hit]));
-  for (const { document, score, terms } of others) {
-    const hit = combined.get(document);
-    combined.set(document, {
-      document,
-      score: (hit?.score ?? 0) + weight * score,
-      terms: hit ? [...hit.terms, ...terms] : terms,
-    });
-  }
-  return [...combined.values()].sort(byScore);
 }
 
 function asMatch(field: SearchMatch['field'], snippet: Snippet | undefined): readonly SearchMatch[] {

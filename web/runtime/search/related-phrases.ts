@@ -14,15 +14,32 @@ export interface RelatedPhrases {
 
 export function createRelatedPhrases(subjects: readonly Subject[]): RelatedPhrases {
   const known = subjects.map((subject) => subject.map(tokens).filter(({ length }) => length > 0));
+  const subjectsByFirstTerm = groupByFirstTerm(known);
   return {
     vocabulary: known.flat(2),
     of(terms) {
       const asked = new Set(terms);
       const isAsked = (phrase: Phrase) => phrase.every((term) => asked.has(term));
-      const related = known
+      const candidates = new Set([...asked].flatMap((term) => subjectsByFirstTerm.get(term) ?? []));
+      const related = [...candidates]
+        .sort((a, b) => a - b)
+        .map((place) => known[place] ?? [])
         .filter((subject) => subject.some(isAsked))
         .flatMap((subject) => subject.filter((phrase) => !isAsked(phrase)));
       return [...new Map(related.map((phrase) => [phrase.join(' '), phrase])).values()];
     },
   };
+}
+
+/** Places of the subjects that have a phrase which begins with a term. */
+function groupByFirstTerm(subjects: readonly (readonly Phrase[])[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, subject] of subjects.entries()) {
+    for (const [term = ''] of subject) {
+      const known = places.get(term);
+      if (known) known.push(place);
+      else places.set(term, [place]);
+    }
+  }
+  return places;
 }

@@ -1,12 +1,12 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
 import type { Library } from '../library.ts';
-import { byScore, type LexicalHit } from './lexical-index.ts';
 import {
   createLexicalSearch,
   type LexicalSearch,
   type LexicalSource,
   type SearchMatch,
 } from './lexical-search.ts';
+import { bestHits, countHits, isHit, type Scores } from './scores.ts';
 import { createVectorSpace, type DocumentVectors, type VectorSpace } from './vector-space.ts';
 
 export interface SearchOptions {
@@ -74,16 +74,18 @@ export function searchWithMeaning(lexical: LexicalSearch, vectors?: DocumentVect
         const hits = shown.map((document) => ({ slug: slugOf(document), score: 1, matches: [] }));
         return { total: all.length, hits };
       }
-      const words = lexical.rank(query, fits);
-      const ranked = space?.size === essays.length ? withMeaning(words, space, fits) : words;
-      const best = ranked[0]?.score ?? 0;
+      const ranking = lexical.rank(query, fits);
+      const scores =
+        space?.size === essays.length ? withMeaning(ranking.scores, space, fits) : ranking.scores;
+      const shown = bestHits(scores, offset + limit);
+      const best = scores[shown[0] ?? 0] ?? 0;
       return {
-        total: ranked.length,
-        hits: ranked.slice(offset, offset + limit).map((hit) => ({
-          slug: slugOf(hit.document),
+        total: countHits(scores),
+        hits: shown.slice(offset).map((document) => ({
+          slug: slugOf(document),
           // A word that is in every one of a thousand essays weighs nothing.
-          score: best > 0 ? hit.score / best : 1,
-          matches: lexical.explain(hit),
+          score: best > 0 ? (scores[document] ?? 0) / best : 1,
+          matches: ranking.explain(document),
         })),
       };
     },
@@ -92,29 +94,21 @@ export function searchWithMeaning(lexical: LexicalSearch, vectors?: DocumentVect
 }
 
 /** Adds nearness to what the best hits speak of (pseudo-relevance feedback). */
-function withMeaning(
-  hits: readonly LexicalHit[],
-  space: VectorSpace,
-  fits: (document: number) => boolean,
-): readonly LexicalHit[] {
-  const best = hits[0]?.score ?? 0;
-  const feedback = hits.slice(0, FEEDBACK_HITS);
-  const nearness = space.nearness(feedback.map(({ document, score }) => ({ document, weight: score })));
-  const nearest = nearness.reduce((greatest, cosine) => Math.max(greatest, cosine), 0);
-  if (best <= 0 || nearest <= 0) return hits;
-  const scoreOf = (document: number, words: number) => {
-    const meaning = Math.max(0, nearness[document] ?? 0) / nearest;
-    return LEXICAL_SHARE * (words / best) + (1 - LEXICAL_SHARE) * meaning;
-  };
-  const ranked = hits.map(({ document, score, terms }) => ({
+function withMeaning(scores: Scores, space: VectorSpace, fits: (document: number) => boolean): Scores {
+  const feedback = bestHits(scores, FEEDBACK_HITS).map((document) => ({
     document,
-    score: scoreOf(document, score),
-    terms,
+    weight: scores[document] ?? 0,
   }));
-  const worded = new Set(hits.map(({ document }) => document));
-  for (let document = 0; document < nearness.length; document += 1) {
-    if ((nearness[document] ?? 0) < NEAR || worded.has(document) || !fits(document)) continue;
-    ranked.push({ document, score: scoreOf(document, 0), terms: [] });
-  }
-  return ranked.sort(byScore);
+  const best = feedback[0]?.weight ?? 0;
+  if (best <= 0) return scores;
+  const nearness = space.nearness(feedback);
+  const nearest = nearness.reduce((greatest, cosine) => Math.max(greatest, cosine), 0);
+  if (nearest <= 0) return scores;
+  return scores.map((score, document) => {
+    const near = nearness[document] ?? 0;
+    const hasWords = isHit(scores, document);
+    if (!hasWords && (near < NEAR || !fits(document))) return Number.NaN;
+    const meaning = Math.max(0, near) / nearest;
+    return LEXICAL_SHARE * (hasWords ? score / best : 0) + (1 - LEXICAL_SHARE) * meaning;
+  });
 }

@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../testing/fuzz.ts';
 import { anyString } from '../testing/inputs.ts';
@@ -104,6 +105,24 @@ describe('spelling', () => {
   it('counts a term in full that is both asked for and guessed', () => {
     expect(spelled('voise voice', 'voice')).toEqual({ voice: 1 });
     expect(spelled('voice voise', 'voice')).toEqual({ voice: 1 });
+  });
+
+  it('finds the nearest of long words as comparing it with each would', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ö', '日'), minLength: 6, maxLength: 9 });
+    fc.assert(
+      fc.property(word, fc.uniqueArray(word), (ending, others) => {
+        const term = `a${ending}`;
+        const distances = others.map((other) => [other, leven(term, other)] as const);
+        const nearest = Math.min(...distances.map(([, distance]) => distance));
+        // Known, begun, two neighbours exchanged: other rules hold for these.
+        fc.pre(nearest > 0 && nearest <= 2 && !others.some((other) => other.startsWith(term)));
+        fc.pre(
+          nearest === 1 || others.every((other) => [...other].sort().join() !== [...term].sort().join()),
+        );
+        const expected = distances.filter(([, distance]) => distance === nearest).map(([other]) => other);
+        expect(Object.keys(spelled(term, ...others))).toEqual(expect.arrayContaining(expected));
+      }),
+    );
   });
 
   it('gives terms of the vocabulary, and each known one, whatever is asked', () => {

@@ -27,15 +27,14 @@ export function createSpelling(
   vocabulary: ReadonlySet<string>,
 ): (terms: readonly string[]) => ReadonlyMap<string, number> {
   /** Made when a query first has an unknown term: to take a set apart for each takes longer than to look through it. */
-  let words: readonly string[] | undefined;
+  let words: Words | undefined;
   return (terms) => {
     const known = terms.filter((term) => vocabulary.has(term));
     const others = terms
       .filter((term) => !vocabulary.has(term) || isSingleCharacter(term))
       .flatMap((term) => {
-        // In an order that does not depend on what the process has read before, so that every surface guesses alike.
-        words ??= [...vocabulary].sort();
-        const begun = term === terms.at(-1) ? beginning(term, words) : [];
+        words ??= arrange(vocabulary);
+        const begun = term === terms.at(-1) ? beginning(term, words.all) : [];
         return begun.length > 0 ? begun : similar(term, words, vocabulary);
       });
     // A term both asked for and guessed keeps its full weight.
@@ -44,6 +43,36 @@ export function createSpelling(
       ...known.map((term) => [term, 1] as const),
     ]);
   };
+}
+
+interface Words {
+  /** In an order that does not depend on what the process has read before, so that every surface guesses alike. */
+  readonly all: readonly string[];
+  /** The same by their lengths, each with its letters. */
+  readonly byLength: ReadonlyMap<number, ReadonlyMap<string, number>>;
+}
+
+function arrange(vocabulary: ReadonlySet<string>): Words {
+  const all = [...vocabulary].sort();
+  const byLength = new Map<number, Map<string, number>>();
+  for (const word of all) {
+    const alike = byLength.get(word.length) ?? new Map<string, number>();
+    byLength.set(word.length, alike.set(word, lettersOf(word)));
+  }
+  return { all, byLength };
+}
+
+/** Which letters a word has, a bit each; some share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** The shortest terms that begin with one of three letters or more. */
@@ -70,21 +99,40 @@ function firstFrom(term: string, words: readonly string[]): number {
   return from;
 }
 
-function similar(term: string, words: readonly string[], vocabulary: ReadonlySet<string>): readonly string[] {
+function similar(term: string, { all, byLength }: Words, vocabulary: ReadonlySet<string>): readonly string[] {
   if (isSingleCharacter(term)) {
-    return words.filter((candidate) => candidate.includes(term)).slice(0, MOST_PAIRS);
+    return all.filter((candidate) => candidate.includes(term)).slice(0, MOST_PAIRS);
   }
   if (term.length < SHORTEST || term.length > LONGEST || !/^\p{L}+$/u.test(term)) return [];
   const isShort = term.length <= SHORT_WORD;
-  const candidates = words.filter(
-    (candidate) =>
-      Math.abs(candidate.length - term.length) <= (isShort ? 1 : 2) && (!isShort || candidate[0] === term[0]),
+  const apart = byDistance(
+    term,
+    isShort ? 1 : 2,
+    byLength,
+    (candidate) => !isShort || candidate[0] === term[0],
   );
-  // Past the limit leven gives the limit itself.
-  const apart = (distance: number) =>
-    candidates.filter((candidate) => leven(term, candidate, { maxDistance: distance + 1 }) === distance);
-  const near = [...apart(1), ...exchanges(term).filter((candidate) => vocabulary.has(candidate))];
-  return near.length > 0 || isShort ? near : apart(2);
+  const near = [...(apart[1] ?? []), ...exchanges(term).filter((candidate) => vocabulary.has(candidate))];
+  return near.length > 0 ? near : (apart[2] ?? []);
+}
+
+/** The words that differ in at most so many letters, by how many. */
+function byDistance(
+  term: string,
+  most: number,
+  byLength: Words['byLength'],
+  fits: (candidate: string) => boolean,
+): readonly (readonly string[])[] {
+  const found: string[][] = Array.from({ length: most + 1 }, () => []);
+  const letters = lettersOf(term);
+  for (let length = term.length - most; length <= term.length + most; length += 1) {
+    for (const [candidate, others] of byLength.get(length) ?? []) {
+      // A mistake brings one letter and takes another at the most, which is soon seen of nearly all words.
+      if (countBits(letters ^ others) > 2 * most || !fits(candidate)) continue;
+      // Past the limit leven gives the limit itself.
+      found[leven(term, candidate, { maxDistance: most + 1 })]?.push(candidate);
+    }
+  }
+  return found;
 }
 
 /** The term with each two neighbouring letters exchanged. */
