@@ -49,7 +49,7 @@ export interface ScaleBench {
 }
 
 const PUBLICATIONS = 3;
-const QUERIES = 200;
+const QUERIES = 1_000;
 /** Milliseconds a site may take to come to rest. */
 const PATIENCE = 240_000;
 

@@ -15,10 +15,7 @@ interface Terms {
 const numbered = (terms: readonly string[]) => ({ terms: Uint32Array.from(terms, termNumber) });
 
 function indexOf(documents: readonly Terms[]) {
-  return createLexicalIndex(
-    FIELDS,
-    documents.map(({ title, text }) => [numbered(title), numbered(text)]),
-  );
+  return createLexicalIndex(documents.map(({ title, text }) => [numbered(title), numbered(text)]));
 }
 
 /** The index that lunr itself makes of the same terms. */

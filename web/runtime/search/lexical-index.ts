@@ -1,14 +1,10 @@
 /**
- * lunr over documents whose words are known already.
- *
- * Their postings are kept in flat arrays, and for each query lunr gets an index of that query's terms alone: its own
- * index of the whole keeps an object a posting, which for a thousand essays takes 70 MB where these take 3
- * (docs/decisions/0023). Only `index.query()` is used: lunr's query syntax throws on common input such as `10:30`.
+ * An index that ranks and scores as lunr's does, digit by digit, without an object a posting: for a thousand essays
+ * lunr's takes 70 MB where this takes 3, and a query ten times as long (docs/decisions/0026).
  */
-import lunr from 'lunr';
 import type { AnalysedText } from './analysed-text.ts';
 import { collectPostings, documentFrequency, type Postings } from './postings.ts';
-import { noHits, type Scores } from './scores.ts';
+import { isHit, noHits, type Scores } from './scores.ts';
 import { knownNumber, termOf } from './vocabulary.ts';
 
 /** A document: the terms of each field, in the order of the index's fields. */
@@ -20,7 +16,7 @@ export interface LexicalIndex {
   readonly vocabulary: readonly string[];
   /** Documents that have any of the terms, each counting by its weight. */
   some(weights: ReadonlyMap<string, number>): Scores;
-  /** Documents that have all of the terms. */
+  /** Documents that have all of the terms, be they in different fields. */
   every(terms: readonly string[]): Scores;
 }
 
@@ -31,117 +27,100 @@ const LENGTH_NORMALISATION = 0.75;
 /** Sums differ in their last digits with the order of the terms, which must not decide between two equals. */
 const PRECISION = 1e9;
 
-const NO_METADATA: object = Object.freeze({});
-
-/** Looks up terms that are known to be there: to build lunr's own automaton of them takes longer than all the rest. */
-const EVERY_TERM = { intersect: (asked: lunr.TokenSet) => asked } as lunr.TokenSet;
-
-const NO_PIPELINE = new lunr.Pipeline();
-
 interface IndexedField extends Postings {
-  readonly name: string;
-  /** Of each document, what lunr calls it in this field. */
-  readonly refs: readonly string[];
   /** Of each document, the mean being 1. */
   readonly lengths: Float64Array;
 }
 
-type Clause = readonly [term: string, weight: number];
+/** A term of the index, by its number. */
+interface Clause {
+  readonly term: number;
+  readonly weight: number;
+}
 
-export function createLexicalIndex(
-  names: readonly string[],
-  documents: readonly IndexedDocument[],
-): LexicalIndex {
-  const fields = names.map((name, position) =>
-    indexField(
-      name,
-      documents.map((texts) => texts[position]?.terms ?? NO_TERMS),
-    ),
+/** @param documents all with the same fields */
+export function createLexicalIndex(documents: readonly IndexedDocument[]): LexicalIndex {
+  const [first = []] = documents;
+  const fields = first.map((_, field) =>
+    indexField(documents.map((texts) => texts[field]?.terms ?? NO_TERMS)),
   );
-  const allFields = [...names];
   const frequencies = documentFrequencies(fields);
-  const isKnown = (term: string) => {
-    const number = knownNumber(term);
-    return number !== undefined && (frequencies[number] ?? 0) > 0;
+  const numberOf = (text: string) => {
+    const term = knownNumber(text);
+    return term !== undefined && (frequencies[term] ?? 0) > 0 ? term : undefined;
   };
 
-  function query(clauses: readonly Clause[], presence: lunr.Query.presence): Scores {
+  /** In each field the cosine of query and document, but for the length of the document, as lunr's vectors give it. */
+  function score(clauses: readonly Clause[]): Scores {
     const scores = noHits(documents.length);
-    // A query without clauses would answer every document.
-    if (clauses.length === 0) return scores;
-    const found = indexOfTerms(clauses).query((builder) => {
-      for (const [term, boost] of clauses) {
-        builder.term(term, { boost, presence, fields: allFields, usePipeline: false });
-      }
-    });
-    for (const { ref, score } of found) scores[Number(ref)] = Math.round(score * PRECISION) / PRECISION;
-    return scores;
-  }
-
-  /** @param clauses of known terms */
-  function indexOfTerms(clauses: readonly Clause[]): lunr.Index {
-    const postings = clauses.map(([term], _index) => {
-      const number = knownNumber(term) ?? 0;
-      const inFields: Record<string, unknown> = { _index };
-      return { term, number, rarity: rarityOf(frequencies[number] ?? 0, documents.length), inFields };
-    });
-    const fieldVectors: Record<string, lunr.Vector> = {};
+    const length = Math.sqrt(clauses.reduce((sum, { weight }) => sum + weight * weight, 0));
     for (const field of fields) {
-      const elementsOf = new Map<number, number[]>();
-      for (const [_index, { number, rarity, inFields }] of postings.entries()) {
-        const having: Record<number, object> = {};
-        inFields[field.name] = having;
-        const end = field.starts[number + 1] ?? 0;
-        for (let at = field.starts[number] ?? end; at < end; at += 1) {
-          const document = field.documents[at] ?? 0;
-          having[document] = NO_METADATA;
-          const weight = bm25(rarity, field.counts[at] ?? 0, field.lengths[document] ?? 0);
-          const known = elementsOf.get(document);
-          if (known) {
-            known.push(_index, weight);
-          } else {
-            const elements = [_index, weight];
-            elementsOf.set(document, elements);
-            // It keeps the very array, to which the document's other terms are added.
-            fieldVectors[field.refs[document] ?? ''] = new lunr.Vector(elements);
-          }
-        }
+      const products = noHits(documents.length);
+      for (const { term, weight } of clauses) {
+        const rarity = rarityOf(frequencies[term] ?? 0, documents.length);
+        eachPosting(field, term, (document, count) => {
+          const product = weight * bm25(rarity, count, field.lengths[document] ?? 0);
+          add(products, document, product);
+        });
+      }
+      for (const [document, product] of products.entries()) {
+        if (isHit(products, document)) add(scores, document, product / length);
       }
     }
-    return new lunr.Index({
-      invertedIndex: Object.fromEntries(postings.map(({ term, inFields }) => [term, inFields])),
-      fieldVectors,
-      tokenSet: EVERY_TERM,
-      fields: allFields,
-      pipeline: NO_PIPELINE,
-      // The published types lack the vectors of lunr 2.3.
-    } as unknown as lunr.Index.Attributes);
+    return scores.map((sum) => Math.round(sum * PRECISION) / PRECISION);
+  }
+
+  /** How many of the terms each document has. */
+  function countTerms(clauses: readonly Clause[]): Uint32Array {
+    const counts = new Uint32Array(documents.length);
+    for (const { term } of clauses) {
+      const having = new Set<number>();
+      for (const field of fields) eachPosting(field, term, (document) => having.add(document));
+      for (const document of having) counts[document] = (counts[document] ?? 0) + 1;
+    }
+    return counts;
   }
 
   return {
     vocabulary: [...frequencies].flatMap((count, number) => (count > 0 ? [termOf(number)] : [])),
     some: (weights) =>
-      query(
-        [...weights].filter(([term]) => isKnown(term)),
-        lunr.Query.presence.OPTIONAL,
+      score(
+        [...weights].flatMap(([text, weight]) => {
+          const term = numberOf(text);
+          return term === undefined ? [] : [{ term, weight }];
+        }),
       ),
-    every: (terms) =>
-      terms.every(isKnown)
-        ? query(
-            [...new Set(terms)].map((term) => [term, 1]),
-            lunr.Query.presence.REQUIRED,
-          )
-        : noHits(documents.length),
+    every(texts) {
+      const clauses: Clause[] = [];
+      for (const text of new Set(texts)) {
+        const term = numberOf(text);
+        if (term === undefined) return noHits(documents.length);
+        clauses.push({ term, weight: 1 });
+      }
+      const counts = countTerms(clauses);
+      return score(clauses).map((sum, document) => (counts[document] === clauses.length ? sum : Number.NaN));
+    },
   };
+}
+
+function add(scores: Scores, document: number, more: number): void {
+  scores[document] = isHit(scores, document) ? (scores[document] ?? 0) + more : more;
+}
+
+function eachPosting(
+  { starts, documents, counts }: Postings,
+  term: number,
+  visit: (document: number, count: number) => void,
+): void {
+  const end = starts[term + 1] ?? 0;
+  for (let at = starts[term] ?? end; at < end; at += 1) visit(documents[at] ?? 0, counts[at] ?? 0);
 }
 
 const NO_TERMS = new Uint32Array();
 
-function indexField(name: string, texts: readonly Uint32Array[]): IndexedField {
+function indexField(texts: readonly Uint32Array[]): IndexedField {
   const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1;
   return {
-    name,
-    refs: texts.map((_, document) => `${name}/${document}`),
     ...collectPostings(texts),
     lengths: Float64Array.from(texts, ({ length }) => length / average),
   };

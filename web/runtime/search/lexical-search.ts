@@ -62,14 +62,8 @@ export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource):
   const catalogue = essays.map(
     ({ title, excerpt, tags }) => new Set(tokens([title, excerpt, ...tags].join('\n'))),
   );
-  const textIndex = createLexicalIndex(
-    ['title', 'text'],
-    texts.map((text, document) => [titles[document] ?? text, text]),
-  );
-  const subjectIndex = createLexicalIndex(
-    ['subject'],
-    subjects.map((subject) => [subject]),
-  );
+  const textIndex = createLexicalIndex(texts.map((text, document) => [titles[document] ?? text, text]));
+  const subjectIndex = createLexicalIndex(subjects.map((subject) => [subject]));
   const relatedPhrases = createRelatedPhrases([
     ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),
     ...essays.map(({ tags }) => tags),
