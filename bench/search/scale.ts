@@ -77,7 +77,7 @@ function toTable(costs: readonly Cost[]): Table {
   return {
     title: 'Generated essays, in Node',
     shows: [
-      'On the server: meaning = vectors and related essays. On the wire: library.json, and its brotli of quality 4.',
+      'On the server: meaning = vectors and related essays. On the wire: library.json, and its quick brotli.',
       'As the worker does it, in a fresh process: load = parse + index; memory in use after garbage collection. Queries are',
       `of 1 to 4 words, every tenth with a slip, for ${RESULTS_ON_PAGE} results with their passages: the very first, and then those that follow.`,
     ].join('\n'),

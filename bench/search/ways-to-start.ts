@@ -75,7 +75,7 @@ function toTable(site: string, ways: readonly Way[]): Table {
   return {
     title: `Which way starts faster: ${site}`,
     shows: [
-      'Brotli (quality 4) on the wire; parse and load are those of a fresh process, in the middle of five;',
+      'Quick brotli on the wire; parse and load are those of a fresh process, in the middle of five;',
       'the last columns are the ms from the first byte until a query can be asked, on lines of that speed.',
     ].join('\n'),
     headings: ['', 'kB', 'parse ms', 'load ms', ...Object.keys(LINES)],
