@@ -1,6 +1,6 @@
 /**
  * An index that ranks and scores as lunr's does, digit by digit, without an object a posting: for a thousand essays
- * lunr's takes 70 MB where this takes 3, and a query ten times as long (docs/decisions/0026).
+ * lunr's takes 70 MB where this takes 3, and a query several times as long (docs/decisions/0023 and 0026).
  */
 import type { AnalysedText } from './analysed-text.ts';
 import { collectPostings, documentFrequency, type Postings } from './postings.ts';

@@ -53,6 +53,8 @@ const SUBJECT_WEIGHT = 0.5;
 /** With fewer hits than this the owner's other words for the subject are tried. */
 const FEW_HITS = 3;
 const RELATED_PHRASE_WEIGHT = 0.3;
+/** In a category of few hits, a tag of all other essays would lead to thousands; those of the pillars come first. */
+const MOST_PHRASES = 32;
 
 /** Indexes the essays; about half a millisecond an essay, so that in a page it belongs in a worker. */
 export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource): LexicalSearch {
@@ -97,7 +99,8 @@ export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource):
       const keep = (scores: Scores) => scores.map((score, document) => (fits(document) ? score : Number.NaN));
       const weights = spelled(queryTerms(query));
       const words = { scores: keep(rankWords(weights)), terms: [...weights.keys()] };
-      const phrases = countHits(words.scores) < FEW_HITS ? relatedPhrases.of(words.terms) : [];
+      const isFew = countHits(words.scores) < FEW_HITS;
+      const phrases = isFew ? relatedPhrases.of(words.terms).slice(0, MOST_PHRASES) : [];
       const related = phrases.map((terms) => ({ scores: keep(rankPhrase(terms)), terms }));
       return {
         scores: related.reduce(

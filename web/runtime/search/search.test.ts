@@ -181,15 +181,14 @@ describe('limit and offset', () => {
 });
 
 describe('related phrases', () => {
-  const pillars = [
-    {
-      name: 'Frontier AI',
-      slug: 'frontier-ai',
-      description: 'New.',
-      synonyms: ['language models', 'harbour'],
-      inSearchFilter: true,
-    },
-  ];
+  const pillar = {
+    name: 'Frontier AI',
+    slug: 'frontier-ai',
+    description: 'New.',
+    synonyms: ['language models', 'harbour'],
+    inSearchFilter: true,
+  };
+  const pillars = [pillar];
   const owned = searchOf({ essays, pillars });
 
   it('lead from a synonym of a pillar to its essays, though none has the word', async () => {
@@ -212,6 +211,18 @@ describe('related phrases', () => {
 
   it('put what has the word itself first', async () => {
     expect(await found(owned, 'harbour')).toEqual(['harbour', 'telephones']);
+  });
+
+  it('are not tried without end, and the first ones first', async () => {
+    const words = Array.from({ length: 40 }, (_, place) => `word${'xyz'.repeat(place + 1)}`);
+    const many = words.map((text, place) =>
+      essayOf({ slug: `essay-${place}`, text, category: 'Fraud Prevention' }),
+    );
+    const synonyms = ['regatta', ...words];
+    const slugs = await found(searchOf({ essays: many, pillars: [{ ...pillar, synonyms }] }), 'regatta');
+    expect(slugs).toHaveLength(31);
+    expect(slugs).toContain('essay-0');
+    expect(slugs).not.toContain('essay-39');
   });
 
   it('are left alone where enough essays have the word', async () => {
