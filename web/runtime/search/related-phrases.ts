@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { tokens } from './tokens.ts';
 
 /** Phrases that mean one subject: a pillar's name and synonyms, or the tags of an essay. */
@@ -14,14 +15,15 @@ export interface RelatedPhrases {
 
 export function createRelatedPhrases(subjects: readonly Subject[]): RelatedPhrases {
   const known = subjects.map((subject) => subject.map(tokens).filter(({ length }) => length > 0));
-  const subjectsByFirstTerm = groupByFirstTerm(known);
+  const phrases = known.flatMap((subject, place) => subject.map(([first]) => ({ first, place })));
+  const byFirstTerm = groupBy(phrases, ({ first }) => first);
   return {
     vocabulary: known.flat(2),
     of(terms) {
       const asked = new Set(terms);
       const isAsked = (phrase: Phrase) => phrase.every((term) => asked.has(term));
-      const candidates = new Set([...asked].flatMap((term) => subjectsByFirstTerm.get(term) ?? []));
-      const related = [...candidates]
+      const begun = [...asked].flatMap((term) => byFirstTerm.get(term) ?? []);
+      const related = [...new Set(begun.map(({ place }) => place))]
         .sort((a, b) => a - b)
         .map((place) => known[place] ?? [])
         .filter((subject) => subject.some(isAsked))
@@ -29,17 +31,4 @@ export function createRelatedPhrases(subjects: readonly Subject[]): RelatedPhras
       return [...new Map(related.map((phrase) => [phrase.join(' '), phrase])).values()];
     },
   };
-}
-
-/** Places of the subjects that have a phrase which begins with a term. */
-function groupByFirstTerm(subjects: readonly (readonly Phrase[])[]): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>();
-  for (const [place, subject] of subjects.entries()) {
-    for (const [term = ''] of subject) {
-      const known = places.get(term);
-      if (known) known.push(place);
-      else places.set(term, [place]);
-    }
-  }
-  return places;
 }

@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { groupBy } from '../group-by.ts';
 import { isSingleCharacter } from './tokens.ts';
 
 /** What a term counts that was found by another spelling. */
@@ -45,21 +46,23 @@ export function createSpelling(
   };
 }
 
+interface Spelled {
+  readonly word: string;
+  /** See `lettersOf`. */
+  readonly letters: number;
+}
+
 interface Words {
   /** In an order that does not depend on what the process has read before, so that every surface guesses alike. */
   readonly all: readonly string[];
   /** The same by their lengths, each with its letters. */
-  readonly byLength: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  readonly byLength: ReadonlyMap<number, readonly Spelled[]>;
 }
 
 function arrange(vocabulary: ReadonlySet<string>): Words {
   const all = [...vocabulary].sort();
-  const byLength = new Map<number, Map<string, number>>();
-  for (const word of all) {
-    const alike = byLength.get(word.length) ?? new Map<string, number>();
-    byLength.set(word.length, alike.set(word, lettersOf(word)));
-  }
-  return { all, byLength };
+  const spelled = all.map((word) => ({ word, letters: lettersOf(word) }));
+  return { all, byLength: groupBy(spelled, ({ word }) => word.length) };
 }
 
 /** Which letters a word has, a bit each; some share one. */
@@ -125,7 +128,7 @@ function byDistance(
   const found: string[][] = Array.from({ length: most + 1 }, () => []);
   const letters = lettersOf(term);
   for (let length = term.length - most; length <= term.length + most; length += 1) {
-    for (const [candidate, others] of byLength.get(length) ?? []) {
+    for (const { word: candidate, letters: others } of byLength.get(length) ?? []) {
       // A mistake brings one letter and takes another at the most, which is soon seen of nearly all words.
       if (countBits(letters ^ others) > 2 * most || !fits(candidate)) continue;
       // Past the limit leven gives the limit itself.
