@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -55,6 +55,13 @@ async function sendBytes(bytes: string): Promise<string> {
 }
 
 describe('the built server', () => {
+  it('loads nothing but what is part of Node before it holds the shape of queued callbacks', async () => {
+    const program = await readFile(MAIN, 'utf8');
+    const loaded = [...program.matchAll(/^import .*from "(.+)";$/gm)].map(([, module]) => module);
+    expect(loaded).toEqual(['node:async_hooks']);
+    expect(program).toMatch(/await keepTickShape\(\);\s*await import\(/);
+  });
+
   it('says in one line where it is open', () => {
     const { pathname } = new URL(SAMPLE_CONTENT, 'file:');
     expect(server.printed()).toMatch(

@@ -1,78 +1,8 @@
-/** The entry of the server: environment → settings → listen → graceful stop. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
-import { type Config, InvalidSettingError, readConfig } from './config.ts';
-import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
-import { freePort } from './free-port.ts';
-import { hashOf } from './hash.ts';
-import { listen } from './http/listen.ts';
-import { createProgress } from './progress.ts';
-import { say, sayError } from './say.ts';
-import { readAssets } from './site/assets.ts';
-import { type BuildCache, openBuildCache } from './site/build-cache.ts';
-import { type Foyer, startFoyer } from './start.ts';
-import { stopGracefully } from './stop-gracefully.ts';
+/**
+ * The entry of the server. The program is loaded once the shape of queued callbacks is held: while 400 kB of it are read
+ * V8 collects garbage, and may forget that shape before there is anything to hold.
+ */
+import { keepTickShape } from './keep-tick-shape.ts';
 
-/** Beside this file's build lies that of the pages. */
-const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
-
-async function main(): Promise<void> {
-  const config = await readSettings();
-  const foyer = await startFoyer({
-    config,
-    assets: await readAssets(CLIENT_BUILD),
-    cache: (log) => openCache(config, log),
-    onProgress: createProgress(say),
-  });
-  const server = listen(foyer, config);
-  server.once('error', (error) => void failToListen(error, foyer));
-  server.once('listening', () => {
-    const { essays } = foyer.site().bundle;
-    say(`Foyer is open at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`);
-  });
-  stopGracefully(server, foyer);
-
-  async function failToListen(error: NodeJS.ErrnoException, running: Foyer): Promise<void> {
-    const taken = error.code === 'EADDRINUSE';
-    sayError(
-      taken
-        ? `Port ${config.port} is taken by another program. Stop it, or start with another: PORT=8788 npm start`
-        : `Cannot listen on ${config.host}:${config.port}: ${error.message}`,
-    );
-    await running.close();
-    process.exit(1);
-  }
-}
-
-/** With `PORT=0` a free port is chosen first: what the site says names its own address. */
-async function readSettings(): Promise<Config> {
-  const config = readConfig(process.env);
-  if (config.port !== 0) return config;
-  return readConfig({ ...process.env, PORT: String(await freePort(config.host)) });
-}
-
-/** This one and that of the press, which names the parts it loads by their hashes. */
-const programs = ['main.js', 'press-process.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
-
-/** What this very build has made before; another build may make it otherwise. */
-function openCache({ dataDir }: Config, log: Logger): BuildCache {
-  return openBuildCache({
-    dataDir,
-    version: hashOf(programs.map((program) => hashOf(readFileSync(program))).join()),
-    onFailure: (error) => log.warn({ err: error }, 'the build cache cannot be used; everything is made anew'),
-  });
-}
-
-function explain(error: unknown): string {
-  if (error instanceof InvalidSettingError) return `A setting does not hold: ${error.message}`;
-  if (error instanceof InvalidContentError) {
-    return `${error.message}; Foyer cannot start:\n${formatContentErrors(process.env.CONTENT_DIR ?? 'content', error.errors)}`;
-  }
-  return error instanceof Error ? `Foyer cannot start: ${error.message}` : String(error);
-}
-
-main().catch((error: unknown) => {
-  sayError(explain(error));
-  process.exit(1);
-});
+await keepTickShape();
+await import('./serve.ts');

@@ -3,7 +3,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
 import { atOnce } from './at-once.ts';
-import { keepTickShape } from './keep-tick-shape.ts';
 import { ASSET_HEADERS } from './policy-headers.ts';
 import type { AnswerReady } from './ready.ts';
 
@@ -32,7 +31,6 @@ export function listen({ answerReady, app }: Doors, { host, port }: Address): Se
     void atOnce(answered, (isDone) => (isDone ? undefined : answer(incoming, outgoing)));
   });
   server.maxConnections = MAX_CONNECTIONS;
-  void keepTickShape();
   return server.listen(port, host);
 }
 
