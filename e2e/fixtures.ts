@@ -1,6 +1,7 @@
 /** What every browser test stands on: a page that may not make errors, violate its policy or leave the site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { BUNDLE_PATH, LIBRARY_PATH } from '../web/runtime/library.ts';
 import { type Misconduct, watch } from './misconduct.ts';
 
 export interface ManifestTool {
@@ -115,8 +116,13 @@ export function expectProblem(result: ToolResult): Problem {
 
 /** Waits until the page has everything it needs to answer without the server. */
 export async function waitForPrefetch(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/bundle.json')),
-  );
+  await page.waitForFunction(hasFetched, BUNDLE_PATH);
+  const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
+  await expect.poll(() => worker.evaluate(hasFetched, LIBRARY_PATH)).toBe(true);
   await page.waitForLoadState('networkidle');
+}
+
+/** Runs in the page or worker, which note what they have fetched when all of it is there. */
+function hasFetched(path: string): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
 }

@@ -33,7 +33,7 @@ async function turnUntil(page: Page, holds: () => Promise<void>): Promise<void> 
   await expect(async () => {
     await page.clock.fastForward(20_000);
     await holds();
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
 test('what an agent posts is in the widget, in the guestbook and on a page of its own', async ({ page }) => {

@@ -59,14 +59,21 @@ function timeOf(processes: Server['processes']): number {
   return processes.reduce((sum, { pid }) => sum + processorTime(pid), 0);
 }
 
-async function gone(generator: ChildProcess): Promise<never> {
-  await once(generator, 'exit');
+async function gone(generator: ChildProcess, signal: AbortSignal): Promise<never> {
+  await once(generator, 'exit', { signal });
   throw new Error('The program that makes the load has ended.');
 }
 
 async function ask(generator: ChildProcess, job: Job): Promise<number> {
+  const settled = new AbortController();
+  const { signal } = settled;
   generator.send(job);
-  const [outcome] = (await Promise.race([once(generator, 'message'), gone(generator)])) as [Outcome];
-  if ('failure' in outcome) throw new Error(outcome.failure);
-  return outcome.answersPerSecond;
+  try {
+    const waiting = [once(generator, 'message', { signal }), gone(generator, signal)] as const;
+    const [outcome] = (await Promise.race(waiting)) as [Outcome];
+    if ('failure' in outcome) throw new Error(outcome.failure);
+    return outcome.answersPerSecond;
+  } finally {
+    settled.abort();
+  }
 }

@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Visit {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Several of one name are sent each on a line of its own. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string;
 }
 

@@ -12,7 +12,7 @@ import { type Doors, listen } from './listen.ts';
 interface Asked {
   readonly method: string;
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
 interface Answered {
@@ -122,9 +122,15 @@ describe('what is ready', () => {
         .map((parts) => parts.join('')),
       headers: fc.record(
         {
-          accept: fc.constantFrom('*/*', 'text/markdown', 'text/html', 'application/json', 'nonsense', ''),
-          'accept-encoding': fc.constantFrom('br', 'gzip, br;q=0', 'identity', '*', 'nonsense'),
-          'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', ''),
+          accept: fc.constantFrom('*/*', 'text/markdown', 'text/html', 'application/json', 'nonsense', '', [
+            'text/html;q=0.5',
+            'text/markdown',
+          ]),
+          'accept-encoding': fc.constantFrom('br', 'gzip, br;q=0', 'identity', '*', 'nonsense', [
+            'br;q=0',
+            'gzip',
+          ]),
+          'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', '', ['"x"', '"y"']),
           host: fc.constantFrom(
             'ada.test',
             'ADA.test',

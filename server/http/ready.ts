@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { atOnce } from './at-once.ts';
 import { countVisit } from './count-visits.ts';
 import { type HeaderList, toHeaderList } from './header-list.ts';
+import { rawHeader } from './raw-header.ts';
 import { type HeaderReader, replyTo } from './respond.ts';
 import { preparedFor } from './routes/pages.ts';
 import type { Services } from './services.ts';
@@ -21,12 +22,12 @@ const PLAIN_HOST = /^[a-z0-9.-]+(?::(?:[1-5]\d{0,4}|[6-9]\d{0,3}))?$/;
 export function createAnswerReady(services: Services): AnswerReady {
   return (incoming, outgoing) => {
     // A query, an escape or a whole address makes another path, which the app reads.
-    const { method = '', url: path = '', headers } = incoming;
-    const header: HeaderReader = (name) => headers[name] as string | undefined;
+    const { method = '', url: path = '', rawHeaders } = incoming;
+    const header: HeaderReader = (name) => rawHeader(rawHeaders, name);
     const asked = { method, path, header };
     const site = services.site();
     const prepared = preparedFor(asked, site);
-    if (!prepared || !PLAIN_HOST.test(headers.host ?? '')) return false;
+    if (!prepared || !PLAIN_HOST.test(header('host') ?? '')) return false;
     const give = (telemetry: HeaderList = []) => {
       const reply = replyTo(prepared, header);
       countVisit(asked, reply, services);

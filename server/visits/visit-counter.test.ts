@@ -25,7 +25,7 @@ const counter = (options: Pick<VisitCounterOptions, 'store'> & Partial<VisitCoun
 
 it('writes nothing while it counts, and everything when it stops', async () => {
   const { store } = await openStore();
-  const visits = counter({ store, now: () => new Date('2026-11-21T23:59:59.999Z') });
+  const visits = counter({ store, now: () => Date.parse('2026-11-21T23:59:59.999Z') });
   for (let count = 0; count < 1_000; count += 1) visits.count(visit);
   expect(await store.since('2026-01-01')).toEqual([]);
   await visits.stop();
@@ -34,10 +34,10 @@ it('writes nothing while it counts, and everything when it stops', async () => {
 
 it('counts by the day on which a visit was, not that of the writing', async () => {
   const { store } = await openStore();
-  let now = new Date('2026-11-21T23:59:59.999Z');
+  let now = Date.parse('2026-11-21T23:59:59.999Z');
   const visits = counter({ store, now: () => now });
   visits.count(visit);
-  now = new Date('2026-11-22T00:00:00.000Z');
+  now = Date.parse('2026-11-22T00:00:00.000Z');
   visits.count(visit);
   await visits.stop();
   expect((await store.since('2026-01-01')).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);

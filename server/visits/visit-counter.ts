@@ -1,6 +1,7 @@
 /** Counts visits in memory and writes them down in batches. */
 import type { Logger } from 'pino';
 import type { VisitStore } from '../storage/visits.ts';
+import { type Counted, createTally } from './tally.ts';
 import type { Visit, VisitCount } from './visit.ts';
 
 export interface VisitCounter {
@@ -12,8 +13,8 @@ export interface VisitCounter {
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
   readonly log: Logger;
-  /** The time of day; given by tests. */
-  readonly now?: () => Date;
+  /** The time of day in milliseconds, as `Date.now` has it; given by tests. */
+  readonly now?: () => number;
   /** Milliseconds between batches. */
   readonly interval?: number;
 }
@@ -28,28 +29,23 @@ export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () 
 export function createVisitCounter({
   store,
   log,
-  now = () => new Date(),
+  now = Date.now,
   interval = INTERVAL,
 }: VisitCounterOptions): VisitCounter {
-  let counts = new Map<string, { count: number }>();
+  let tally = createTally();
+  const today = createCalendar(now);
   let writing: Promise<void> = Promise.resolve();
   let isFailing = false;
 
-  function add(key: string, count: number): void {
-    const known = counts.get(key);
-    if (known) known.count += count;
-    else counts.set(key, { count });
-  }
-
   async function write(): Promise<void> {
-    if (counts.size === 0) return;
-    const batch = counts;
-    counts = new Map();
+    const batch = tally.counts();
+    if (batch.length === 0) return;
+    tally = createTally();
     try {
-      await store.add([...batch].map(([key, { count }]) => ({ ...visitOf(key), count })));
+      await store.add(batch.map(toVisitCount));
       isFailing = false;
     } catch (error) {
-      for (const [key, { count }] of batch) add(key, count);
+      for (const [names, count] of batch) tally.add(names, count);
       // One line for an outage, however long it is.
       if (!isFailing)
         log.warn({ err: error }, 'visits cannot be written down; they are kept and tried again');
@@ -65,27 +61,37 @@ export function createVisitCounter({
   timer.unref();
 
   return {
-    count: (visit) => add(keyOf(visit, now()), 1),
+    count: ({ surface, target, outcome, agent }) => tally.add([today(), surface, target, outcome, agent], 1),
     async stop() {
       clearInterval(timer);
       await writeInTurn();
-      if (counts.size > 0) log.error({ lost: counts.size }, 'the last visits could not be written down');
+      const lost = tally.counts().length;
+      if (lost > 0) log.error({ lost }, 'the last visits could not be written down');
     },
   };
 }
 
-/** Days are numbers here: to make a date of each would cost more than all the rest. */
-function keyOf({ surface, target, outcome, agent }: Visit, at: Date): string {
-  return `${Math.floor(at.getTime() / DAY)}\n${surface}\n${target}\n${outcome}\n${agent}`;
+/** Gives the day in UTC, `YYYY-MM-DD`. It is spelt once a day: to do so for each visit would cost more than all the rest. */
+function createCalendar(now: () => number): () => string {
+  let current = Number.NaN;
+  let name = '';
+  return () => {
+    const day = Math.floor(now() / DAY);
+    if (day !== current) {
+      current = day;
+      name = new Date(day * DAY).toISOString().slice(0, 10);
+    }
+    return name;
+  };
 }
 
-function visitOf(key: string): Omit<VisitCount, 'count'> {
-  const [day, surface, target = '', outcome, agent = ''] = key.split('\n');
+function toVisitCount([[day = '', surface, target = '', outcome, agent = ''], count]: Counted): VisitCount {
   return {
-    day: new Date(Number(day) * DAY).toISOString().slice(0, 10),
+    day,
     surface: surface as Visit['surface'],
     target,
     outcome: outcome as Visit['outcome'],
     agent,
+    count,
   };
 }

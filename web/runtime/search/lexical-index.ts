@@ -3,7 +3,7 @@
  * lunr's takes 70 MB where this takes 3, and a query several times as long (docs/decisions/0023 and 0026).
  */
 import type { AnalysedText } from './analysed-text.ts';
-import { collectPostings, documentFrequency, type Postings } from './postings.ts';
+import { collectPostings, documentFrequency, eachPosting, type Postings } from './postings.ts';
 import { isHit, noHits, type Scores } from './scores.ts';
 import { knownNumber, termOf } from './vocabulary.ts';
 
@@ -105,15 +105,6 @@ export function createLexicalIndex(documents: readonly IndexedDocument[]): Lexic
 
 function add(scores: Scores, document: number, more: number): void {
   scores[document] = isHit(scores, document) ? (scores[document] ?? 0) + more : more;
-}
-
-function eachPosting(
-  { starts, documents, counts }: Postings,
-  term: number,
-  visit: (document: number, count: number) => void,
-): void {
-  const end = starts[term + 1] ?? 0;
-  for (let at = starts[term] ?? end; at < end; at += 1) visit(documents[at] ?? 0, counts[at] ?? 0);
 }
 
 const NO_TERMS = new Uint32Array();

@@ -12,14 +12,14 @@ export interface Postings {
 export function collectPostings(texts: readonly Uint32Array[]): Postings {
   const termCount = texts.reduce((most, terms) => terms.reduce((a, b) => Math.max(a, b + 1), most), 0);
   const starts = new Uint32Array(termCount + 1);
-  eachPosting(texts, termCount, (term) => increment(starts, term + 1));
+  eachOccurrence(texts, termCount, (term) => increment(starts, term + 1));
   for (let term = 0; term < termCount; term += 1) {
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   }
   const ends = starts.slice();
   const documents = new Uint32Array(starts[termCount] ?? 0);
   const counts = new Uint32Array(documents.length);
-  eachPosting(
+  eachOccurrence(
     texts,
     termCount,
     (term, document) => {
@@ -37,8 +37,18 @@ export function documentFrequency({ starts }: Postings, term: number): number {
   return start === undefined || end === undefined ? 0 : end - start;
 }
 
+/** Calls `visit` with each document that has the term, and how often. */
+export function eachPosting(
+  { starts, documents, counts }: Postings,
+  term: number,
+  visit: (document: number, count: number) => void,
+): void {
+  const end = starts[term + 1] ?? 0;
+  for (let at = starts[term] ?? end; at < end; at += 1) visit(documents[at] ?? 0, counts[at] ?? 0);
+}
+
 /** Calls `first` where a document has a term for the first time, and `each` wherever it has it, after `first`. */
-function eachPosting(
+function eachOccurrence(
   texts: readonly Uint32Array[],
   termCount: number,
   first: (term: number, document: number) => void,
