@@ -122,6 +122,23 @@ for (const [how, block] of [
   });
 }
 
+test('where the network goes before the texts have come, a tool that needs one says so, and answers later', async ({
+  page,
+  context,
+  misconduct,
+}) => {
+  await page.route('**/library.json', (route) => route.abort());
+  await page.goto('/agents');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const problem = expectProblem(await call(page, 'get_article_content', { slug: SLUG }));
+  expect(problem).toMatchObject({ status: 503, type: expect.stringContaining('server-unreachable') });
+  await context.setOffline(false);
+  const { structuredContent } = await call(page, 'get_article_content', { slug: SLUG });
+  expect(structuredContent).toMatchObject({ slug: SLUG });
+  misconduct.errors.length = 0;
+});
+
 test('where nothing can be stored, every page works', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {

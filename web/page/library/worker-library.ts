@@ -1,4 +1,5 @@
 import type { PageBundle } from '../../runtime/library.ts';
+import { ProblemError } from '../../runtime/problems.ts';
 import type { LibraryRequest, LibraryResponse, LibraryStart } from './library-worker.ts';
 import workerUrl from './library-worker.ts?worker&url';
 import type { OpenLibrary } from './open-library.ts';
@@ -9,7 +10,7 @@ type Answer<M extends Method> = Awaited<ReturnType<OpenLibrary[M]>>;
 
 /**
  * Lets a worker fetch the library and index it; where a worker cannot be had or does not answer, the page does it
- * itself.
+ * itself. Its methods reject with a ProblemError where neither can.
  *
  * @param json the bundle as it was sent: a text is copied into the worker at once, a long list of essays is not
  */
@@ -22,7 +23,10 @@ export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibra
       // The worker runs the same method.
       return (await askWorker(method, parameters)) as Answer<M>;
     } catch {
-      inPage ??= import('./open-library.ts').then(({ openLibrary }) => openLibrary(bundle));
+      inPage ??= openInPage(bundle).catch((error: unknown) => {
+        inPage = undefined;
+        throw error;
+      });
       const inThisPage = (await inPage)[method] as (...parameters: Parameters<M>) => Promise<Answer<M>>;
       return inThisPage(...parameters);
     }
@@ -34,6 +38,17 @@ export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibra
     bodyOf: (...parameters) => ask('bodyOf', parameters),
     isWhole: () => ask('isWhole', []),
   };
+}
+
+/** @throws ProblemError where the script for it cannot be had, as without a network */
+async function openInPage(bundle: PageBundle): Promise<OpenLibrary> {
+  try {
+    const { openLibrary } = await import('./open-library.ts');
+    return await openLibrary(bundle);
+  } catch (cause) {
+    const detail = 'The page could not load what it needs to read and search.';
+    throw new ProblemError('server-unreachable', { detail, cause });
+  }
 }
 
 interface Waiting {
