@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { visit } from '../faults/visit.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createVisitStore } from '../storage/visits.ts';
 import { type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
+import { type Doors, listen } from './listen.ts';
 
 const CLAUDE = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0)' };
 
@@ -54,6 +58,27 @@ it('counts what is read: pages, Markdown, documents, endpoints', async () => {
     'rest /api/mcp/bio answered ClaudeBot 1',
     'rest /api/mcp/essays/search refused ClaudeBot 1',
   ]);
+});
+
+it('counts what is ready as it does what the app answers', async () => {
+  const askAll = (answerReady?: Doors['answerReady']) =>
+    countedOf(async (service) => {
+      const server = listen(
+        { ...service, ...(answerReady && { answerReady }) },
+        { host: '127.0.0.1', port: 0 },
+      );
+      await once(server, 'listening');
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      for (const path of service.site().representations.keys()) {
+        const { headers } = await visit(origin, path, { headers: CLAUDE });
+        await visit(origin, path, { method: 'HEAD', headers: { accept: 'text/markdown' } });
+        await visit(origin, path, { headers: { 'if-none-match': headers.etag ?? '' } });
+      }
+      server.close();
+    });
+  const counted = await askAll();
+  expect(counted).toEqual(await askAll(() => false));
+  expect(counted.length).toBeGreaterThan(10);
 });
 
 it('counts each tool call by name, by REST and by the Model Context Protocol', async () => {

@@ -1,7 +1,7 @@
 /** The one place where requests are counted, around the routes that answer them. */
 import { agentClass } from '../visits/agent-class.ts';
 import { outcomeOf } from '../visits/visit.ts';
-import { type Asked, visitedBy } from '../visits/visited.ts';
+import { type Asked, type Visited, visitedBy } from '../visits/visited.ts';
 import type { Services } from './services.ts';
 
 /** Redirects lead to what is counted. */
@@ -14,14 +14,18 @@ export function countVisit(
   { site, visits }: Services,
 ): void {
   if (REDIRECTS.has(status)) return;
-  const visited = visitedBy(asked, site());
+  countVisited(visitedBy(asked, site()), status, asked.header('user-agent'), visits);
+}
+
+/** The same where the door is known already. */
+export function countVisited(
+  visited: Visited | undefined,
+  status: number,
+  userAgent: string | undefined,
+  visits: Services['visits'],
+): void {
   if (!visited) return;
   // To spread one object into another would take as long as all the rest of an answer.
   const { surface, target } = visited;
-  visits.count({
-    surface,
-    target,
-    outcome: outcomeOf(status),
-    agent: agentClass(asked.header('user-agent')),
-  });
+  visits.count({ surface, target, outcome: outcomeOf(status), agent: agentClass(userAgent) });
 }

@@ -4,12 +4,13 @@
  * answer: the functions that choose and count it are the same.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { prefersMarkdown } from './accept-markdown.ts';
 import { atOnce } from './at-once.ts';
-import { countVisit } from './count-visits.ts';
+import { countVisited } from './count-visits.ts';
+import { readyAt } from './find-ready.ts';
 import { type HeaderList, toHeaderList } from './header-list.ts';
 import { rawHeader } from './raw-header.ts';
 import { type HeaderReader, replyTo } from './respond.ts';
-import { preparedFor } from './routes/pages.ts';
 import type { Services } from './services.ts';
 import { telemetryList } from './telemetry-headers.ts';
 
@@ -22,21 +23,22 @@ const PLAIN_HOST = /^[a-z0-9.-]+(?::(?:[1-5]\d{0,4}|[6-9]\d{0,3}))?$/;
 export function createAnswerReady(services: Services): AnswerReady {
   return (incoming, outgoing) => {
     // A query, an escape or a whole address makes another path, which the app reads.
-    const { method = '', url: path = '', rawHeaders } = incoming;
-    const header: HeaderReader = (name) => rawHeader(rawHeaders, name);
-    const asked = { method, path, header };
+    const { method, url: path = '', rawHeaders } = incoming;
+    if (method !== 'GET' && method !== 'HEAD') return false;
     const site = services.site();
-    const prepared = preparedFor(asked, site);
-    if (!prepared || !PLAIN_HOST.test(header('host') ?? '')) return false;
+    const ready = readyAt(path, site);
+    if (!ready) return false;
+    const header: HeaderReader = (name) => rawHeader(rawHeaders, name);
+    if (site.bundle.site.surfaces.markdown && prefersMarkdown(header('accept'))) return false;
+    if (!PLAIN_HOST.test(header('host') ?? '')) return false;
     const give = (telemetry: HeaderList = []) => {
-      const reply = replyTo(prepared, header);
-      countVisit(asked, reply, services);
+      const reply = replyTo(ready.representation, header);
+      countVisited(ready.visited, reply.status, header('user-agent'), services.visits);
       outgoing.writeHead(reply.status, [...toHeaderList(reply.headers), ...telemetry]);
       outgoing.end(reply.body);
       return true;
     };
-    if (!path.startsWith('/api/')) return give();
-    return site.endpoints.has(path) && giveWithin(incoming, header, services, give);
+    return ready.isApi ? giveWithin(incoming, header, services, give) : give();
   };
 }
 
