@@ -16,7 +16,7 @@ const UNKNOWN_PERMISSION = /Permissions-Policy header: .*'tools'/;
  * promise that nobody has caught; that promise is in nobody's hands (w3c/csswg-drafts#13726).
  */
 const ABANDONED_PASSAGE =
-  /^InvalidStateError: Transition was aborted because of invalid state. Page already revealed$/;
+  /^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed$/;
 /** Servers of the tests have this address; ports tell them apart. */
 const OWN_HOST = '127.0.0.1';
 /** Marks a line on the console as a report of ours, so that it comes in order and needs nothing else in the page. */

@@ -4,7 +4,7 @@
  * answer: the functions that choose and count it are the same.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { prefersMarkdown } from './accept-markdown.ts';
+import { askedPage } from './asked-page.ts';
 import { atOnce } from './at-once.ts';
 import { countVisited } from './count-visits.ts';
 import { readyAt } from './find-ready.ts';
@@ -29,7 +29,8 @@ export function createAnswerReady(services: Services): AnswerReady {
     const ready = readyAt(path, site);
     if (!ready) return false;
     const header: HeaderReader = (name) => rawHeader(rawHeaders, name);
-    if (site.bundle.site.surfaces.markdown && prefersMarkdown(header('accept'))) return false;
+    const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
+    if (format !== 'html') return false;
     if (!PLAIN_HOST.test(header('host') ?? '')) return false;
     const give = (telemetry: HeaderList = []) => {
       const reply = replyTo(ready.representation, header);

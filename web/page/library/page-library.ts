@@ -2,6 +2,7 @@
 import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
 import { ProblemError } from '../../runtime/problems.ts';
 import { fetchJsonText } from '../fetch-json.ts';
+import { loadOnce } from '../load-once.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { createWorkerLibrary } from './worker-library.ts';
 
@@ -10,16 +11,8 @@ export interface PageLibrary {
   readonly library: OpenLibrary;
 }
 
-let loading: Promise<PageLibrary> | undefined;
-
 /** @throws ProblemError where the content cannot be fetched; the next call tries again */
-export function pageLibrary(): Promise<PageLibrary> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+export const pageLibrary = loadOnce(load);
 
 async function load(): Promise<PageLibrary> {
   const { text, value } = await fetchJsonText(BUNDLE_PATH);

@@ -1,5 +1,6 @@
 import type { PageBundle } from '../../runtime/library.ts';
 import { ProblemError } from '../../runtime/problems.ts';
+import { loadOnce } from '../load-once.ts';
 import type { LibraryRequest, LibraryResponse, LibraryStart } from './library-worker.ts';
 import workerUrl from './library-worker.ts?worker&url';
 import type { OpenLibrary } from './open-library.ts';
@@ -16,18 +17,14 @@ type Answer<M extends Method> = Awaited<ReturnType<OpenLibrary[M]>>;
  */
 export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibrary {
   const askWorker = startWorker(json);
-  let inPage: Promise<OpenLibrary> | undefined;
+  const inPage = loadOnce(() => openInPage(bundle));
 
   async function ask<M extends Method>(method: M, parameters: Parameters<M>): Promise<Answer<M>> {
     try {
       // The worker runs the same method.
       return (await askWorker(method, parameters)) as Answer<M>;
     } catch {
-      inPage ??= openInPage(bundle).catch((error: unknown) => {
-        inPage = undefined;
-        throw error;
-      });
-      const inThisPage = (await inPage)[method] as (...parameters: Parameters<M>) => Promise<Answer<M>>;
+      const inThisPage = (await inPage())[method] as (...parameters: Parameters<M>) => Promise<Answer<M>>;
       return inThisPage(...parameters);
     }
   }
@@ -40,11 +37,15 @@ export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibra
   };
 }
 
-/** @throws ProblemError where the script for it cannot be had, as without a network */
 async function openInPage(bundle: PageBundle): Promise<OpenLibrary> {
+  const { openLibrary } = await importOpenLibrary();
+  return openLibrary(bundle);
+}
+
+/** @throws ProblemError where the script cannot be had, as without a network */
+async function importOpenLibrary(): Promise<typeof import('./open-library.ts')> {
   try {
-    const { openLibrary } = await import('./open-library.ts');
-    return await openLibrary(bundle);
+    return await import('./open-library.ts');
   } catch (cause) {
     const detail = 'The page could not load what it needs to read and search.';
     throw new ProblemError('server-unreachable', { detail, cause });

@@ -4,6 +4,7 @@ import type { ToolContext } from '../../runtime/tools/define-tool.ts';
 import { createRegistry, type Registry } from '../../runtime/tools/registry.ts';
 import { createGreetings } from '../fetch-greetings.ts';
 import { pageLibrary } from '../library/page-library.ts';
+import { loadOnce } from '../load-once.ts';
 
 export interface PageRuntime {
   readonly registry: Registry;
@@ -11,16 +12,8 @@ export interface PageRuntime {
   readonly context: ToolContext;
 }
 
-let loading: Promise<PageRuntime> | undefined;
-
 /** @throws ProblemError where the content cannot be loaded; the next call tries again */
-export function pageRuntime(): Promise<PageRuntime> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+export const pageRuntime = loadOnce(load);
 
 async function load(): Promise<PageRuntime> {
   const { bundle, library } = await pageLibrary();
