@@ -29,6 +29,15 @@ it('the longest task is sought between two marks, on the thread of the page alon
   expect(thread.longest('bench-loaded', 'bench-ready')).toMatchObject({ elapsed: 30, processor: 15 });
 });
 
+it('no task has the processor for longer than it lasts, whatever the clock of its thread has counted', () => {
+  const ahead = { ...event('RunTask', 2, 6), tdur: 9000 };
+  const mark = event('bench-ready', 10);
+  const navigation = event('navigationStart', 0);
+  const traceEvents = [navigation, ahead, { ...event('RunTask', 8, 7), tdur: 7000 }, mark];
+  const thread = readMainThread(Buffer.from(JSON.stringify({ traceEvents })), 'bench-ready');
+  expect(thread.longest(undefined, 'bench-ready')).toMatchObject({ elapsed: 7, processor: 7 });
+});
+
 it('a task is named for what took the most of it, not for what that was part of', () => {
   const thread = readMainThread(trace, 'bench-ready');
   expect(thread.longest('bench-loaded', 'bench-ready')?.what).toBe('Layout 67%');

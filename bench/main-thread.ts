@@ -49,7 +49,9 @@ export function readMainThread(trace: Buffer, anyMark: string): MainThread {
   if (!marked) throw new Error(`The trace has no mark "${anyMark}".`);
   const ours = traceEvents.filter(({ pid, tid }) => pid === marked.pid && tid === marked.tid);
   const spans = ours.filter(({ ph }) => ph === 'X').sort((a, b) => a.ts - b.ts || b.dur - a.dur);
-  const tasks = spans.filter(({ name }) => name === 'RunTask');
+  const tasks = spans
+    .filter(({ name }) => name === 'RunTask')
+    .map((task) => ({ ...task, tdur: onProcessor(task) }));
   const at = (mark: string) => ours.find(({ name }) => name === mark)?.ts ?? Number.NaN;
   const navigationBefore = (moment: number) =>
     ours.findLast(({ name, ts }) => name === 'navigationStart' && ts < moment)?.ts ?? Number.NaN;
@@ -68,6 +70,14 @@ export function readMainThread(trace: Buffer, anyMark: string): MainThread {
       );
     },
   };
+}
+
+/**
+ * Microseconds in which a task had the processor. The clock of a thread is not that of the trace: on a virtual machine it
+ * may have counted more than has passed.
+ */
+function onProcessor({ tdur, dur }: TraceEvent): number {
+  return Math.min(tdur, dur);
 }
 
 /** The name under which most of a task's time was spent, that of what lies within it not counted. */

@@ -14,7 +14,7 @@ export function faviconSvg(site: Site): string {
     `rect{fill:${accent}}text{fill:${legibleOn(accent)}}`,
     `@media(prefers-color-scheme:dark){rect{fill:${tint}}text{fill:${legibleOn(tint)}}}`,
     '</style><rect width="64" height="64" rx="14"/>',
-    '<text x="32" y="33" font-family="Vollkorn, Charter, Georgia, serif" font-size="28"',
+    '<text x="32" y="33" font-family="Georgia, serif" font-size="28"',
     ' text-anchor="middle" dominant-baseline="central">',
     `${initials(site)}</text></svg>`,
   ].join('');

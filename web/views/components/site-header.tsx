@@ -1,5 +1,6 @@
 import type { Site } from '../../runtime/model.ts';
 import { canonicalRoutes } from '../../runtime/routes.ts';
+import { initials } from '../initials.ts';
 import { currentPage } from './current-page.ts';
 
 /** The name of the site leads home; these two stand in the footer. */
@@ -11,7 +12,7 @@ export function SiteHeader({ site, path }: { readonly site: Site; readonly path:
   return (
     <header class="site-header">
       <a class="site-name" href="/" aria-current={path === '/' ? 'page' : undefined}>
-        <img class="site-mark" src="/favicon.svg" alt="" width="28" height="28" />
+        <span class="site-mark" data-initials={initials(site)} aria-hidden="true" />
         {site.name}
       </a>
       <nav aria-label="Main">
