@@ -7,12 +7,18 @@ function event(name: string, start: number, duration?: number, thread = 1) {
   return { name, pid: 7, tid: thread, ts: start * 1000, ...span };
 }
 
+/** The beginning of a page, or of what a picture in SVG is drawn in, which has no address. */
+function navigation(start: number, documentLoaderURL: string) {
+  return { ...event('navigationStart', start), args: { data: { documentLoaderURL } } };
+}
+
 const trace = Buffer.from(
   JSON.stringify({
     traceEvents: [
       event('RunTask', -100, 95),
-      event('navigationStart', 0),
+      navigation(0, 'http://127.0.0.1/essays'),
       event('RunTask', 1, 8),
+      navigation(9, ''),
       event('bench-loaded', 10),
       event('RunTask', 12, 30),
       event('FunctionCall', 12, 25),
@@ -32,8 +38,8 @@ it('the longest task is sought between two marks, on the thread of the page alon
 it('no task has the processor for longer than it lasts, whatever the clock of its thread has counted', () => {
   const ahead = { ...event('RunTask', 2, 6), tdur: 9000 };
   const mark = event('bench-ready', 10);
-  const navigation = event('navigationStart', 0);
-  const traceEvents = [navigation, ahead, { ...event('RunTask', 8, 7), tdur: 7000 }, mark];
+  const page = navigation(0, 'http://127.0.0.1/');
+  const traceEvents = [page, ahead, { ...event('RunTask', 8, 7), tdur: 7000 }, mark];
   const thread = readMainThread(Buffer.from(JSON.stringify({ traceEvents })), 'bench-ready');
   expect(thread.longest(undefined, 'bench-ready')).toMatchObject({ elapsed: 7, processor: 7 });
 });
@@ -43,7 +49,7 @@ it('a task is named for what took the most of it, not for what that was part of'
   expect(thread.longest('bench-loaded', 'bench-ready')?.what).toBe('Layout 67%');
 });
 
-it('without a first mark the navigation is the beginning', () => {
+it('without a first mark the navigation of the page is the beginning, not that of a picture in it', () => {
   expect(readMainThread(trace, 'bench-ready').longest(undefined, 'bench-loaded')?.elapsed).toBe(8);
 });
 

@@ -37,6 +37,7 @@ const eventSchema = z.object({
   ts: z.number().default(0),
   dur: z.number().default(0),
   tdur: z.number().default(0),
+  args: z.object({ data: z.object({ documentLoaderURL: z.string().optional() }).optional() }).optional(),
 });
 type TraceEvent = z.output<typeof eventSchema>;
 
@@ -54,7 +55,7 @@ export function readMainThread(trace: Buffer, anyMark: string): MainThread {
     .map((task) => ({ ...task, tdur: onProcessor(task) }));
   const at = (mark: string) => ours.find(({ name }) => name === mark)?.ts ?? Number.NaN;
   const navigationBefore = (moment: number) =>
-    ours.findLast(({ name, ts }) => name === 'navigationStart' && ts < moment)?.ts ?? Number.NaN;
+    ours.findLast((event) => isNavigation(event) && event.ts < moment)?.ts ?? Number.NaN;
 
   return {
     longest(from, to) {
@@ -70,6 +71,11 @@ export function readMainThread(trace: Buffer, anyMark: string): MainThread {
       );
     },
   };
+}
+
+/** A picture in SVG is drawn in a document of its own, whose beginning is told of too; that one has no address. */
+function isNavigation({ name, args }: TraceEvent): boolean {
+  return name === 'navigationStart' && Boolean(args?.data?.documentLoaderURL);
 }
 
 /**
