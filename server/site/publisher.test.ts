@@ -310,6 +310,28 @@ describe('createPublisher', () => {
     await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);
   });
 
+  it('publishes what is saved between the first reading and the watch, and nothing where nothing was', async () => {
+    const onPublished = vi.fn();
+    const copy = await copyWith();
+    const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
+    const log = pino({ level: 'silent' });
+    const start = async () => {
+      const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished });
+      onTestFinished(publisher.close);
+      return publisher;
+    };
+    await (await start()).watch();
+    const second = await start();
+    await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
+    await vi.waitFor(() => expect(onPublished).toHaveBeenCalledOnce(), soon);
+    await second.watch();
+    await vi.waitFor(
+      () => expect(second.current().bundle.essays.map(({ slug }) => slug)).toContain('saved'),
+      soon,
+    );
+    expect(onPublished).toHaveBeenCalledTimes(2);
+  });
+
   it('follows nothing after it is closed', async () => {
     const { copy, publisher, onPublished } = await publishCopy();
     await publisher.close();

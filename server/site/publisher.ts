@@ -7,6 +7,7 @@ import { atEachMinute } from '../at-each-minute.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
+import { folderState } from '../content/folder-state.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
@@ -186,6 +187,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
+  // What is saved from here until the folder is watched would not be seen.
+  const stateAsRead = await folderState(contentDir);
   current = await publish(await reader.read());
   let stopWatching: (() => Promise<void>) | undefined;
   let stopCalendar: (() => void) | undefined;
@@ -196,6 +199,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       stopWatching = await watchFolder(contentDir, () => republish(reader.read));
       stopCalendar = atEachMinute(now, followCalendar);
       onServed();
+      if ((await folderState(contentDir)) !== stateAsRead) void republish(reader.read);
     },
     async close() {
       overtaken.abort();
