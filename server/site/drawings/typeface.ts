@@ -21,6 +21,12 @@ export const FAMILY = SCRIPTS.map(familyOf).join(', ');
 const ranges: Readonly<Record<Script, string>> = require('@fontsource/vollkorn/unicode.json');
 const charactersOf = SCRIPTS.map((script) => [script, characterClass(ranges[script])] as const);
 
+/** Whether every sign of `text` is among those of the Latin files, which every page fetches. */
+export function isLatin(text: string): boolean {
+  const latin = characterClass(ranges.latin);
+  return [...text].every((sign) => latin.test(sign));
+}
+
 /** Satori parses fonts once for each array it is given, so that the same scripts must be the same array. */
 const read = new Map<string, Promise<Font[]>>();
 
