@@ -82,7 +82,7 @@ export async function startFoyer({
     retentionDays: config.inquiryRetentionDays,
     log,
   });
-  await publisher.watch();
+  publisher.improve();
   notifier.start();
 
   const services: Services = {

@@ -221,7 +221,7 @@ describe('a site that is up', () => {
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'error' }, { write: reports });
     publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished: reports });
-    await publisher.watch();
+    publisher.improve();
   });
   afterAll(async () => {
     await publisher.close();

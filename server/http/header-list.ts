@@ -3,16 +3,19 @@ import type { Headers } from '../site/representation.ts';
 
 export type HeaderList = readonly string[];
 
-/** What is made ahead is sent again and again. */
-const known = new WeakMap<Headers, HeaderList>();
-
-/** The same headers as a list; made once, so that they may not change. */
-export function toHeaderList(headers: Headers): HeaderList {
-  const listed = known.get(headers);
-  if (listed) return listed;
-  const list = Object.entries(headers).flat();
-  known.set(headers, list);
-  return list;
+/**
+ * The function that gives headers as a list, with `more` after them. What is made ahead is sent again and again: its list
+ * is made once, so that the headers may not change.
+ */
+export function createHeaderLists(more: Headers = {}): (headers: Headers) => HeaderList {
+  const known = new WeakMap<Headers, HeaderList>();
+  return (headers) => {
+    const listed = known.get(headers);
+    if (listed) return listed;
+    const list = Object.entries({ ...headers, ...more }).flat();
+    known.set(headers, list);
+    return list;
+  };
 }
 
 export function fromHeaderList(list: HeaderList): Headers {

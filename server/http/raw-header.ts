@@ -7,8 +7,9 @@
 export function rawHeader(rawHeaders: readonly string[], name: string): string | undefined {
   let value: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const { [at]: given = '', [at + 1]: more = '' } = rawHeaders;
+    const given = rawHeaders[at] ?? '';
     if (given.length !== name.length || given.toLowerCase() !== name) continue;
+    const more = rawHeaders[at + 1] ?? '';
     value = value === undefined ? more : `${value}, ${more}`;
   }
   return value;

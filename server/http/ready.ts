@@ -8,11 +8,12 @@ import { askedPage } from './asked-page.ts';
 import { atOnce } from './at-once.ts';
 import { countVisited } from './count-visits.ts';
 import { readyAt } from './find-ready.ts';
-import { type HeaderList, toHeaderList } from './header-list.ts';
+import { createHeaderLists } from './header-list.ts';
+import type { Quota } from './rate-limit.ts';
 import { rawHeader } from './raw-header.ts';
 import { type HeaderReader, replyTo } from './respond.ts';
 import type { Services } from './services.ts';
-import { telemetryList } from './telemetry-headers.ts';
+import { limitHeaders, quotaList } from './telemetry-headers.ts';
 
 /** Whether the request is answered; where not, nothing is written, and the app has to. */
 export type AnswerReady = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
@@ -21,6 +22,9 @@ export type AnswerReady = (incoming: IncomingMessage, outgoing: ServerResponse) 
 const PLAIN_HOST = /^[a-z0-9.-]+(?::(?:[1-5]\d{0,4}|[6-9]\d{0,3}))?$/;
 
 export function createAnswerReady(services: Services): AnswerReady {
+  const { rateLimit, writeLimit } = services.config;
+  const listOf = createHeaderLists();
+  const apiListOf = createHeaderLists(limitHeaders(rateLimit, writeLimit));
   return (incoming, outgoing) => {
     // A query, an escape or a whole address makes another path, which the app reads.
     const { method, url: path = '', rawHeaders } = incoming;
@@ -32,10 +36,11 @@ export function createAnswerReady(services: Services): AnswerReady {
     const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
     if (format !== 'html') return false;
     if (!PLAIN_HOST.test(header('host') ?? '')) return false;
-    const give = (telemetry: HeaderList = []) => {
+    const give = (quota?: Quota) => {
       const reply = replyTo(ready.representation, header);
       countVisited(ready.visited, reply.status, header('user-agent'), services.visits);
-      outgoing.writeHead(reply.status, [...toHeaderList(reply.headers), ...telemetry]);
+      const headers = quota ? [...apiListOf(reply.headers), ...quotaList(quota)] : [...listOf(reply.headers)];
+      outgoing.writeHead(reply.status, headers);
       outgoing.end(reply.body);
       return true;
     };
@@ -50,12 +55,9 @@ export function createAnswerReady(services: Services): AnswerReady {
 function giveWithin(
   { socket }: IncomingMessage,
   header: HeaderReader,
-  { rateLimit, clientAddress, config }: Services,
-  give: (telemetry: HeaderList) => boolean,
+  { rateLimit, clientAddress }: Services,
+  give: (quota: Quota) => boolean,
 ): boolean | Promise<boolean> {
   const client = clientAddress(socket.remoteAddress ?? '', header('x-forwarded-for'));
-  return atOnce(
-    rateLimit.consume(client),
-    (quota) => !quota.exceeded && give(telemetryList(quota, config.writeLimit)),
-  );
+  return atOnce(rateLimit.consume(client), (quota) => !quota.exceeded && give(quota));
 }

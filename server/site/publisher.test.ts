@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -39,7 +40,7 @@ async function publishCopy(options: Partial<PublisherOptions> & { essays?: Essay
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
   const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, ...given });
   onTestFinished(publisher.close);
-  await publisher.watch();
+  publisher.improve();
   return { copy, publisher, logged, onPublished };
 }
 
@@ -306,30 +307,25 @@ describe('createPublisher', () => {
     onTestFinished(publisher.close);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(encodings()).toEqual([]);
-    await publisher.watch();
+    publisher.improve();
     await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);
   });
 
-  it('publishes what is saved between the first reading and the watch, and nothing where nothing was', async () => {
-    const onPublished = vi.fn();
+  it('publishes what is saved while it reads for the first time', async () => {
     const copy = await copyWith();
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'silent' });
-    const start = async () => {
-      const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished });
-      onTestFinished(publisher.close);
-      return publisher;
+    const onPublished = vi.fn();
+    const onProgress: PublisherOptions['onProgress'] = (_step, done, total) => {
+      // The folder has been listed already.
+      if (done === total) writeFileSync(join(copy.folder, 'essays/saved.md'), titled('Quixotic Lanterns'));
     };
-    await (await start()).watch();
-    const second = await start();
-    await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalledOnce(), soon);
-    await second.watch();
-    await vi.waitFor(
-      () => expect(second.current().bundle.essays.map(({ slug }) => slug)).toContain('saved'),
-      soon,
-    );
-    expect(onPublished).toHaveBeenCalledTimes(2);
+    const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, onProgress });
+    onTestFinished(publisher.close);
+    const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
+    expect(slugs()).not.toContain('saved');
+    await vi.waitFor(() => expect(slugs()).toContain('saved'), soon);
+    expect(onPublished).toHaveBeenCalledOnce();
   });
 
   it('follows nothing after it is closed', async () => {

@@ -7,7 +7,6 @@ import { atEachMinute } from '../at-each-minute.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { Config } from '../config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
-import { folderState } from '../content/folder-state.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
 import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
@@ -28,8 +27,8 @@ export interface Publisher {
   readonly current: () => Site;
   /** A title page or an icon of a site, drawn now if it never was. */
   readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
-  /** Follows changes of the content folder, and the calendar, from now on. What improves the site begins after it. */
-  watch(): Promise<void>;
+  /** Improves what is published, from now on: not while the server starts. */
+  improve(): void;
   close(): Promise<void>;
 }
 
@@ -57,7 +56,8 @@ const FEW_ESSAYS = 200;
 const BREATH = 100;
 
 /**
- * Reads, compiles and publishes for the first time.
+ * Reads, compiles and publishes for the first time, and follows changes of the content folder, and the calendar, from
+ * then on.
  *
  * @throws InvalidContentError when the content does not hold
  */
@@ -88,10 +88,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   /** One at a time. */
   let publishing = Promise.resolve();
   let improving = Promise.resolve();
-  /** Nothing is improved while the server starts. */
-  let onServed = () => {};
-  const served = new Promise<void>((resolve) => {
-    onServed = resolve;
+  let mayImprove = () => {};
+  const isServed = new Promise<void>((resolve) => {
+    mayImprove = resolve;
   });
 
   async function publish(content: Content): Promise<Published> {
@@ -107,7 +106,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const { signal } = overtaken;
     const published = { site, content, edition };
     const hasMeaning = exact !== undefined;
-    improving = Promise.all([improving, served]).then(() => improve(published, hasMeaning, signal));
+    improving = Promise.all([improving, isServed]).then(() => improve(published, hasMeaning, signal));
     return published;
   }
 
@@ -157,8 +156,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
+  /** Follows a first publication, and nothing where that failed. */
   function republish(read: () => Promise<Content>): Promise<void> {
-    publishing = publishing.then(() => tryToPublish(read));
+    publishing = publishing.then(() => (current ? tryToPublish(read) : undefined));
     return publishing;
   }
 
@@ -187,32 +187,33 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  // What is saved from here until the folder is watched would not be seen.
-  const stateAsRead = await folderState(contentDir);
-  current = await publish(await reader.read());
-  let stopWatching: (() => Promise<void>) | undefined;
-  let stopCalendar: (() => void) | undefined;
-  return {
-    current: servedSite,
-    showDrawing: gallery.show,
-    async watch() {
-      stopWatching = await watchFolder(contentDir, () => republish(reader.read));
-      stopCalendar = atEachMinute(now, followCalendar);
-      onServed();
-      if ((await folderState(contentDir)) !== stateAsRead) void republish(reader.read);
-    },
-    async close() {
-      overtaken.abort();
-      onServed();
-      stopCalendar?.();
-      await stopWatching?.();
-      await publishing;
-      await improving;
-      await press.close();
-      cache.flush();
-      cache.close();
-    },
-  };
+  // Watched before it is read: what is saved meanwhile is read again.
+  const watching = watchFolder(contentDir, () => republish(reader.read));
+  const first = watching.then(async () => {
+    current = await publish(await reader.read());
+  });
+  publishing = first.catch(() => undefined);
+  const stopCalendar = atEachMinute(now, followCalendar);
+
+  async function close(): Promise<void> {
+    overtaken.abort();
+    mayImprove();
+    stopCalendar();
+    await (await watching)();
+    await publishing;
+    await improving;
+    await press.close();
+    cache.flush();
+    cache.close();
+  }
+
+  try {
+    await first;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { current: servedSite, showDrawing: gallery.show, improve: mayImprove, close };
 }
 
 /** What is served, and what it was made of. */
