@@ -22,7 +22,7 @@ const HELP = `Usage: npm run bench -- [http | mcp] [browser] [scale] [--small] [
 
 Without a section all are measured. Tables go to stdout, progress to stderr.`;
 
-const ROUNDS = { rounds: 5, seconds: 1 };
+const ROUNDS = { rounds: 11, seconds: 1 };
 const ALL = ['http', 'browser', 'scale'];
 const SECTIONS: readonly string[] = [...ALL, 'mcp'];
 const SIZES = [24, 1_000, 10_000];
