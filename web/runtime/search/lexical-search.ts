@@ -81,9 +81,9 @@ export function createLexicalSearch({ essays, pillars, bodies }: LexicalSource):
 
   function explain(document: number, terms: readonly string[]): readonly SearchMatch[] {
     const found = knownNumbers(terms);
-    const { [document]: title } = titles;
-    const { [document]: text } = texts;
-    const { [document]: subject } = subjects;
+    const title = titles[document];
+    const text = texts[document];
+    const subject = subjects[document];
     const matches = [
       ...asMatch('title', title && wholeText(title, found)),
       ...asMatch('text', text && bestPassage(text, found)),

@@ -33,7 +33,8 @@ export function collectPostings(texts: readonly Uint32Array[]): Postings {
 
 /** In how many documents a term is. */
 export function documentFrequency({ starts }: Postings, term: number): number {
-  const { [term]: start, [term + 1]: end } = starts;
+  const start = starts[term];
+  const end = starts[term + 1];
   return start === undefined || end === undefined ? 0 : end - start;
 }
 
