@@ -30,7 +30,7 @@ export async function answerMessages(body: unknown, headers: Headers, server: Se
   const version = headers.get(PROTOCOL_VERSION);
   const messages = toMessages(body);
   if (!messages) return refusal(ProtocolErrorCode.InvalidRequest, 'This is no message of JSON-RPC 2.0.');
-  const begins = messages.some((message) => isInitializeRequest(message));
+  const begins = messages.some(isInitialize);
   if (begins && messages.length > 1) {
     return refusal(ProtocolErrorCode.InvalidRequest, 'Send initialize by itself, not in a batch.');
   }
@@ -79,6 +79,11 @@ async function converse(
       .catch(reject);
   });
   return answers;
+}
+
+/** To hold a message against the schema in vain takes eight times as long as to read it: the method is looked at first. */
+function isInitialize(message: JSONRPCMessage): boolean {
+  return 'method' in message && message.method === 'initialize' && isInitializeRequest(message);
 }
 
 function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
