@@ -4,7 +4,7 @@ import { createHeaderLists, fromHeaderList } from './header-list.ts';
 
 const headers = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), fc.string());
 
-it('says the same as the headers it is made of and those that come after them, in their order', () => {
+it('says the same as the headers it is made of and those put to them, in their order', () => {
   fc.assert(
     fc.property(headers, headers, (given, more) => {
       const whole = { ...given, ...more };

@@ -4,8 +4,8 @@ import type { Headers } from '../site/representation.ts';
 export type HeaderList = readonly string[];
 
 /**
- * The function that gives headers as a list, with `more` after them. What is made ahead is sent again and again: its list
- * is made once, so that the headers may not change.
+ * The function that gives headers as a list, those of `more` put to them. What is made ahead is sent again and again: its
+ * list is made once, so that the headers may not change.
  */
 export function createHeaderLists(more: Headers = {}): (headers: Headers) => HeaderList {
   const known = new WeakMap<Headers, HeaderList>();

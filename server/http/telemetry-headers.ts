@@ -6,6 +6,7 @@ import type { Headers } from '../site/representation.ts';
 import { fromHeaderList, type HeaderList } from './header-list.ts';
 import { type Quota, WINDOW_SECONDS } from './rate-limit.ts';
 
+/** All of them, for one answer. */
 export function telemetryHeaders(quota: Quota, writeLimit: number): Headers {
   return Object.assign(limitHeaders(quota.limit, writeLimit), fromHeaderList(quotaList(quota)));
 }
