@@ -13,9 +13,13 @@ const HOME_TWIN = markdownPath('/');
 const TWIN = /^(\/.+)\.md$/;
 
 /** By its address with `.md`, or by what the client accepts. */
-export function askedPage(path: string, accept: string | undefined, { markdown }: Surfaces): AskedPage {
-  if (!markdown) return { path, format: 'html' };
-  const page = path === HOME_TWIN ? '/' : TWIN.exec(path)?.[1];
-  if (page !== undefined) return { path: page, format: 'markdown' };
-  return { path, format: prefersMarkdown(accept) ? 'markdown' : 'html' };
+export function askedPage(path: string, accept: string | undefined, surfaces: Surfaces): AskedPage {
+  const twinOf = path === HOME_TWIN ? '/' : TWIN.exec(path)?.[1];
+  if (surfaces.markdown && twinOf !== undefined) return { path: twinOf, format: 'markdown' };
+  return { path, format: acceptedFormat(accept, surfaces) };
+}
+
+/** Of a page that is asked for by its own address. */
+export function acceptedFormat(accept: string | undefined, { markdown }: Surfaces): AskedPage['format'] {
+  return markdown && prefersMarkdown(accept) ? 'markdown' : 'html';
 }

@@ -4,7 +4,7 @@
  * answer: the functions that choose and count it are the same.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { askedPage } from './asked-page.ts';
+import { acceptedFormat } from './asked-page.ts';
 import { atOnce } from './at-once.ts';
 import { countVisited } from './count-visits.ts';
 import { readyAt } from './find-ready.ts';
@@ -25,6 +25,7 @@ export function createAnswerReady(services: Services): AnswerReady {
   const { rateLimit, writeLimit } = services.config;
   const listOf = createHeaderLists();
   const apiListOf = createHeaderLists(limitHeaders(rateLimit, writeLimit));
+  const isPlainHost = createHostCheck();
   return (incoming, outgoing) => {
     // A query, an escape or a whole address makes another path, which the app reads.
     const { method, url: path = '', rawHeaders } = incoming;
@@ -33,9 +34,8 @@ export function createAnswerReady(services: Services): AnswerReady {
     const ready = readyAt(path, site);
     if (!ready) return false;
     const header: HeaderReader = (name) => rawHeader(rawHeaders, name);
-    const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
-    if (format !== 'html') return false;
-    if (!PLAIN_HOST.test(header('host') ?? '')) return false;
+    if (acceptedFormat(header('accept'), site.bundle.site.surfaces) !== 'html') return false;
+    if (!isPlainHost(header('host') ?? '')) return false;
     const give = (quota?: Quota) => {
       const reply = replyTo(ready.representation, header);
       countVisited(ready.visited, reply.status, header('user-agent'), services.visits);
@@ -45,6 +45,17 @@ export function createAnswerReady(services: Services): AnswerReady {
       return true;
     };
     return ready.isApi ? giveWithin(incoming, header, services, give) : give();
+  };
+}
+
+/** Remembers the host that was last found plain: nearly all ask for the same one. */
+function createHostCheck(): (host: string) => boolean {
+  let plain: string | undefined;
+  return (host) => {
+    if (host === plain) return true;
+    if (!PLAIN_HOST.test(host)) return false;
+    plain = host;
+    return true;
   };
 }
 
