@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromium.ts';
-import { SAMPLE_CONTENT } from './server/testing/sample-folder.ts';
+import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 
 // Playwright loads this file once more in each worker; what was found holds for all of them.
 process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.write(`${line}\n`));

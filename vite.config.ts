@@ -12,12 +12,12 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
   test: {
-    include: ['{web,server,manifests,e2e,bench,docs}/**/*.test.{ts,tsx}'],
+    include: ['{web,server,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
     // Nothing measures time: a test that starts a process may find the machine busy, and V8 runs regular expressions
     // slowly where the tests before have compiled many.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,
-    globalSetup: ['server/testing/build-first.ts', 'server/testing/choose-seed.ts'],
+    globalSetup: ['test/helpers/build-first.ts', 'test/helpers/choose-seed.ts'],
     // No test changes what another one imports, and what is compiled once is fast for all that follow.
     isolate: false,
     // They wait for processes and sockets more than they compute.
@@ -46,8 +46,8 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            cli: 'server/cli.ts',
-            'press-process': 'server/press/press-process.ts',
+            cli: 'server/cli/main.ts',
+            'press-process': 'server/pool/press-process.ts',
           },
           // All in one folder, so that the server finds the program of the press beside itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

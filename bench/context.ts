@@ -1,8 +1,8 @@
 /** `npm run bench:context`: what the tools cost an agent's context, in bytes and in tokens. */
 import { parseArgs } from 'node:util';
 import { formatContentErrors, InvalidContentError } from '../server/content/content-error.ts';
-import { say, sayError } from '../server/say.ts';
-import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
+import { say, sayError } from '../server/util/say.ts';
+import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { AIMS, type ContextCost, measureContext, WITHOUT_AIM } from './context/measure.ts';
 import { siteContext } from './context/site-context.ts';
 import type { Size } from './context/size.ts';

@@ -1,6 +1,6 @@
 /** `npm run bench`: how fast, how light and how large, each figure beside a reference of the same run. */
 import { parseArgs } from 'node:util';
-import { say, sayError } from '../server/say.ts';
+import { say, sayError } from '../server/util/say.ts';
 import { measureBrowser } from './browser/measure.ts';
 import { browserComparisons, browserTables } from './browser/tables.ts';
 import { comparisonTable } from './comparison.ts';

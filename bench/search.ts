@@ -1,6 +1,6 @@
 /** `npm run bench:search`: how well the search finds, what it costs, and how it does in a browser. */
 import { parseArgs } from 'node:util';
-import { say, sayError } from '../server/say.ts';
+import { say, sayError } from '../server/util/say.ts';
 import { inBrowserTables } from './search/browser/in-browser.ts';
 import { InvalidCollectionError, readCollection } from './search/collection.ts';
 import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListeningSample, listenSample } from '../server/testing/listen.ts';
-import { type Block, blocksOf, GUIDE_ORIGIN } from './testing/guide.ts';
-import { run, runShell } from './testing/run.ts';
+import { type Block, blocksOf, GUIDE_ORIGIN } from '../test/helpers/docs/guide.ts';
+import { run, runShell } from '../test/helpers/docs/run.ts';
+import { type ListeningSample, listenSample } from '../test/helpers/listen.ts';
 
 let service: ListeningSample;
 beforeAll(async () => {

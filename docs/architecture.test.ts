@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './testing/guide.ts';
+import { ROOT } from '../test/helpers/docs/guide.ts';
 
 it('the page on the architecture and its picture name what is there', async () => {
   const [page, picture] = await Promise.all(

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../server/config.ts';
-import { listenSample } from '../server/testing/listen.ts';
-import { temporaryFolder } from '../server/testing/sample.ts';
-import { EXAMPLES, GUIDE_ORIGIN, ROOT } from './testing/guide.ts';
-import { hasProgram } from './testing/has-program.ts';
-import { run, runShell } from './testing/run.ts';
-import { readSettings } from './testing/settings.ts';
+import { readConfig } from '../server/config/config.ts';
+import { EXAMPLES, GUIDE_ORIGIN, ROOT } from '../test/helpers/docs/guide.ts';
+import { hasProgram } from '../test/helpers/docs/has-program.ts';
+import { run, runShell } from '../test/helpers/docs/run.ts';
+import { readSettings } from '../test/helpers/docs/settings.ts';
+import { listenSample } from '../test/helpers/listen.ts';
+import { temporaryFolder } from '../test/helpers/sample.ts';
 
 const read = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
 

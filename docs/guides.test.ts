@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, guides, readGuide } from './testing/guide.ts';
+import { blocksOf, guides, readGuide } from '../test/helpers/docs/guide.ts';
 
 /** Each of these is run, or read by what it is for, in a test beside this one; `by-hand` is what needs another machine. */
 const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'markdown'];

@@ -1,9 +1,9 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { blocksOf } from './testing/guide.ts';
-import { copyProject } from './testing/project-copy.ts';
-import { runShell } from './testing/run.ts';
+import { blocksOf } from '../test/helpers/docs/guide.ts';
+import { copyProject } from '../test/helpers/docs/project-copy.ts';
+import { runShell } from '../test/helpers/docs/run.ts';
 
 /** Each command is a program of its own, which compiles what it needs. */
 const LONG = 120_000;

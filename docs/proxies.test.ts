@@ -1,14 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../server/free-port.ts';
-import { type ListeningSample, listenSample } from '../server/testing/listen.ts';
-import { temporaryFolder } from '../server/testing/sample.ts';
-import { EXAMPLES } from './testing/guide.ts';
-import { hasProgram } from './testing/has-program.ts';
-import { adjustedExample, writeNginxConfig } from './testing/nginx.ts';
-import { ask, startProxy } from './testing/proxy.ts';
-import { run } from './testing/run.ts';
+import { freePort } from '../server/util/free-port.ts';
+import { EXAMPLES } from '../test/helpers/docs/guide.ts';
+import { hasProgram } from '../test/helpers/docs/has-program.ts';
+import { adjustedExample, writeNginxConfig } from '../test/helpers/docs/nginx.ts';
+import { ask, startProxy } from '../test/helpers/docs/proxy.ts';
+import { run } from '../test/helpers/docs/run.ts';
+import { type ListeningSample, listenSample } from '../test/helpers/listen.ts';
+import { temporaryFolder } from '../test/helpers/sample.ts';
 
 const hasNginx = hasProgram('nginx', '-v') && hasProgram('openssl', 'version');
 const hasCaddy = hasProgram('caddy', 'version');

@@ -4,7 +4,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
+import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 
 const PORT = 8791;
 const PROJECT = ['web', 'server', 'manifests', 'vite.config.ts', 'package.json', 'tsconfig.json'];

@@ -1,7 +1,7 @@
 /** The example of the agent developer's guide that calls tools in the page, run as it stands. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { blocksOf, GUIDE_ORIGIN } from '../docs/testing/guide.ts';
+import { blocksOf, GUIDE_ORIGIN } from '../test/helpers/docs/guide.ts';
 import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './find-chromium.ts';
 import { expect, test } from './fixtures.ts';
 

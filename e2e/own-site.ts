@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/free-port.ts';
-import { SAMPLE_CONTENT } from '../server/testing/sample-folder.ts';
+import { freePort } from '../server/util/free-port.ts';
+import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import type { Surface } from '../web/runtime/surfaces.ts';
 
 export interface OwnSite {

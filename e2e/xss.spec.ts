@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../server/storage/database.ts';
-import { createGreetingStore } from '../server/storage/greetings.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { createGreetingStore } from '../server/db/greetings.ts';
 import { answer, callButton, field, open } from './console.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type OwnSite, serveSample } from './own-site.ts';

@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type BuiltServer, killAll, startBuilt } from './faults/built-server.ts';
-import { freePort } from './free-port.ts';
-import { MAIN } from './testing/built.ts';
-import { copyContent } from './testing/content-copy.ts';
-import { runNode } from './testing/program.ts';
-import { SAMPLE_CONTENT, temporaryFolder } from './testing/sample.ts';
+import { type BuiltServer, killAll, startBuilt } from '../test/faults/built-server.ts';
+import { MAIN } from '../test/helpers/built.ts';
+import { copyContent } from '../test/helpers/content-copy.ts';
+import { runNode } from '../test/helpers/program.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from '../test/helpers/sample.ts';
+import { freePort } from './util/free-port.ts';
 
 let dataDir: string;
 let server: BuiltServer;

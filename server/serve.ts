@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { type Config, InvalidSettingError, readConfig } from './config.ts';
+import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
-import { freePort } from './free-port.ts';
-import { hashOf } from './hash.ts';
 import { listen } from './http/listen.ts';
-import { createProgress } from './progress.ts';
-import { say, sayError } from './say.ts';
 import { readAssets } from './site/assets.ts';
 import { type BuildCache, openBuildCache } from './site/build-cache.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { stopGracefully } from './stop-gracefully.ts';
+import { freePort } from './util/free-port.ts';
+import { hashOf } from './util/hash.ts';
+import { createProgress } from './util/progress.ts';
+import { say, sayError } from './util/say.ts';
 
 /** Beside this file's build lies that of the pages. */
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));

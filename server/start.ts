@@ -1,27 +1,27 @@
 /** Puts the parts together: settings in, a running service out. */
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
-import type { Config } from './config.ts';
-import { createGreetingDesk } from './greetings/greeting-desk.ts';
+import type { Config } from './config/config.ts';
+import { openDatabase } from './db/database.ts';
+import { scheduleHousekeeping } from './db/housekeeping.ts';
+import { storedSecret } from './db/secret.ts';
+import { createStores, type Stores } from './db/stores.ts';
+import { withStorage } from './db/with-storage.ts';
 import { createApp } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createLimits } from './http/limits.ts';
 import type { Doors } from './http/listen.ts';
 import { createAnswerReady } from './http/ready.ts';
 import type { Services } from './http/services.ts';
-import { createFormTokens } from './inquiries/form-token.ts';
-import { createInquiryDesk } from './inquiries/inquiry-desk.ts';
-import { createNotifier } from './notify/notifier.ts';
+import { createGreetingDesk } from './services/greetings/greeting-desk.ts';
+import { createFormTokens } from './services/inquiries/form-token.ts';
+import { createInquiryDesk } from './services/inquiries/inquiry-desk.ts';
+import { createNotifier } from './services/notifications/notifier.ts';
+import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import type { Assets } from './site/assets.ts';
 import type { BuildCache } from './site/build-cache.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
 import type { Site } from './site/site.ts';
-import { openDatabase } from './storage/database.ts';
-import { scheduleHousekeeping } from './storage/housekeeping.ts';
-import { storedSecret } from './storage/secret.ts';
-import { createStores, type Stores } from './storage/stores.ts';
-import { withStorage } from './storage/with-storage.ts';
-import { createVisitCounter, NO_VISITS } from './visits/visit-counter.ts';
 import { warnOfSample } from './warn-of-sample.ts';
 
 export interface Foyer extends Doors {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { say } from './say.ts';
 import type { Foyer } from './start.ts';
+import { say } from './util/say.ts';
 
 /** Requests under way get this long, in milliseconds. */
 const DRAIN = 10_000;

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleOf } from '../test/helpers/runtime/site.ts';
+import { sampleBundle } from '../test/helpers/sample.ts';
 import type { ContentBundle } from '../web/runtime/bundle.ts';
-import { bundleOf } from '../web/runtime/testing/site.ts';
-import { sampleBundle } from './testing/sample.ts';
 import { tracesOfSample, warnOfSample } from './warn-of-sample.ts';
 
 let sample: ContentBundle;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../web/runtime/bundle.ts';
 import { plural } from '../web/runtime/prose.ts';
+import { isPublicOrigin } from './config/public-host.ts';
 import { essayFile } from './content/parse-essay.ts';
 import { isNameOfSample } from './content/sample-files.ts';
-import { isPublicOrigin } from './public-host.ts';
 
 /** The invented owner, as `content/` has them. */
 const SAMPLE = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { AIMS, type ContextCost, measureContext, WITHOUT_AIM } from './measure.ts';
 import { siteContext } from './site-context.ts';
 

@@ -1,8 +1,8 @@
 import { createContentReader } from '../../server/content/read-content.ts';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { bodyReader, createLibrary, NO_VECTORS } from '../../web/runtime/library.ts';
 import { createSearch } from '../../web/runtime/search/search.ts';
-import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { fullGuestbook } from './full-guestbook.ts';
 

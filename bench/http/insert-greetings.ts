@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { openDatabase } from '../../server/storage/database.ts';
+import { openDatabase } from '../../server/db/database.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 await (await openDatabase({ dataDir })).destroy();

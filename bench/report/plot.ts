@@ -1,6 +1,6 @@
 /** A plot of how figures grow, as SVG: both axes logarithmic, each figure as a share of what it was at first. */
 
-import { escapeMarkup } from '../../server/escape-markup.ts';
+import { escapeMarkup } from '../../server/util/escape-markup.ts';
 
 export interface Series {
   readonly name: string;

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuiltServer, startBuilt } from '../../server/faults/built-server.ts';
-import { freePort } from '../../server/free-port.ts';
-import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
+import { freePort } from '../../server/util/free-port.ts';
+import { type BuiltServer, startBuilt } from '../../test/faults/built-server.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { readSampleContent } from '../search/corpus.ts';
 import { type GeneratedEssay, generateEssays, writeContentFolder } from '../search/generated-essays.ts';

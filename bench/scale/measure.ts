@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Browser } from '@playwright/test';
-import type { BuiltServer } from '../../server/faults/built-server.ts';
+import type { BuiltServer } from '../../test/faults/built-server.ts';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/runtime/library.ts';
 import { RESULTS_ON_PAGE } from '../../web/runtime/search/found.ts';
 import { bytesOnTheWire } from '../bytes-on-the-wire.ts';

@@ -1,12 +1,12 @@
 /** Texts as the essays of a site: what the engine is given on the server and in the page. */
 import { createContentReader } from '../../server/content/read-content.ts';
 import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
-import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Essay, type EssayDocument, publishEssays } from '../../web/runtime/essays.ts';
 import { createLibrary, type Library } from '../../web/runtime/library.ts';
 import type { Pillar } from '../../web/runtime/model.ts';
-import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import type { JudgedDocument } from './collection.ts';
 
 export interface Corpus {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createContentReader } from '../../server/content/read-content.ts';
-import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { readSampleContent } from './corpus.ts';
 import { generateEssays, writeContentFolder } from './generated-essays.ts';
 import { generateQueries } from './generated-queries.ts';

@@ -1,8 +1,8 @@
 /** The project's own judged collection: queries over the sample essays. */
 import { fileURLToPath } from 'node:url';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { publishEssays } from '../../web/runtime/essays.ts';
-import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { type Collection, judge, readJudgements } from './collection.ts';
 
 const JUDGEMENTS = fileURLToPath(new URL('sample', import.meta.url));

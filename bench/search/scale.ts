@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { RESULTS_ON_PAGE } from '../../web/runtime/search/found.ts';
 import { megabytes, milliseconds, type Table, target } from '../table.ts';
 import { median, percentile } from '../timing.ts';

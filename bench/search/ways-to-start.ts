@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_CONTENT } from '../../server/testing/sample-folder.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { kilobytes, milliseconds, type Table } from '../table.ts';
 import { median } from '../timing.ts';
 import { buildChildPrograms, type ChildPrograms } from './child-programs.ts';

@@ -1,7 +1,7 @@
 /** One GET as Express's guide has it: the value is given to `json()`. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { say } from '../../server/say.ts';
+import { say } from '../../server/util/say.ts';
 import { readInput } from './read-input.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 

@@ -1,6 +1,6 @@
 /** One GET as Fastify's guide has it: the value is given back, and Fastify makes JSON of it. */
 import Fastify from 'fastify';
-import { say } from '../../server/say.ts';
+import { say } from '../../server/util/say.ts';
 import { readInput } from './read-input.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { say } from '../../server/say.ts';
+import { say } from '../../server/util/say.ts';
 import { readInput } from './read-input.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];

@@ -4,7 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { say } from '../../server/say.ts';
+import { say } from '../../server/util/say.ts';
 import { readInput } from './read-input.ts';
 
 export interface RawAnswer {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Settings, startBuilt } from '../../server/faults/built-server.ts';
+import { type Settings, startBuilt } from '../../test/faults/built-server.ts';
 import type { StartedServer } from './start.ts';
 
 /** So many that nobody reaches them; the limits count all the same. */

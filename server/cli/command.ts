@@ -1,7 +1,7 @@
 /** What an owner's command is. */
-import type { Config } from '../config.ts';
-import type { Stores } from '../storage/stores.ts';
-import type { Database } from '../storage/tables.ts';
+import type { Config } from '../config/config.ts';
+import type { Stores } from '../db/stores.ts';
+import type { Database } from '../db/tables.ts';
 import { harmless, harmlessJson } from './terminal-text.ts';
 
 /** What a command works with. The database is opened at the first use. */

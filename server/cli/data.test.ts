@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CLI } from '../testing/built.ts';
-import { HOSTILE, type Owner, STEERING, seatOwner } from '../testing/owner.ts';
+import { CLI } from '../../test/helpers/built.ts';
+import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 

@@ -1,7 +1,7 @@
 /** Taking the data out and bringing it back. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { plural } from '../../web/runtime/prose.ts';
-import { dumpTables, exportRecords, restoreTables } from '../storage/dump.ts';
+import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { answer, type Command, CommandError } from './command.ts';
 import { harmlessJson } from './terminal-text.ts';
 

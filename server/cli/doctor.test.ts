@@ -1,14 +1,14 @@
 /** The doctor as a process of its own, on the site as it is built: a sound one, one with everything off, a broken one. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
+import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
+import { CLI } from '../../test/helpers/built.ts';
+import { copyContent } from '../../test/helpers/content-copy.ts';
+import { runNode } from '../../test/helpers/program.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
-import { type BuiltServer, killAll, startBuilt } from '../faults/built-server.ts';
-import { freePort } from '../free-port.ts';
-import { type Alter, type Passing, startAlteringProxy } from '../testing/altering-proxy.ts';
-import { CLI } from '../testing/built.ts';
-import { copyContent } from '../testing/content-copy.ts';
-import { runNode } from '../testing/program.ts';
-import { SAMPLE_CONTENT, temporaryFolder } from '../testing/sample.ts';
+import { freePort } from '../util/free-port.ts';
 
 interface Report {
   readonly url: string;

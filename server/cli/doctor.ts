@@ -1,5 +1,5 @@
-import { createProgress } from '../progress.ts';
-import { sayError } from '../say.ts';
+import { createProgress } from '../util/progress.ts';
+import { sayError } from '../util/say.ts';
 import { answer, type Command, CommandError, type Workbench } from './command.ts';
 import { table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GreetingState } from '../storage/tables.ts';
-import { HOSTILE, type Owner, STEERING, seatOwner } from '../testing/owner.ts';
+import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
+import type { GreetingState } from '../db/tables.ts';
 
 async function post({ stores }: Owner, message: string, state: GreetingState, agent_name = 'Ada') {
   const { kept } = await stores.greetings.post(

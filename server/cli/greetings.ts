@@ -1,4 +1,4 @@
-import { type GreetingState, greetingStates } from '../storage/tables.ts';
+import { type GreetingState, greetingStates } from '../db/tables.ts';
 import { answer, type Command, CommandError } from './command.ts';
 import { table } from './table.ts';
 import { oneLine } from './terminal-text.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import type { InquiriesTable, OutboxTable } from '../storage/tables.ts';
+import type { InquiriesTable, OutboxTable } from '../db/tables.ts';
 import { answer, type Command, CommandError, type Workbench } from './command.ts';
 import { table } from './table.ts';
 import { oneLine } from './terminal-text.ts';

@@ -1,16 +1,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLI } from '../../test/helpers/built.ts';
+import { type ContentCopy, copyContent } from '../../test/helpers/content-copy.ts';
+import { runNode } from '../../test/helpers/program.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { SLUG } from '../../web/runtime/model.ts';
-import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { essayDraft, onOneLine } from '../content/essay-draft.ts';
 import { parseEssay } from '../content/parse-essay.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { slugOf } from '../content/slug-of.ts';
-import { CLI } from '../testing/built.ts';
-import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
-import { runNode } from '../testing/program.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {
   const copy = await copyContent();

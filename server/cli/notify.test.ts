@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { seatOwner } from '../testing/owner.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { seatOwner } from '../../test/helpers/owner.ts';
+import { startReceiver } from '../../test/helpers/receiver.ts';
 
 /** A receiver of the owner, who reaches it by webhook and, in the same place, by ntfy. */
 async function receive(answer?: Parameters<typeof startReceiver>[0]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createChannels } from '../notify/channels.ts';
-import { DELIVERY_LIMIT } from '../notify/dispatcher.ts';
+import { createChannels } from '../services/notifications/channels.ts';
+import { DELIVERY_LIMIT } from '../services/notifications/dispatcher.ts';
 import { answer, type Command, CommandError } from './command.ts';
 
 const test: Command = {

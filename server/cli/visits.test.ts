@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seatOwner } from '../testing/owner.ts';
-import type { VisitCount } from '../visits/visit.ts';
+import { seatOwner } from '../../test/helpers/owner.ts';
+import type { VisitCount } from '../services/visits/visit.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const visit: VisitCount = {

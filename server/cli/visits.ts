@@ -1,6 +1,6 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import { type VisitCount, visitOutcomes, visitSurfaces } from '../visits/visit.ts';
+import { type VisitCount, visitOutcomes, visitSurfaces } from '../services/visits/visit.ts';
 import { answer, type Command, CommandError } from './command.ts';
 import { table } from './table.ts';
 import { oneLine } from './terminal-text.ts';

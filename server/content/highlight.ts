@@ -1,6 +1,6 @@
 /** Code in its colours, as classes: the content security policy refuses the inline styles that Shiki writes by itself. */
 import type { HighlighterCore } from 'shiki/types';
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from '../util/escape-markup.ts';
 import { kindOf, kindTheme } from './code-kinds.ts';
 
 /** Gives the inside of a `<code>` element; undefined where the code is to be shown plain. */

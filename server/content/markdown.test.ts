@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
+import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
 import { filesIn } from '../cli/init/place.ts';
-import { SAMPLE_CONTENT } from '../testing/sample.ts';
 import { checksumOf, isSampleFile } from './sample-files.ts';
 
 const LIST = fileURLToPath(new URL('sample-checksums.json', import.meta.url));

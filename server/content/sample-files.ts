@@ -1,5 +1,5 @@
 /** The sample content that ships with Foyer, to be known again. */
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../util/hash.ts';
 import checksums from './sample-checksums.json' with { type: 'json' };
 
 const known = new Map<string, string>(Object.entries(checksums));

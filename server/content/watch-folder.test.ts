@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../testing/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Long enough for a change to have been seen. */

@@ -1,4 +1,4 @@
-import { quickEncoders } from '../press/encode.ts';
+import { quickEncoders } from '../pool/encode.ts';
 import { type Headers, WORTH_COMPRESSING } from '../site/representation.ts';
 import { preferredEncoding } from './content-encoding.ts';
 import type { HeaderReader } from './respond.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSample } from '../testing/sample.ts';
+import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 let service: SampleService;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { readProblem } from '../testing/read-problem.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+import { readProblem } from '../../test/helpers/read-problem.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 const PATH = '/api/mcp/greetings';
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readProblem } from '../testing/read-problem.ts';
-import { type SampleService, startSample } from '../testing/sample.ts';
+import { readProblem } from '../../test/helpers/read-problem.ts';
+import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 /** The contract's paths with the methods each answers besides OPTIONS, and how long its answer to GET may be kept. */
 const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
-import type { Asked } from '../visits/visited.ts';
+import type { Asked } from '../services/visits/visited.ts';
 import { atOnce } from './at-once.ts';
 import { countVisit } from './count-visits.ts';
 import { type ApiRequest, answerApi } from './routes/api.ts';

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { visit } from '../faults/visit.ts';
-import { openDatabase } from '../storage/database.ts';
-import { createVisitStore } from '../storage/visits.ts';
-import { type SampleService, startSample, temporaryFolder } from '../testing/sample.ts';
+import { visit } from '../../test/faults/visit.ts';
+import { type SampleService, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
+import { openDatabase } from '../db/database.ts';
+import { createVisitStore } from '../db/visits.ts';
 import { type Doors, listen } from './listen.ts';
 
 const CLAUDE = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0)' };

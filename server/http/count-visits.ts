@@ -1,7 +1,7 @@
 /** The one place where requests are counted, around the routes that answer them. */
-import { agentClass } from '../visits/agent-class.ts';
-import { outcomeOf } from '../visits/visit.ts';
-import { type Asked, type Visited, visitedBy } from '../visits/visited.ts';
+import { agentClass } from '../services/visits/agent-class.ts';
+import { outcomeOf } from '../services/visits/visit.ts';
+import { type Asked, type Visited, visitedBy } from '../services/visits/visited.ts';
 import type { Services } from './services.ts';
 
 /** Redirects lead to what is counted. */

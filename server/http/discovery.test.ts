@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leftGreeting } from '../testing/left-greeting.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+import { leftGreeting } from '../../test/helpers/left-greeting.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 let service: SampleService;
 let permalink: string;

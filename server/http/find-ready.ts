@@ -1,6 +1,6 @@
+import { type Visited, visitedBy } from '../services/visits/visited.ts';
 import type { Representation } from '../site/representation.ts';
 import type { Site } from '../site/site.ts';
-import { type Visited, visitedBy } from '../visits/visited.ts';
 import { preparedFor } from './routes/pages.ts';
 
 /** What one has to know of a path to answer a GET or HEAD from what is ready, unless Markdown is preferred. */

@@ -1,6 +1,6 @@
 /** The cookie that binds form tokens to a browser. It is set when the form is used, never for reading. */
 import { parse, serialize } from 'hono/utils/cookie';
-import { TOKEN_LIFETIME_SECONDS } from '../inquiries/form-token.ts';
+import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 
 /** Behind https the prefix `__Host-` keeps other hosts of the domain from planting one (RFC 6265bis). */
 function nameFor(publicUrl: string): string {

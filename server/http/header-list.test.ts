@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../web/runtime/testing/fuzz.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { createHeaderLists, fromHeaderList } from './header-list.ts';
 
 const headers = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), fc.string());

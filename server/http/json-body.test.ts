@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
-import { fc } from '../../web/runtime/testing/fuzz.ts';
 import { MAX_BODY, readJsonBody } from './json-body.ts';
 
 function request(body: string | Uint8Array, type = 'application/json'): Request {

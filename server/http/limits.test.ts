@@ -1,8 +1,8 @@
 /** What one client may do in a minute, by whichever door, and whoever it says it is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { oneRunIn } from '../../web/runtime/testing/fuzz.ts';
-import { readProblem } from '../testing/read-problem.ts';
-import { type SampleService, startSample } from '../testing/sample.ts';
+import { readProblem } from '../../test/helpers/read-problem.ts';
+import { oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 /** A sample with `npm test`, ten thousand with `npm run test:fuzz`. */
 const LIMIT = Math.max(100, oneRunIn(10).numRuns);

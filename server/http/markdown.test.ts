@@ -1,7 +1,7 @@
 /** Pages in Markdown: their twins, and what is chosen between. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leftGreeting } from '../testing/left-greeting.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+import { leftGreeting } from '../../test/helpers/left-greeting.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 let service: SampleService;
 let greeting: string;

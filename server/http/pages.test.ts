@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readProblem } from '../../test/helpers/read-problem.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
-import { readProblem } from '../testing/read-problem.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
 
 let service: SampleService;
 let greeting: { readonly id: string; readonly permalink: string };

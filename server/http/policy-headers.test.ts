@@ -1,8 +1,8 @@
 /** The policy of every answer there is: each route in each status it can be brought to, asked over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
 import { libraryBodyPath } from '../../web/runtime/library.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
-import { type ListeningSample, listenSample } from '../testing/listen.ts';
 
 const SELF = ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest'];
 const PAGE_POLICY = [

@@ -1,5 +1,5 @@
 /** Headers that say what a page may do and who may use an answer. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Headers } from '../site/representation.ts';
 
 /** What Lit and a Vite build need, and nothing more. `foyer-worker` lets the page name the script of its worker. */

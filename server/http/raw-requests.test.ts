@@ -1,10 +1,10 @@
 /** What no client sends and attackers do, on a real socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
-import { type ListeningSample, listenSample } from '../testing/listen.ts';
-import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../testing/raw-request.ts';
-import { SAMPLE_ORIGIN } from '../testing/sample.ts';
-import { type Slowness, slowness, startSlowClient } from '../testing/slow-client.ts';
+import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
+import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../../test/helpers/raw-request.ts';
+import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
+import { type Slowness, slowness, startSlowClient } from '../../test/helpers/slow-client.ts';
 
 let site: ListeningSample;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
-import { visit } from '../faults/visit.ts';
-import { type SampleService, startSample } from '../testing/sample.ts';
+import { visit } from '../../test/faults/visit.ts';
+import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 import { type Doors, listen } from './listen.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@
  */
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import { ProblemError } from '../../web/runtime/problems.ts';
-import { isPublicOrigin } from '../public-host.ts';
+import { isPublicOrigin } from '../config/public-host.ts';
 
 /** No page on the web has one of these names, so that they are safe whatever the site is called. Proxies use them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

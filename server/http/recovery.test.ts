@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addressRecoveries } from '../../test/helpers/recoveries/addresses.ts';
+import { bodyRecoveries } from '../../test/helpers/recoveries/bodies.ts';
+import { callerRecoveries } from '../../test/helpers/recoveries/callers.ts';
+import { messageRecoveries } from '../../test/helpers/recoveries/messages.ts';
+import { type Recovery, visit } from '../../test/helpers/recoveries/recovery.ts';
+import { waitRecoveries } from '../../test/helpers/recoveries/waits.ts';
+import { problemSchema } from '../../test/helpers/runtime/problem.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 import { fetchJson } from '../../web/page/fetch-json.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
-import { problemSchema } from '../../web/runtime/testing/problem.ts';
-import { escapeMarkup } from '../escape-markup.ts';
-import { freePort } from '../free-port.ts';
-import { addressRecoveries } from '../testing/recoveries/addresses.ts';
-import { bodyRecoveries } from '../testing/recoveries/bodies.ts';
-import { callerRecoveries } from '../testing/recoveries/callers.ts';
-import { messageRecoveries } from '../testing/recoveries/messages.ts';
-import { type Recovery, visit } from '../testing/recoveries/recovery.ts';
-import { waitRecoveries } from '../testing/recoveries/waits.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
+import { escapeMarkup } from '../util/escape-markup.ts';
+import { freePort } from '../util/free-port.ts';
 import { listen } from './listen.ts';
 
 /** The one problem no server answers: the page says it when none does. */

@@ -1,14 +1,14 @@
 /** What the routes work with. */
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { GreetingDesk } from '../greetings/greeting-desk.ts';
-import type { FormTokens } from '../inquiries/form-token.ts';
-import type { InquiryDesk } from '../inquiries/inquiry-desk.ts';
+import type { Config } from '../config/config.ts';
+import type { GreetingStore } from '../db/greetings.ts';
+import type { GreetingDesk } from '../services/greetings/greeting-desk.ts';
+import type { FormTokens } from '../services/inquiries/form-token.ts';
+import type { InquiryDesk } from '../services/inquiries/inquiry-desk.ts';
+import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Drawing } from '../site/drawings/drawing.ts';
 import type { Representation } from '../site/representation.ts';
 import type { Site } from '../site/site.ts';
-import type { GreetingStore } from '../storage/greetings.ts';
-import type { VisitCounter } from '../visits/visit-counter.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Services {

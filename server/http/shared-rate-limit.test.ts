@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createRedis, hasRedis, type RedisServer } from '../testing/redis.ts';
+import { createRedis, hasRedis, type RedisServer } from '../../test/helpers/redis.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createSharedRateLimit } from './shared-rate-limit.ts';
 

@@ -1,9 +1,9 @@
 /** Ways in that the owner has closed: nothing answers there, and nothing leads there. */
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { copyContent } from '../../test/helpers/content-copy.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 import type { Surface } from '../../web/runtime/surfaces.ts';
-import { copyContent } from '../testing/content-copy.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../testing/sample.ts';
 
 /** What is served by each surface alone. */
 const addresses = {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { listManifests } from '../../manifests/index.ts';
 import { createSampleSource } from '../../manifests/sample-source.ts';
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../util/hash.ts';
 import { createMcpSurface } from './surface.ts';
 
 const source = createSampleSource();

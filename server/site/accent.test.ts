@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ASSETS } from '../testing/sample.ts';
+import { NO_ASSETS } from '../../test/helpers/sample.ts';
 import { withAccent } from './accent.ts';
 import type { Assets } from './assets.ts';
 

@@ -1,5 +1,5 @@
 /** The owner's accent, which is content, in the stylesheet, which is built. */
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../util/hash.ts';
 import type { AssetFile, Assets } from './assets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../testing/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { readAssets } from './assets.ts';
 
 const manifest = {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../testing/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { type BuildCache, openBuildCache } from './build-cache.ts';
 
 const VALUE = Buffer.from('made with effort');

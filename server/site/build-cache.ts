@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { makeDataFolder } from '../data-folder.ts';
+import { makeDataFolder } from '../config/data-folder.ts';
 
 export interface BuildCache {
   get(key: string): Buffer<ArrayBuffer> | undefined;

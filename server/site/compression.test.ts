@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { encodeBest } from '../press/encode.ts';
-import { memoryCache } from '../testing/memory-cache.ts';
+import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { encodeBest } from '../pool/encode.ts';
 import { type CompressionCache, createCompressionCache, quickCompression } from './compression.ts';
 import { plainOf } from './plain.ts';
 

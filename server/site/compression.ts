@@ -1,6 +1,6 @@
 /** Compressed bytes, remembered by content: quickly made when a site is compiled, best made afterwards. */
 import { type Encoding, encodings } from '../http/content-encoding.ts';
-import { type Encodings, isBig, quickEncoders } from '../press/encode.ts';
+import { type Encodings, isBig, quickEncoders } from '../pool/encode.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import type { Plain } from './plain.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { createVectorSpace } from '../../web/runtime/search/vector-space.ts';
-import { WHENEVER } from '../../web/runtime/testing/edition.ts';
 import { createContentReader } from '../content/read-content.ts';
-import { memoryCache } from '../testing/memory-cache.ts';
-import { SAMPLE_CONTENT } from '../testing/sample.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
 
 let documents: ContentDocuments;

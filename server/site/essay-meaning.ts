@@ -9,7 +9,7 @@ import {
 import { NO_VECTORS } from '../../web/runtime/library.ts';
 import { analyse, analyseBody, analyseSubject } from '../../web/runtime/search/analysed-text.ts';
 import { rearrange } from '../../web/runtime/search/vector-space.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../util/hash.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
 import type { EssayMeaning, EssayTerms } from './find-essay-meaning.ts';
 

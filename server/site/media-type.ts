@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { PictureFormat } from '../pictures/media-file.ts';
+import type { PictureFormat } from '../images/media-file.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ContentCopy, copyContent, essayText } from '../testing/content-copy.ts';
-import { photograph } from '../testing/photograph.ts';
-import { type SampleService, startSample } from '../testing/sample.ts';
+import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
+import { photograph } from '../../test/helpers/photograph.ts';
+import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 

@@ -1,6 +1,6 @@
 /** A page and its twin in Markdown, with their headers. */
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { linkHeader } from '../http/link-header.ts';
 import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import { REVALIDATE } from './cache-control.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ChangedPictureError } from '../pictures/changed-picture-error.ts';
-import { createMediaReader } from '../pictures/read-media.ts';
-import { copyContent } from '../testing/content-copy.ts';
-import { memoryCache } from '../testing/memory-cache.ts';
-import { openPress } from '../testing/open-press.ts';
-import { photograph } from '../testing/photograph.ts';
+import { copyContent } from '../../test/helpers/content-copy.ts';
+import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { openPress } from '../../test/helpers/open-press.ts';
+import { photograph } from '../../test/helpers/photograph.ts';
+import { ChangedPictureError } from '../images/changed-picture-error.ts';
+import { createMediaReader } from '../images/read-media.ts';
 import { noBuildCache } from './build-cache.ts';
 import { createPictures, makeAhead } from './pictures.ts';
 

@@ -1,8 +1,8 @@
 /** Pictures in all their sizes: made when first asked for or in a quiet moment, whichever is sooner, and kept. */
 import { ASSET_HEADERS } from '../http/policy-headers.ts';
-import type { MediaFile, PictureFormat } from '../pictures/media-file.ts';
-import { variantsOf } from '../pictures/picture-sizes.ts';
-import type { Press } from '../press/press.ts';
+import type { MediaFile, PictureFormat } from '../images/media-file.ts';
+import { variantsOf } from '../images/picture-sizes.ts';
+import type { Press } from '../pool/press.ts';
 import type { BuildCache } from './build-cache.ts';
 import { FIVE_MINUTES, FOREVER } from './cache-control.ts';
 import { quickCompression } from './compression.ts';

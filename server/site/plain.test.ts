@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../web/runtime/testing/fuzz.ts';
-import { collectGarbage } from '../collect-garbage.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import { plainOf, unpacked } from './plain.ts';
 
 const LINES = 'A line of text.\n'.repeat(64);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../web/runtime/testing/fuzz.ts';
+import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { quickCompression } from './compression.ts';
 import { encodeAgain, packed, type RepresentationInput, represent } from './representation.ts';
 

@@ -1,7 +1,8 @@
 /** What is answered at a path: its bytes in every encoding, with all headers made ahead. */
-import { hashOf } from '../hash.ts';
+
 import { type Encoding, encodings } from '../http/content-encoding.ts';
-import { isBig } from '../press/encode.ts';
+import { isBig } from '../pool/encode.ts';
+import { hashOf } from '../util/hash.ts';
 import type { Compression } from './compression.ts';
 import { type Plain, plainOf, unpacked } from './plain.ts';
 

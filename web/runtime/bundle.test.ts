@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bundleOf, essayOf, ORIGIN } from '../../test/helpers/runtime/site.ts';
+import { valuesIn } from '../../test/helpers/runtime/walk.ts';
 import { type Essay, publishEssays } from './essays.ts';
-import { bundleOf, essayOf, ORIGIN } from './testing/site.ts';
-import { valuesIn } from './testing/walk.ts';
 
 /** What is published of one essay. */
 function published(fields: Omit<Parameters<typeof essayOf>[0], 'slug'>): Essay {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../test/helpers/runtime/inputs.ts';
 import { closest } from './closest.ts';
-import { fc } from './testing/fuzz.ts';
-import { anyString } from './testing/inputs.ts';
 
 describe('closest', () => {
   it('finds a word with a slip of the finger', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { followHints } from '../../test/helpers/runtime/follow-hints.ts';
+import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { wildInput } from '../../test/helpers/runtime/inputs.ts';
+import { bundleOf, thrownBy } from '../../test/helpers/runtime/site.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { toJsonSchema } from './json-schema.ts';
-import { followHints } from './testing/follow-hints.ts';
-import { fc, oneRunIn } from './testing/fuzz.ts';
-import { wildInput } from './testing/inputs.ts';
-import { bundleOf, thrownBy } from './testing/site.ts';
 import { createRegistry } from './tools/registry.ts';
 import { parseInput } from './validate.ts';
 

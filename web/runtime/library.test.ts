@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { bundleOf, essayOf, libraryOf } from '../../test/helpers/runtime/site.ts';
+import { valuesIn } from '../../test/helpers/runtime/walk.ts';
 import { publishEssays } from './essays.ts';
 import { bodyReader } from './library.ts';
-import { WHENEVER } from './testing/edition.ts';
-import { bundleOf, essayOf, libraryOf } from './testing/site.ts';
-import { valuesIn } from './testing/walk.ts';
 
 const bundle = bundleOf({
   essays: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { bundleOf } from '../../test/helpers/runtime/site.ts';
 import { inPageScope } from './page-scope.ts';
-import { fc } from './testing/fuzz.ts';
-import { bundleOf } from './testing/site.ts';
 import { createRegistry } from './tools/registry.ts';
 
 const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '.', '+', '\n', '😀') });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { completeProblem } from '../../test/helpers/runtime/problem.ts';
 import { isProblemName, ProblemError, problemTypes, toProblem } from './problems.ts';
-import { completeProblem } from './testing/problem.ts';
 
 const toDocument = (error: unknown) => toProblem(error, 'https://ada.test', '/api/mcp/bio');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { bundleOf } from '../../test/helpers/runtime/site.ts';
 import { ProblemError } from './problems.ts';
 import { createPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
-import { bundleOf } from './testing/site.ts';
 import { createRegistry } from './tools/registry.ts';
 
 const bundle = bundleOf();

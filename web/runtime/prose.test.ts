@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { countWords, leadingSentences, plural } from './prose.ts';
-import { fc } from './testing/fuzz.ts';
 
 describe('countWords', () => {
   it('counts words, and no punctuation', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { answer, bundleOf, contextOf, essayOf } from '../../test/helpers/runtime/site.ts';
 import { articles } from './endpoints/articles.ts';
 import { createResources } from './resources.ts';
-import { answer, bundleOf, contextOf, essayOf } from './testing/site.ts';
 import { createRegistry } from './tools/registry.ts';
 
 const bundle = bundleOf({ essays: [essayOf({ slug: 'one' }), essayOf({ slug: 'two' })] });

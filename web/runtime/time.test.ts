@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from './testing/fuzz.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { dayInTimezone, isoInTimezone, relativeTime } from './time.ts';
 
 const timezone = fc.constantFrom(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { wildInput } from '../../test/helpers/runtime/inputs.ts';
+import { thrownBy } from '../../test/helpers/runtime/site.ts';
+import { isWellFormed } from '../../test/helpers/runtime/walk.ts';
 import { boundedText } from './bounded-text.ts';
 import type { FieldError } from './problems.ts';
-import { fc } from './testing/fuzz.ts';
-import { wildInput } from './testing/inputs.ts';
-import { thrownBy } from './testing/site.ts';
-import { isWellFormed } from './testing/walk.ts';
 import { parseInput } from './validate.ts';
 
 const schema = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleOf, essayOf } from '../runtime/testing/site.ts';
+import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
 import { essaysPage } from './essays.tsx';
 import { sampleContext } from './sample-context.ts';
 

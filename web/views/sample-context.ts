@@ -1,11 +1,11 @@
 /** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
 
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
 import { type ContentBundle, createBundle } from '../runtime/bundle.ts';
 import { EVERY_CRAWLER } from '../runtime/crawlers.ts';
 import type { Edition, EssayDocument } from '../runtime/essays.ts';
 import type { Messaging } from '../runtime/model.ts';
 import { EVERY_SURFACE } from '../runtime/surfaces.ts';
-import { WHENEVER } from '../runtime/testing/edition.ts';
 import { toDescriptor } from '../runtime/tools/descriptor.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';
 import type { ViewContext } from './view-context.ts';

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBuilt } from '../../../server/faults/built-server.ts';
-import { SAMPLE_CONTENT } from '../../../server/testing/sample-folder.ts';
+import { startBuilt } from '../../../test/faults/built-server.ts';
+import { SAMPLE_CONTENT } from '../../../test/helpers/sample-folder.ts';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../../../web/runtime/library.ts';
 import { bytesOnTheWire } from '../../bytes-on-the-wire.ts';
 import { untilImproved } from '../../until-improved.ts';

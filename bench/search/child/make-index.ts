@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import lunr from 'lunr';
-import { quickBrotli } from '../../../server/press/encode.ts';
+import { quickBrotli } from '../../../server/pool/encode.ts';
 import type { Library } from '../../../web/runtime/library.ts';
 import { tokens } from '../../../web/runtime/search/tokens.ts';
 import { type Catalogue, files, type MadeIndex } from '../site-files.ts';

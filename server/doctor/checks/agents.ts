@@ -1,5 +1,5 @@
 /** The manifests that agents and their scanners look for. */
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../util/hash.ts';
 import { ownPath } from '../advertised.ts';
 import { ALTERED, type Check, firstWrong, type Outcome, WrongError, wrong } from '../check.ts';
 import { lookAt } from '../documents.ts';

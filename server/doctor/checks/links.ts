@@ -1,4 +1,4 @@
-import { mapInTurn } from '../../map-in-turn.ts';
+import { mapInTurn } from '../../util/map-in-turn.ts';
 import { ownPath } from '../advertised.ts';
 import { type Check, OFF, OK, type Outcome, wrong } from '../check.ts';
 import type { Answer, Visit } from '../visit.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../web/runtime/testing/fuzz.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const AGENTS = '/api/mcp/contact';
 const FORM = '/api/contact';

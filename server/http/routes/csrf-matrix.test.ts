@@ -3,7 +3,7 @@
  * expected stands beside each value here and is never asked of the code.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const FORM = '/api/contact';
 const BODY = JSON.stringify({ name: 'Ada Example', email: 'ada@example.com', message: 'May I ask you?' });

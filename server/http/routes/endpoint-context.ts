@@ -4,7 +4,7 @@ import { contactForm } from '../../../web/runtime/endpoints/contact.ts';
 import type { EndpointContext } from '../../../web/runtime/endpoints/define-endpoint.ts';
 import type { GreetingChannel } from '../../../web/runtime/greetings.ts';
 import { bodyReader } from '../../../web/runtime/library.ts';
-import { newSession, TOKEN_LIFETIME_SECONDS } from '../../inquiries/form-token.ts';
+import { newSession, TOKEN_LIFETIME_SECONDS } from '../../services/inquiries/form-token.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
 import { formSessionCookie, readFormSession } from '../form-session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSample } from '../../testing/sample.ts';
+import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 let service: SampleService;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** What the clients of `server/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../web/runtime/testing/fuzz.ts';
-import { copyContent } from '../../testing/content-copy.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../testing/sample.ts';
+import { copyContent } from '../../../test/helpers/content-copy.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const PUBLIC = 'https://foyer.dev';
 const HEADERS = {

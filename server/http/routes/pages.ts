@@ -1,10 +1,10 @@
 /** Everything outside `/api/`: a lookup in the compiled site, and the few pages that depend on the request or the store. */
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { markdownPath } from '../../../web/runtime/routes.ts';
+import type { Asked } from '../../services/visits/visited.ts';
 import { htmlPage, markdownPage } from '../../site/page-representation.ts';
 import type { Headers, Representation } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
-import type { Asked } from '../../visits/visited.ts';
 import { type AskedPage, askedPage } from '../asked-page.ts';
 import { refuseSearch } from '../page-searches.ts';
 import { ASSET_HEADERS } from '../policy-headers.ts';

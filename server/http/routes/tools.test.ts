@@ -1,9 +1,14 @@
 /** Tools and resources by REST. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyContent } from '../../../test/helpers/content-copy.ts';
+import { readProblem } from '../../../test/helpers/read-problem.ts';
+import {
+  SAMPLE_ORIGIN,
+  type SampleService,
+  sampleContext,
+  startSample,
+} from '../../../test/helpers/sample.ts';
 import { call } from '../../../web/runtime/tools/registry.ts';
-import { copyContent } from '../../testing/content-copy.ts';
-import { readProblem } from '../../testing/read-problem.ts';
-import { SAMPLE_ORIGIN, type SampleService, sampleContext, startSample } from '../../testing/sample.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const now = () => NOW;

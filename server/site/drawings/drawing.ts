@@ -1,6 +1,6 @@
 /** The drawings of a site, undrawn. */
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
-import { hashOf } from '../../hash.ts';
+import { hashOf } from '../../util/hash.ts';
 import { icons } from '../icons.ts';
 import { titlePages } from '../social-images.ts';
 import { type Design, EDITION } from './design.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bundleOf, essayOf } from '../../../web/runtime/testing/site.ts';
-import { memoryCache } from '../../testing/memory-cache.ts';
-import { openPress } from '../../testing/open-press.ts';
-import { temporaryFolder } from '../../testing/sample.ts';
+import { memoryCache } from '../../../test/helpers/memory-cache.ts';
+import { openPress } from '../../../test/helpers/open-press.ts';
+import { bundleOf, essayOf } from '../../../test/helpers/runtime/site.ts';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { type BuildCache, openBuildCache } from '../build-cache.ts';
 import { type Drawing, listDrawings } from './drawing.ts';
 import { createGallery } from './gallery.ts';

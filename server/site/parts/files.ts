@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ASSET_HEADERS, DRAWING_HEADERS, SCRIPT_HEADERS } from '../../http/policy-headers.ts';
-import type { MediaFile } from '../../pictures/media-file.ts';
+import type { MediaFile } from '../../images/media-file.ts';
 import type { AssetFile } from '../assets.ts';
 import { FIVE_MINUTES, FOREVER } from '../cache-control.ts';
 import { mediaType, pictureType } from '../media-type.ts';

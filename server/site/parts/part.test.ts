@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { collectGarbage } from '../../collect-garbage.ts';
-import { encodeBest } from '../../press/encode.ts';
+import { encodeBest } from '../../pool/encode.ts';
+import { collectGarbage } from '../../util/collect-garbage.ts';
 import { createCompressionCache } from '../compression.ts';
 import type { Representation } from '../representation.ts';
 import { createPartMaker, type Part } from './part.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../runtime/testing/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { answerMessage, type Method, ProtocolError } from './answer-message.ts';
 import type { JsonRpcMessage } from './message.ts';
 

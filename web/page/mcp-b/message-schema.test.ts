@@ -1,6 +1,6 @@
 import { JSONRPCMessageSchema as realSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../runtime/testing/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { JSONRPCMessageSchema } from './message-schema.ts';
 
 function takes(value: unknown): boolean {

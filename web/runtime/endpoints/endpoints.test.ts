@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleContext } from '../../../server/testing/sample.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
+import { bundleOf, contextOf, essayOf, thrownBy } from '../../../test/helpers/runtime/site.ts';
+import { sampleContext } from '../../../test/helpers/sample.ts';
 import { toJsonSchema } from '../json-schema.ts';
-import { fc } from '../testing/fuzz.ts';
-import { anyString } from '../testing/inputs.ts';
-import { bundleOf, contextOf, essayOf, thrownBy } from '../testing/site.ts';
 import { parseInput } from '../validate.ts';
 import type { Endpoint, EndpointContext } from './define-endpoint.ts';
 import { essaysSearch } from './essays-search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { nestHeadings } from './nest-headings.ts';
 
 const nest = (...lines: string[]) => nestHeadings(lines.join('\n'), 3).split('\n');

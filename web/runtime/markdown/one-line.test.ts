@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
-import { anyString } from '../testing/inputs.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { inlineText, linkLine, oneLine } from './one-line.ts';
 
 const URL = 'https://ada.test/essays/one';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { fromBase64 } from './base64.ts';
 import { type VectorOptions, documentVectors as vectorsOfNumbers } from './document-vectors.ts';
 import { createVectorSpace } from './vector-space.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
-import { anyString } from '../testing/inputs.ts';
-import { bundleOf, contextOf, essayOf } from '../testing/site.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
+import { bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 import { type FoundEssay, foundSentence, listSentence, shownResult, toFound, toQuery } from './found.ts';
 import type { SearchMatch } from './lexical-search.ts';
 

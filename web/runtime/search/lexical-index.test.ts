@@ -1,6 +1,6 @@
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../testing/fuzz.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { createLexicalIndex } from './lexical-index.ts';
 import { bestHits, noHits, type Scores } from './scores.ts';
 import { termNumber } from './vocabulary.ts';

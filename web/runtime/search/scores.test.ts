@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { addScores, bestHits, countHits, isHit, noHits } from './scores.ts';
 
 const { NaN: none } = Number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
-import { anyString } from '../testing/inputs.ts';
-import { essayOf } from '../testing/site.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
+import { essayOf } from '../../../test/helpers/runtime/site.ts';
 import type { Search } from './search.ts';
 import { catalogueSearchOf, found, searchOf, searchWithMeaning } from './testing/search-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
-import { essayOf } from '../testing/site.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { essayOf } from '../../../test/helpers/runtime/site.ts';
 import type { Search, SearchOptions } from './search.ts';
 import { catalogueSearchOf, found, searchOf, searchWithMeaning, vectorsOf } from './testing/search-of.ts';
 

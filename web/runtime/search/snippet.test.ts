@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../testing/fuzz.ts';
-import { anyString } from '../testing/inputs.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { analyse } from './analysed-text.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { tokens } from './tokens.ts';

@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../testing/fuzz.ts';
-import { anyString } from '../testing/inputs.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { createSpelling } from './spelling.ts';
 import { tokens } from './tokens.ts';
 

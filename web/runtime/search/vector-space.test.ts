@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../testing/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { createVectorSpace, type DocumentVectors, rearrange } from './vector-space.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { EVERY_SURFACE } from '../surfaces.ts';
-import { fc, oneRunIn } from '../testing/fuzz.ts';
 import { callCodes, openCallCodes } from './call-code.ts';
 
 const input = fc.dictionary(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer, bundleOf, contextOf, essayOf } from '../testing/site.ts';
+import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 
 it('get_article_content gives the Markdown as content and the same as plain text in body', async () => {
   const markdown = '## Why\n\nBecause of *this*.';

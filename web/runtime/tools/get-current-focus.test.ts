@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, bundleOf, contextOf, essayOf } from '../testing/site.ts';
+import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 
 const onDays = (...dates: string[]) => dates.map((date, index) => essayOf({ slug: `essay-${index}`, date }));
 const status = { ...bundleOf().status, updated: '2026-03-01' };

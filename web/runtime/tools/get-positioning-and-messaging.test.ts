@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answer, bundleOf, contextOf } from '../../../test/helpers/runtime/site.ts';
 import type { Persona } from '../model.ts';
-import { answer, bundleOf, contextOf } from '../testing/site.ts';
 
 const personas: readonly Persona[] = [
   {

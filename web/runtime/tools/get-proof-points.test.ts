@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, bundleOf, contextOf, refusal } from '../testing/site.ts';
+import { answer, bundleOf, contextOf, refusal } from '../../../test/helpers/runtime/site.ts';
 
 const context = contextOf(
   bundleOf({

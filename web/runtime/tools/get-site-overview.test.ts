@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, bundleOf, contextOf, essayOf } from '../testing/site.ts';
+import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 
 describe('get_site_overview', () => {
   it('counts what is published and names every pillar', async () => {

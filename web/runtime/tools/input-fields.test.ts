@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleOf } from '../testing/site.ts';
+import { bundleOf } from '../../../test/helpers/runtime/site.ts';
 import { toDescriptor } from './descriptor.ts';
 import { type InputField, inputFields } from './input-fields.ts';
 import { createRegistry } from './registry.ts';

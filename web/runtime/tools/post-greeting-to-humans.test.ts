@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleContext } from '../../../server/testing/sample.ts';
-import { answer, refusal } from '../testing/site.ts';
+import { answer, refusal } from '../../../test/helpers/runtime/site.ts';
+import { sampleContext } from '../../../test/helpers/sample.ts';
 
 let context: Awaited<ReturnType<typeof sampleContext>>;
 let minute: number;

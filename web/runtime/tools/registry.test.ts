@@ -1,13 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleContext } from '../../../server/testing/sample.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString, type KnownValues, validInput, wildInput } from '../../../test/helpers/runtime/inputs.ts';
+import { completeProblem } from '../../../test/helpers/runtime/problem.ts';
+import { isWellFormed } from '../../../test/helpers/runtime/walk.ts';
+import { sampleContext } from '../../../test/helpers/sample.ts';
 import { toJsonSchema } from '../json-schema.ts';
 import type { Problem } from '../problems.ts';
 import { toolPath } from '../routes.ts';
-import { fc } from '../testing/fuzz.ts';
-import { anyString, type KnownValues, validInput, wildInput } from '../testing/inputs.ts';
-import { completeProblem } from '../testing/problem.ts';
-import { isWellFormed } from '../testing/walk.ts';
 import type { Tool } from './define-tool.ts';
 import { createRegistry, invoke, type Registry, type ToolResult } from './registry.ts';
 

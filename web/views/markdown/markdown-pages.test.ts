@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { createEndpoints } from '../../runtime/endpoints/index.ts';
 import type { Greeting } from '../../runtime/greetings.ts';
 import { createResources } from '../../runtime/resources.ts';
-import { fc } from '../../runtime/testing/fuzz.ts';
 import { createRegistry } from '../../runtime/tools/registry.ts';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../sample-context.ts';
 import { aboutMarkdown } from './about.ts';

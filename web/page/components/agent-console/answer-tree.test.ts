@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../runtime/testing/fuzz.ts';
-import { valuesIn } from '../../../runtime/testing/walk.ts';
+import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
+import { valuesIn } from '../../../../test/helpers/runtime/walk.ts';
 import { type AnswerStyle, answerTree, labelOf } from './answer-tree.ts';
 
 const style: AnswerStyle = { locale: 'en', mayLink: () => true };

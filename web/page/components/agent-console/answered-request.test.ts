@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSample } from '../../../../server/testing/sample.ts';
+import { startSample } from '../../../../test/helpers/sample.ts';
 import { answeredRequest, requestSummary } from './answered-request.ts';
 
 it('tells of a request what the server said of it, and how many are left', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../../runtime/testing/fuzz.ts';
+import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 it('tells keys, strings and other values apart', () => {

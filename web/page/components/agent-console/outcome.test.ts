@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleOf, contextOf } from '../../../runtime/testing/site.ts';
+import { bundleOf, contextOf } from '../../../../test/helpers/runtime/site.ts';
 import { call, createRegistry } from '../../../runtime/tools/registry.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import { announcement, fieldErrors, howAnswered, outcomeOf } from './outcome.ts';

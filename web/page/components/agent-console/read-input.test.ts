@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
+import { anyString, validInput } from '../../../../test/helpers/runtime/inputs.ts';
+import { bundleOf } from '../../../../test/helpers/runtime/site.ts';
 import { toJsonSchema } from '../../../runtime/json-schema.ts';
-import { fc } from '../../../runtime/testing/fuzz.ts';
-import { anyString, validInput } from '../../../runtime/testing/inputs.ts';
-import { bundleOf } from '../../../runtime/testing/site.ts';
 import { inputFields } from '../../../runtime/tools/input-fields.ts';
 import { createRegistry } from '../../../runtime/tools/registry.ts';
 import { lacksRequired, readInput } from './read-input.ts';

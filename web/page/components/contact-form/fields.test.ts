@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { formInquirySchema } from '../../../runtime/inquiries.ts';
-import { fc } from '../../../runtime/testing/fuzz.ts';
 import { checkDraft, checkField, fieldNames, lengthOf, rules } from './fields.ts';
 
 /** Texts around the bounds, with what counts differently in UTF-16, in NFC or before trimming. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/runtime/site.ts';
 import type { SearchAnswer } from '../../../runtime/search/search.ts';
-import { bundleOf, contextOf, essayOf } from '../../../runtime/testing/site.ts';
 import { findEssays } from './find-essays.ts';
 
 const bundle = bundleOf({

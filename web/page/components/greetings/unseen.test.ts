@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../runtime/testing/fuzz.ts';
+import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { unseen } from './unseen.ts';
 
 const LIMIT = 3;

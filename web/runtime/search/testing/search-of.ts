@@ -1,8 +1,9 @@
 /** Searches over a few essays, for the tests. */
+
+import { bundleOf, libraryOf } from '../../../../test/helpers/runtime/site.ts';
 import type { EssayDocument } from '../../essays.ts';
 import { NO_VECTORS } from '../../library.ts';
 import type { Pillar } from '../../model.ts';
-import { bundleOf, libraryOf } from '../../testing/site.ts';
 import { analyse } from '../analysed-text.ts';
 import { documentVectors } from '../document-vectors.ts';
 import { createSearch, type Search } from '../search.ts';

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLI } from '../../test/helpers/built.ts';
+import { copyContent, essayText } from '../../test/helpers/content-copy.ts';
+import { runNode } from '../../test/helpers/program.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
+import { freePort } from '../util/free-port.ts';
+
+const owner = (parameters: readonly string[], settings: Record<string, string> = {}) =>
+  runNode([CLI, ...parameters], settings);
+
+describe('npm run owner', () => {
+  it('checks the sample content and counts what is in it', async () => {
+    const [{ code, stdout, stderr }, json] = await Promise.all([
+      owner(['check'], { CONTENT_DIR: SAMPLE_CONTENT }),
+      owner(['check', '--json'], { CONTENT_DIR: SAMPLE_CONTENT }),
+    ]);
+    expect(stdout).toMatch(
+      / holds: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(json.stdout)).toEqual({ ok: true, scheduled: [] });
+  });
+
+  it('says of each scheduled essay when it appears, the next one first', async () => {
+    const copy = await copyContent();
+    onTestFinished(copy.close);
+    await copy.write('essays/later.md', essayText('Text.', { date: 'date: 2999-12-03' }));
+    await copy.write('essays/soon.md', essayText('Text.', { date: 'date: 2999-01-02' }));
+    await copy.write('essays/idea.md', essayText('Text.', { date: 'date: 2999-01-01', more: 'draft: true' }));
+    const settings = { CONTENT_DIR: copy.folder };
+    const [plain, json] = await Promise.all([
+      owner(['check'], settings),
+      owner(['check', '--json'], settings),
+    ]);
+    expect(plain.stdout).toContain(' essays, 1 draft, 2 scheduled, ');
+    expect(plain.stdout.split('\n').slice(1)).toEqual([
+      '  essays/soon.md appears on 2999-01-02 at 00:00, Europe/Lisbon.',
+      '  essays/later.md appears on 2999-12-03 at 00:00, Europe/Lisbon.',
+      '',
+    ]);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      scheduled: [
+        { slug: 'soon', date: '2999-01-02' },
+        { slug: 'later', date: '2999-12-03' },
+      ],
+    });
+  });
+
+  it('fails the check of content with a mistake and says where it is and what to do', async () => {
+    const copy = await copyContent();
+    onTestFinished(copy.close);
+    await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
+    const { code, stdout, stderr } = await owner(['check'], { CONTENT_DIR: copy.folder });
+    const line = await copy.lineOf('status.yaml', 'openForAdvice');
+    expect(stderr).toContain('2 mistakes in the content:\n');
+    expect(stderr).toContain(
+      `${copy.folder}/status.yaml:${line}  Unknown key "openForAdvice".\n    Did you mean "openForAdvisory"?`,
+    );
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  it('gives the mistakes as JSON to a program', async () => {
+    const copy = await copyContent();
+    onTestFinished(copy.close);
+    await copy.write('essays/bare.md', 'No front matter.');
+    const { code, stdout } = await owner(['check', '--json'], { CONTENT_DIR: copy.folder });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, errors: [{ file: 'essays/bare.md', line: 1 }] });
+    expect(code).toBe(1);
+  });
+
+  it('says what it does not know, names what it does, and ends with the exit code for wrong use', async () => {
+    const unknown = [
+      ['polish\u001b[2J'],
+      ['inquiries', 'show'],
+      ['check', 'this', '--json'],
+      ['check', '--loud'],
+    ];
+    for (const { code, stdout, stderr } of await Promise.all(
+      unknown.map((parameters) => owner(parameters)),
+    )) {
+      expect(stderr).toMatch(/^(There is no command "|Unknown option '--loud').*\n\nUsage: npm run owner /);
+      expect(stderr).not.toContain('\u001b');
+      expect([code, stdout]).toEqual([2, '']);
+    }
+  });
+
+  it('shows the commands where none is given and where help is asked for', async () => {
+    const asked = [[], ['help'], ['--help'], ['inquiries', '-h', '--json']];
+    for (const { code, stdout, stderr } of await Promise.all(asked.map((parameters) => owner(parameters)))) {
+      expect(stdout).toMatch(/^Usage: npm run owner -- <command>.*\n {2}check /s);
+      expect([code, stderr]).toEqual([0, '']);
+    }
+  });
+
+  it('says in a line that the database cannot be opened, without the password', async () => {
+    const answers = await Promise.all([
+      owner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
+      owner(['export', '--json'], {
+        DATABASE_URL: `postgres://ada:s3cret@127.0.0.1:${await freePort()}/foyer`,
+      }),
+    ]);
+    for (const { code, stdout, stderr } of answers) {
+      expect(stderr).toMatch(/^The database cannot be opened: .*(EEXIST|ECONNREFUSED).*\n$/);
+      expect(stderr).not.toContain('s3cret');
+      expect([code, stdout]).toEqual([1, '']);
+    }
+  });
+});

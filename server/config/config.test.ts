@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { InvalidSettingError, readConfig } from './config.ts';
+
+/** What the person at the terminal is told. */
+function complaint(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+    return '';
+  } catch (error) {
+    if (error instanceof InvalidSettingError) return error.message;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  it('needs no setting at all', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8787,
+      publicUrl: 'http://127.0.0.1:8787',
+      contentDir: resolve('content'),
+      dataDir: resolve('data'),
+      trustedProxies: [],
+      rateLimit: 100,
+      writeLimit: 10,
+      logLevel: 'info',
+      originTrialToken: undefined,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      greetings: 'open',
+      inquiryRetentionDays: undefined,
+      visits: true,
+    });
+  });
+
+  it('takes an empty variable for one that is not set, and passes over those of others', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', PUBLIC_URL: '', HOME: '/root' })).toEqual(readConfig({}));
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      PORT: '80',
+      CONTENT_DIR: '/srv/content',
+      DATA_DIR: 'store',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8  ::1',
+      RATE_LIMIT_PER_MINUTE: '5',
+      WEBMCP_ORIGIN_TRIAL_TOKEN: 'Ab+/cd==',
+      DATABASE_URL: 'postgresql:///foyer',
+      REDIS_URL: 'rediss://redis.example:6380/1',
+      APP_SECRET: 'at least thirty-two characters long',
+      WRITE_LIMIT_PER_MINUTE: '3',
+      GREETINGS: 'approval',
+      INQUIRY_RETENTION_DAYS: '90',
+      VISITS: 'off',
+    });
+    expect(config).toMatchObject({
+      port: 80,
+      contentDir: '/srv/content',
+      dataDir: resolve('store'),
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      rateLimit: 5,
+      originTrialToken: 'Ab+/cd==',
+      databaseUrl: 'postgresql:///foyer',
+      redisUrl: 'rediss://redis.example:6380/1',
+      appSecret: 'at least thirty-two characters long',
+      writeLimit: 3,
+      greetings: 'approval',
+      inquiryRetentionDays: 90,
+      visits: false,
+    });
+  });
+
+  it.each([
+    ['https://example.com', 'https://example.com'],
+    ['https://example.com/', 'https://example.com'],
+    ['HTTPS://Example.COM:443', 'https://example.com'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('takes %s for the public address %s', (given, publicUrl) => {
+    expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    ['::1', 'http://[::1]:8787'],
+    ['::', 'http://[::]:8787'],
+    ['localhost', 'http://localhost:8787'],
+  ])('makes an address of the host %s where none is set', (host, publicUrl) => {
+    expect(readConfig({ HOST: host }).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'must be a number'],
+    ['PORT', '80.5', 'must be a whole number'],
+    ['PORT', '-1', 'must be from 0 to 65535'],
+    ['PORT', '65536', 'must be from 0 to 65535'],
+    ['PUBLIC_URL', 'example.com', 'must be a full address like https://example.com'],
+    ['PUBLIC_URL', 'https://example.com/site', 'must be http:// or https:// and a host, without a path'],
+    ['PUBLIC_URL', 'https://example.com/?a', 'must be http:// or https:// and a host, without a path'],
+    ['PUBLIC_URL', 'https://me@example.com', 'must be http:// or https:// and a host, without a path'],
+    ['PUBLIC_URL', 'ftp://example.com', 'must be http:// or https:// and a host, without a path'],
+    ['TRUSTED_PROXIES', 'nginx', 'must be addresses or ranges'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or ranges'],
+    ['RATE_LIMIT_PER_MINUTE', '0', 'must be at least 1'],
+    ['RATE_LIMIT_PER_MINUTE', 'many', 'must be a number'],
+    ['WRITE_LIMIT_PER_MINUTE', '0', 'must be at least 1'],
+    ['LOG_LEVEL', 'loud', "'info'"],
+    ['WEBMCP_ORIGIN_TRIAL_TOKEN', 'a\nb: c', 'must be the token as Chrome gave it'],
+    ['DATABASE_URL', 'mysql://localhost/foyer', 'must be an address like postgres://localhost/foyer'],
+    ['REDIS_URL', 'localhost:6379', 'must be an address like redis://localhost:6379'],
+    ['APP_SECRET', 'short', 'must have at least 32 characters'],
+    ['GREETINGS', 'maybe', "'approval'"],
+    ['INQUIRY_RETENTION_DAYS', '-1', 'must be at least 1'],
+  ])('refuses %s=%j, naming it', (name, value, rule) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} `));
+    expect(complaint({ [name]: value })).toContain(rule);
+  });
+
+  it('names every setting that does not hold', () => {
+    const told = complaint({ PORT: 'x', LOG_LEVEL: 'y', PUBLIC_URL: 'z' });
+    expect(told.split('; ').map((part) => part.split(' ')[0])).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL']);
+  });
+
+  it('gives an origin, or refuses, whatever is set as the public address', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl(),
+          fc.string(),
+          fc.domain().map((host) => `https://${host}`),
+        ),
+        (given) => {
+          if (complaint({ PUBLIC_URL: given }) || !given.trim()) return;
+          const { publicUrl } = readConfig({ PUBLIC_URL: given });
+          expect(new URL(publicUrl).origin).toBe(publicUrl);
+        },
+      ),
+    );
+  });
+});

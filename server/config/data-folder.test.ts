@@ -1,0 +1,34 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { makeDataFolder } from './data-folder.ts';
+
+async function emptyFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+it('makes the folder with those above it, and takes one that is there', async () => {
+  const folder = join(await emptyFolder(), 'var', 'lib', 'foyer');
+  makeDataFolder(folder);
+  makeDataFolder(folder);
+  await writeFile(join(folder, 'foyer.db'), '');
+});
+
+it('says which folder cannot be made, and what to set', async () => {
+  const folder = await emptyFolder();
+  await writeFile(join(folder, 'file'), '');
+  const cases = [
+    ['/proc/foyer/data', 'ENOENT'],
+    [join(folder, 'file'), 'EEXIST'],
+    // Node 24 sees no difference between a file above and nothing there.
+    [join(folder, 'file', 'below'), '(ENOTDIR|EEXIST)'],
+  ] as const;
+  for (const [path, reason] of cases) {
+    expect(() => makeDataFolder(path)).toThrow(
+      new RegExp(`the data folder ${path} cannot be made \\(${reason}\\)\\. Set DATA_DIR to`),
+    );
+  }
+});

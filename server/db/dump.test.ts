@@ -1,0 +1,181 @@
+import { rm } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { openDatabase } from './database.ts';
+import { dumpTables, exportRecords, restoreTables } from './dump.ts';
+import { storedSecret } from './secret.ts';
+import { createStores } from './stores.ts';
+import type { Database } from './tables.ts';
+
+const NOON = new Date('2026-11-21T12:00:00.000Z');
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n“Olá” — 你好 🦊 \\ \u2028' };
+
+/** Something in every table. */
+async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
+  const { inquiries: store, greetings, outbox, visits } = createStores(database, () => NOON);
+  await storedSecret(database);
+  await visits.add([
+    { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
+  ]);
+  await greetings.post(
+    { agent_name: 'Bot', message: 'Hello' },
+    { channel: 'mcp', state: 'pending', notify: ['webhook'] },
+  );
+  for (let count = 0; count < inquiries; count += 1) {
+    await store.accept({
+      inquiry: { ...inquiry, topic: count === 0 ? undefined : `Topic ${count}` },
+      source: 'agent',
+      notify: ['webhook', 'email'],
+      idempotencyKey: { path: '/api/mcp/contact', key: `key-${count}`, bodyHash: 'hash' },
+      token: { nonce: `nonce-${count}`, expiresAt: NOON },
+    });
+  }
+  const [claimed] = await outbox.claim(NOON, NOON, 1);
+  await outbox.failed(claimed?.id ?? '', 'example.com answered 500', undefined);
+}
+
+async function openSqlite(): Promise<Database> {
+  const folder = await temporaryFolder();
+  const database = await openDatabase({ dataDir: folder });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+  return database;
+}
+
+/** What a dump holds, whatever the order of its rows and of their columns. */
+const contentOf = async (database: Database) =>
+  (await dumpTables(database))
+    .map((line) => JSON.parse(line))
+    .map(({ table, row, ...head }) => JSON.stringify([head, table, row && Object.entries(row).toSorted()]))
+    .toSorted();
+
+const line = (table: string, row: object) => JSON.stringify({ table, row });
+const head = (rows: number) => JSON.stringify({ format: 'foyer-backup-1', rows });
+
+onEveryDatabase((open) => {
+  it('goes from SQLite into this database and back without a difference', async () => {
+    const [before, between, after] = [await openSqlite(), await open(), await openSqlite()];
+    await fill(before);
+    const rows = await restoreTables(between, await dumpTables(before));
+    expect(await restoreTables(after, await dumpTables(between))).toBe(rows);
+    const content = await contentOf(before);
+    expect(content).toHaveLength(rows + 1);
+    expect(await contentOf(between)).toEqual(content);
+    expect(await contentOf(after)).toEqual(content);
+  });
+
+  it('leaves no table out', async () => {
+    const database = await open();
+    await fill(database);
+    const [, ...lines] = await dumpTables(database);
+    const dumped = new Set(lines.map((row) => JSON.parse(row).table));
+    const tables = await database.introspection.getTables();
+    expect([...dumped].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
+  it('restores what goes on working: a key is known, a secret stays, what was due is due', async () => {
+    const [from, to] = [await openSqlite(), await open()];
+    await fill(from);
+    await storedSecret(to);
+    await restoreTables(to, await dumpTables(from));
+    expect(await storedSecret(to)).toBe(await storedSecret(from));
+    const { inquiries, outbox } = createStores(to, () => NOON);
+    const key = { path: '/api/mcp/contact', key: 'key-1', bodyHash: 'hash' };
+    expect(await inquiries.find((await inquiries.findByKey(key)) ?? '')).toMatchObject(inquiry);
+    expect(await outbox.claim(NOON, NOON, 100)).toHaveLength(6);
+  });
+
+  it('is of one moment, also while others write: no notification is without its inquiry', async () => {
+    const [writing, reading] = [await open(), await open()];
+    const { inquiries } = createStores(writing, () => NOON);
+    let done = false;
+    const write = async () => {
+      while (!done) {
+        await inquiries.accept({ inquiry, source: 'agent', notify: ['webhook'] });
+        // SQLite answers without leaving the process; others must get their turn.
+        await nextTurn();
+      }
+    };
+    const writes = Promise.all([write(), write(), write()]);
+    const seen: number[] = [];
+    try {
+      for (let round = 0; round < 30; round += 1) {
+        const [, ...rows] = (await dumpTables(reading)).map((text) => JSON.parse(text));
+        const subjects = rows.filter(({ table }) => table === 'outbox').map(({ row }) => row.subject_id);
+        const kept = rows.filter(({ table }) => table === 'inquiries').map(({ row }) => row.id);
+        expect(subjects.toSorted()).toEqual(kept.toSorted());
+        seen.push(kept.length);
+        await nextTurn();
+      }
+    } finally {
+      done = true;
+      await writes;
+    }
+    expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0);
+  });
+
+  it('brings back more rows than one statement takes', async () => {
+    const [from, to] = [await openSqlite(), await open()];
+    await fill(from, { inquiries: 120 });
+    await restoreTables(to, await dumpTables(from));
+    expect(await contentOf(to)).toEqual(await contentOf(from));
+  });
+
+  const greeting = { id: '1', digest: 'a', agent_name: 'Eve', message: '', channel: 'rest', state: 'public' };
+  const at = { created_at: NOON.toISOString() };
+  it.each<[string, readonly string[], string]>([
+    ['is empty', [], 'Line 1: this is no backup'],
+    ['is another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: this is no backup'],
+    [
+      'breaks off between two lines',
+      [head(2), line('greetings', { ...greeting, ...at })],
+      'not whole: it holds 1 of 2',
+    ],
+    ['breaks off within its last line', [head(1), '{"table":"gree'], 'Line 2: this is not JSON'],
+    ['names a table that is not ours', [head(1), line('sqlite_master', {})], 'Line 2: this is no row'],
+    ['holds a row that is none', [head(1), line('greetings', { id: ['1'] })], 'Line 2: this is no row'],
+    [
+      'lacks a column at its end',
+      [head(2), line('greetings', { ...greeting, ...at }), line('settings', { name: 'a' })],
+      'does not fit',
+    ],
+    [
+      'has a column we do not know',
+      [head(1), line('greetings', { ...greeting, ...at, more: '' })],
+      'does not fit',
+    ],
+    [
+      'holds two rows where there can be one',
+      [head(2), ...Array(2).fill(line('greetings', { ...greeting, ...at }))],
+      'does not fit',
+    ],
+  ])('leaves everything as it was when the backup %s', async (_, lines, reason) => {
+    const database = await open();
+    await fill(database);
+    const before = await contentOf(database);
+    await expect(restoreTables(database, lines)).rejects.toThrow(reason);
+    expect(await contentOf(database)).toEqual(before);
+  });
+
+  it('exports what people and agents wrote, the oldest first, and nothing of our own', async () => {
+    const database = await open();
+    await fill(database, { inquiries: 1 });
+    const records = await exportRecords(database);
+    expect(records).toEqual([
+      { kind: 'inquiry', id: expect.any(String), ...inquiry, topic: null, source: 'agent', ...at },
+      {
+        kind: 'greeting',
+        id: expect.any(String),
+        agent_name: 'Bot',
+        message: 'Hello',
+        channel: 'mcp',
+        state: 'pending',
+        ...at,
+      },
+    ]);
+  });
+});

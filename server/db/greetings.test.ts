@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { createGreetingStore } from './greetings.ts';
+import { createOutboxStore } from './outbox.ts';
+import type { Database } from './tables.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const published = { channel: 'rest', state: 'public', notify: [] } as const;
+const pending = { channel: 'rest', state: 'pending', notify: ['webhook', 'email'] } as const;
+const hello = { agent_name: 'Ada', message: 'Hello' };
+
+/** A store whose clock moves on by a second with each greeting. */
+function storeOn(database: Database) {
+  let seconds = 0;
+  const now = () => {
+    seconds += 1;
+    return new Date(NOON + seconds * 1000);
+  };
+  return createGreetingStore(database, now);
+}
+
+onEveryDatabase((open) => {
+  it('keeps what was said, by whom, when and by which door', async () => {
+    const store = storeOn(await open());
+    const { kept, isNew } = await store.post(hello, { ...published, channel: 'mcp' });
+    expect(isNew).toBe(true);
+    expect(kept).toEqual({
+      ...hello,
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      channel: 'mcp',
+      state: 'public',
+      created_at: '2026-11-21T12:00:01.000Z',
+    });
+    const { state: _, ...shown } = kept;
+    expect(await store.find(kept.id)).toEqual(shown);
+  });
+
+  it('gives the first greeting to a repeat, by whatever door it comes', async () => {
+    const store = storeOn(await open());
+    const first = await store.post(hello, published);
+    const again = await store.post(hello, { ...pending, channel: 'webmcp' });
+    expect(again).toEqual({ kept: first.kept, isNew: false });
+    expect(await store.findByContent(hello)).toEqual(first.kept);
+    expect((await store.recent(20)).total).toBe(1);
+  });
+
+  it('tells name and message apart, wherever one ends and the other begins', async () => {
+    const store = storeOn(await open());
+    await store.post({ agent_name: 'Ada', message: 'B' }, published);
+    await store.post({ agent_name: 'AdaB', message: '' }, published);
+    await store.post({ agent_name: '', message: 'AdaB' }, published);
+    expect((await store.recent(20)).total).toBe(3);
+  });
+
+  it('makes one greeting of twenty at once', async () => {
+    const store = storeOn(await open());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => store.post(hello, published)));
+    expect(new Set(answers.map(({ kept }) => kept.id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect((await store.recent(20)).total).toBe(1);
+  });
+
+  it('makes one greeting of many at once by two processes', async () => {
+    const stores = [storeOn(await open()), storeOn(await open())];
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => stores.map((store) => store.post(hello, published))).flat(),
+    );
+    expect(new Set(answers.map(({ kept }) => kept.id)).size).toBe(1);
+  });
+
+  it('shows one process what another has kept, also after it has ended', async () => {
+    const [first, second] = [await open(), await open()];
+    const { kept } = await storeOn(first).post(hello, published);
+    expect(await storeOn(second).find(kept.id)).toMatchObject(hello);
+    await Promise.all([first.destroy(), second.destroy()]);
+    expect(await storeOn(await open()).find(kept.id)).toMatchObject(hello);
+  });
+
+  it.each(['', 'unknown', 'a'.repeat(10_000)])('has none of an id it never gave', async (id) => {
+    expect(await storeOn(await open()).find(id)).toBeUndefined();
+  });
+
+  it('lists the newest first, as many as asked for, and counts all', async () => {
+    const store = storeOn(await open());
+    for (const message of ['one', 'two', 'three']) await store.post({ ...hello, message }, published);
+    const { total, greetings } = await store.recent(2);
+    expect([total, greetings.map(({ message }) => message)]).toEqual([3, ['three', 'two']]);
+  });
+
+  it('lists greetings of one moment in the same order each time', async () => {
+    const store = createGreetingStore(await open(), () => new Date(NOON));
+    for (const message of ['one', 'two', 'three', 'four']) await store.post({ ...hello, message }, published);
+    const { greetings } = await store.recent(20);
+    expect((await store.recent(20)).greetings).toEqual(greetings);
+    expect((await store.recent(2)).greetings).toEqual(greetings.slice(0, 2));
+  });
+
+  it('gives back any text as it came', async () => {
+    const store = storeOn(await open());
+    const odd = { agent_name: `'; drop table greetings; --`, message: '“Olá” — 你好 🧑‍🚀 \\ % _ $1' };
+    const { kept } = await store.post(odd, published);
+    expect(await store.find(kept.id)).toMatchObject(odd);
+  });
+
+  it('shows nobody what waits or is hidden, and the owner all of it', async () => {
+    const store = storeOn(await open());
+    const { kept } = await store.post(hello, pending);
+    expect(await store.find(kept.id)).toBeUndefined();
+    expect(await store.recent(20)).toEqual({ total: 0, greetings: [] });
+    expect(await store.list('pending')).toEqual([kept]);
+
+    expect(await store.setState(kept.id, 'public')).toBe(true);
+    expect((await store.recent(20)).total).toBe(1);
+    expect(await store.setState(kept.id, 'hidden')).toBe(true);
+    expect((await store.recent(20)).total).toBe(0);
+    expect(await store.list(undefined)).toEqual([{ ...kept, state: 'hidden' }]);
+    expect(await store.findByContent(hello)).toEqual({ ...kept, state: 'hidden' });
+  });
+
+  it('tells the owner of a greeting that waits, by every channel and once', async () => {
+    const database = await open();
+    const store = storeOn(database);
+    const { kept } = await store.post(hello, pending);
+    await store.post(hello, pending);
+    await store.post({ ...hello, message: 'In public' }, { ...published, notify: ['webhook'] });
+    const events = await createOutboxStore(database).list(undefined);
+    expect(events.map(({ subject_id, channel }) => [subject_id, channel]).toSorted()).toEqual([
+      [kept.id, 'email'],
+      [kept.id, 'webhook'],
+    ]);
+  });
+
+  it('removes a greeting with everything about it, and says where there is none', async () => {
+    const database = await open();
+    const store = storeOn(database);
+    const { kept } = await store.post(hello, pending);
+    expect(await store.remove(kept.id)).toBe(true);
+    expect(await store.findByContent(hello)).toBeUndefined();
+    expect(await createOutboxStore(database).list(undefined)).toEqual([]);
+    expect(await store.remove(kept.id)).toBe(false);
+    expect(await store.setState(kept.id, 'public')).toBe(false);
+  });
+});

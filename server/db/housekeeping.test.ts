@@ -1,0 +1,99 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { keepHouse, scheduleHousekeeping } from './housekeeping.ts';
+import { createInquiryStore } from './inquiries.ts';
+import { createOutboxStore } from './outbox.ts';
+import type { Database } from './tables.ts';
+import { createVisitStore } from './visits.ts';
+
+const NOON = new Date('2026-11-21T12:00:00.000Z');
+const hours = (count: number) => new Date(NOON.getTime() + count * 60 * 60 * 1000);
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+
+/** Keeps an inquiry of that moment, by a key that counts for a day and a token that counts for an hour. */
+async function accept(database: Database, at: Date, name: string): Promise<string> {
+  const { id } = await createInquiryStore(database, () => at).accept({
+    inquiry,
+    source: 'web',
+    notify: ['webhook'],
+    idempotencyKey: { path: '/api/contact', key: name, bodyHash: 'hash' },
+    token: { nonce: name, expiresAt: new Date(at.getTime() + 60 * 60 * 1000) },
+  });
+  return id;
+}
+
+const optionsOf = (database: Database, retentionDays?: number) => ({
+  database,
+  inquiries: createInquiryStore(database, () => NOON),
+  retentionDays,
+});
+
+async function leftIn(database: Database) {
+  const keys = await database.selectFrom('idempotency_keys').select('key').orderBy('key').execute();
+  const tokens = await database.selectFrom('spent_tokens').select('nonce').orderBy('nonce').execute();
+  return { keys: keys.map(({ key }) => key), tokens: tokens.map(({ nonce }) => nonce) };
+}
+
+onEveryDatabase((open) => {
+  it('removes keys and tokens when their time is over, no sooner, and keeps the inquiries', async () => {
+    const database = await open();
+    await accept(database, NOON, 'first');
+    await accept(database, hours(2), 'second');
+    const options = optionsOf(database);
+    expect(await keepHouse(options, new Date(hours(1).getTime() - 1))).toBe(0);
+    expect(await leftIn(database)).toEqual({ keys: ['first', 'second'], tokens: ['first', 'second'] });
+    await keepHouse(options, hours(1));
+    expect(await leftIn(database)).toEqual({ keys: ['first', 'second'], tokens: ['second'] });
+    await keepHouse(options, hours(24));
+    expect(await leftIn(database)).toEqual({ keys: ['second'], tokens: [] });
+    expect(await options.inquiries.list()).toHaveLength(2);
+  });
+
+  it('keeps the counts of visits for 400 days', async () => {
+    const database = await open();
+    const visits = createVisitStore(database);
+    const counted = { surface: 'page', target: '', outcome: 'answered', agent: 'curl', count: 1 } as const;
+    const days = ['2025-10-16', '2025-10-17', '2026-11-21'];
+    await visits.add(days.map((day) => ({ ...counted, day })));
+    await keepHouse(optionsOf(database), NOON);
+    expect((await visits.since('2000-01-01')).map(({ day }) => day)).toEqual(days.slice(1));
+  });
+
+  it('removes inquiries past the retention, with everything about them, and says how many', async () => {
+    const database = await open();
+    await accept(database, hours(-31 * 24), 'oldest');
+    await accept(database, new Date(hours(-30 * 24).getTime() - 1), 'old');
+    const young = await accept(database, hours(-30 * 24), 'young');
+    const options = optionsOf(database, 30);
+    expect(await keepHouse(options, NOON)).toBe(2);
+    expect(await options.inquiries.list()).toMatchObject([{ id: young }]);
+    expect(await createOutboxStore(database).list(undefined)).toMatchObject([{ subject_id: young }]);
+    expect(await keepHouse(options, NOON)).toBe(0);
+  });
+
+  it('begins at once and logs how many inquiries went, without a word of them', async () => {
+    const database = await open();
+    await accept(database, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000), 'old');
+    const { log, text } = recordingLog();
+    await scheduleHousekeeping({ ...optionsOf(database, 1), log }).stop();
+    expect(await createInquiryStore(database, () => NOON).list()).toEqual([]);
+    expect(text()).toContain('"removed":1');
+    expect(text()).not.toMatch(/Ada|example\.com|May I call/);
+  });
+
+  it('logs a failure and throws nothing, because it will run again', async () => {
+    const database = await open();
+    const options = optionsOf(database, 1);
+    await database.destroy();
+    const { log, text } = recordingLog();
+    await scheduleHousekeeping({ ...options, log }).stop();
+    expect(text()).toContain('housekeeping failed');
+  });
+});
+
+function recordingLog() {
+  const written: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) });
+  return { log, text: () => written.join('') };
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { ProblemError } from '../../web/runtime/problems.ts';
+import { type Acceptance, createInquiryStore } from './inquiries.ts';
+import { createOutboxStore } from './outbox.ts';
+
+const NOON = new Date('2026-11-21T12:00:00Z');
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+const acceptance: Acceptance = { inquiry, source: 'agent', notify: ['webhook', 'email'] };
+const key = { path: '/api/mcp/contact', key: 'k-1', bodyHash: 'same' };
+const token = { nonce: 'n-1', expiresAt: new Date('2026-11-21T13:00:00Z') };
+
+onEveryDatabase((open) => {
+  it('keeps an inquiry together with one notification a channel, all of one event', async () => {
+    const database = await open();
+    const inquiries = createInquiryStore(database, () => NOON);
+    const { id } = await inquiries.accept({ ...acceptance, inquiry: { ...inquiry, topic: 'Talk' } });
+    expect(await inquiries.find(id)).toMatchObject({ ...inquiry, topic: 'Talk', source: 'agent' });
+    const notifications = await createOutboxStore(database).ofSubject(id);
+    expect(notifications.map(({ channel }) => channel)).toEqual(['email', 'webhook']);
+    expect(new Set(notifications.map(({ event_id }) => event_id)).size).toBe(1);
+  });
+
+  it('gives the first inquiry to a repeated key, from another process as well', async () => {
+    const [one, other] = [await open(), await open()];
+    const first = await createInquiryStore(one, () => NOON).accept({ ...acceptance, idempotencyKey: key });
+    const again = await createInquiryStore(other, () => NOON).accept({ ...acceptance, idempotencyKey: key });
+    expect(again).toEqual({ id: first.id, isNew: false });
+    expect(await createInquiryStore(one, () => NOON).list()).toHaveLength(1);
+  });
+
+  it('makes one inquiry and one event of many requests with one key at once', async () => {
+    const database = await open();
+    const store = createInquiryStore(database, () => NOON);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => store.accept({ ...acceptance, idempotencyKey: key })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await createOutboxStore(database).list(undefined)).toHaveLength(2);
+  });
+
+  it('refuses a key that comes with another body, and forgets it after 24 hours', async () => {
+    const database = await open();
+    await createInquiryStore(database, () => NOON).accept({ ...acceptance, idempotencyKey: key });
+    const other = { ...acceptance, idempotencyKey: { ...key, bodyHash: 'other' } };
+    await expect(createInquiryStore(database, () => NOON).accept(other)).rejects.toMatchObject({
+      problem: 'idempotency-key-reused',
+    });
+    const nextDay = createInquiryStore(database, () => new Date('2026-11-22T12:00:01Z'));
+    expect(await nextDay.accept(other)).toMatchObject({ isNew: true });
+  });
+
+  it('spends a token once, and a refused second use leaves nothing behind', async () => {
+    const store = createInquiryStore(await open(), () => NOON);
+    const tries = await Promise.allSettled([
+      store.accept({ ...acceptance, token }),
+      store.accept({ ...acceptance, token }),
+    ]);
+    const [refused] = tries.filter((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(ProblemError);
+    expect(refused?.reason).toMatchObject({ problem: 'csrf-failed' });
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  it('deletes an inquiry with its notifications and its key', async () => {
+    const database = await open();
+    const store = createInquiryStore(database, () => NOON);
+    const { id } = await store.accept({ ...acceptance, idempotencyKey: key });
+    expect(await store.remove(id)).toBe(true);
+    expect(await store.remove(id)).toBe(false);
+    expect(await createOutboxStore(database).list(undefined)).toEqual([]);
+    expect(await store.findByKey(key)).toBeUndefined();
+  });
+
+  it('deletes by age, however many there are', async () => {
+    const database = await open();
+    const old = createInquiryStore(database, () => new Date('2026-01-01T00:00:00Z'));
+    for (let count = 0; count < 20; count += 1) await old.accept(acceptance);
+    const store = createInquiryStore(database, () => NOON);
+    const { id } = await store.accept(acceptance);
+    expect(await store.removeOlderThan(new Date('2026-06-01T00:00:00Z'))).toBe(20);
+    expect((await store.list()).map((kept) => kept.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { type StorageProcesses, startStorageProcesses } from '../../test/helpers/storage-processes.ts';
+import { createGreetingStore } from './greetings.ts';
+import { migrate } from './migrate.ts';
+import { storedSecret } from './secret.ts';
+import type { Database } from './tables.ts';
+
+const ours = ['greetings', 'idempotency_keys', 'inquiries', 'outbox', 'settings', 'spent_tokens', 'visits'];
+
+const tablesOf = async (database: Database) =>
+  (await database.introspection.getTables()).map(({ name }) => name).toSorted();
+
+onEveryDatabase((open) => {
+  it('makes every table in an empty database', async () => {
+    expect(await tablesOf(await open())).toEqual(ours);
+  });
+
+  it('runs once: the second time changes nothing and keeps what is there', async () => {
+    const database = await open();
+    const greetings = createGreetingStore(database, () => new Date());
+    const hello = { agent_name: 'Ada', message: 'Hello' };
+    const { kept } = await greetings.post(hello, { channel: 'rest', state: 'public', notify: [] });
+    await migrate(database);
+    expect(await tablesOf(await open())).toEqual(ours);
+    expect(await greetings.list(undefined)).toEqual([kept]);
+  });
+
+  it('comes up on every connection that starts at the same moment', async () => {
+    const databases = await Promise.all([open(), open(), open(), open()]);
+    for (const database of databases) expect(await tablesOf(database)).toEqual(ours);
+    const secrets = await Promise.all(databases.map(storedSecret));
+    expect(new Set(secrets).size).toBe(1);
+  });
+});
+
+describe('processes that start together on one empty SQLite database', () => {
+  let folder: string;
+  let processes: StorageProcesses;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    processes = await startStorageProcesses(3);
+  }, 60_000);
+  afterAll(async () => {
+    await processes.close();
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  it('all come up with the same tables and the same secret, round after round', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const dataDir = join(folder, String(round));
+      await mkdir(dataDir);
+      const [first, ...others] = await processes.open(dataDir);
+      expect(first).toEqual({ secret: expect.stringMatching(/^[\w-]{43}$/), tables: ours });
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+
+  it('find the secret again when they start once more', async () => {
+    const [first] = await processes.open(folder);
+    for (const later of await processes.open(folder)) expect(later).toEqual(first);
+  });
+});

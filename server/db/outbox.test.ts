@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { createOutboxStore, enqueue } from './outbox.ts';
+import type { Database } from './tables.ts';
+
+const NOON = new Date('2026-11-21T12:00:00.000Z');
+const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+
+async function fill(database: Database, events: number): Promise<void> {
+  for (let event = 0; event < events; event += 1) {
+    await enqueue(database, {
+      type: 'inquiry.received',
+      subjectId: `inquiry-${event}`,
+      channels: ['webhook'],
+      at: NOON.toISOString(),
+    });
+  }
+}
+
+onEveryDatabase((open) => {
+  it('lets several processes claim at once, each notification only one of them', async () => {
+    const databases = [await open(), await open(), await open()];
+    await fill(databases[0] as Database, 40);
+    const stores = databases.map(createOutboxStore);
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => stores[turn % 3]?.claim(NOON, later(30), 5) ?? []),
+    );
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(40);
+  });
+
+  it('gives a claim back when its time is over, as after the death of the process that had it', async () => {
+    const database = await open();
+    await fill(database, 1);
+    const outbox = createOutboxStore(database);
+    expect(await outbox.claim(NOON, later(30), 10)).toHaveLength(1);
+    expect(await outbox.claim(later(29), later(60), 10)).toHaveLength(0);
+    const [again] = await outbox.claim(later(31), later(60), 10);
+    expect(again).toMatchObject({ attempts: 2 });
+  });
+
+  it('tries a failed one again when it is due, and no more once it is parked', async () => {
+    const database = await open();
+    await fill(database, 1);
+    const outbox = createOutboxStore(database);
+    const [row] = await outbox.claim(NOON, later(30), 10);
+    await outbox.failed(row?.id ?? '', 'no answer', later(5));
+    expect(await outbox.nextDue()).toEqual(later(5));
+    expect(await outbox.claim(later(4), later(30), 10)).toHaveLength(0);
+    expect(await outbox.claim(later(5), later(30), 10)).toHaveLength(1);
+    await outbox.failed(row?.id ?? '', 'no answer', undefined);
+    expect(await outbox.list('parked')).toMatchObject([{ last_error: 'no answer', claimed_until: null }]);
+    expect(await outbox.nextDue()).toBeUndefined();
+  });
+
+  it('leaves a delivery under way alone when the owner asks for a retry', async () => {
+    const database = await open();
+    await fill(database, 1);
+    const outbox = createOutboxStore(database);
+    await outbox.claim(NOON, later(30), 10);
+    await outbox.retry('inquiry-0', later(1));
+    expect(await outbox.claim(later(2), later(32), 10)).toEqual([]);
+  });
+
+  it('makes what is parked due again when the owner asks, and leaves what was delivered alone', async () => {
+    const database = await open();
+    await enqueue(database, {
+      type: 'inquiry.received',
+      subjectId: 'one',
+      channels: ['webhook', 'email'],
+      at: NOON.toISOString(),
+    });
+    const outbox = createOutboxStore(database);
+    const [delivered, parked] = await outbox.claim(NOON, later(30), 10);
+    await outbox.delivered(delivered?.id ?? '');
+    await outbox.failed(parked?.id ?? '', 'gone', undefined);
+    expect(await outbox.retry('one', later(100))).toBe(1);
+    expect(await outbox.claim(later(100), later(130), 10)).toMatchObject([{ id: parked?.id, attempts: 1 }]);
+  });
+});

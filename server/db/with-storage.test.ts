@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import Libsql from 'libsql';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { ProblemError } from '../../web/runtime/problems.ts';
+import { openDatabase } from './database.ts';
+import { createGreetingStore } from './greetings.ts';
+import { withImmediateWrites } from './immediate-writes.ts';
+import { storedSecret } from './secret.ts';
+import type { Database, Tables } from './tables.ts';
+import { withStorage } from './with-storage.ts';
+
+const hello = { agent_name: 'Ada', message: 'Hello' };
+const published = { channel: 'rest', state: 'public', notify: [] } as const;
+
+let database: Database;
+/** Another program on the same file. */
+let other: Libsql.Database;
+let file: string;
+
+beforeEach(async () => {
+  const dataDir = await temporaryFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  database = await openDatabase({ dataDir });
+  onTestFinished(() => database.destroy());
+  file = join(dataDir, 'foyer.db');
+  other = new Libsql(file);
+  onTestFinished(() => void other.close());
+});
+
+const post = () => createGreetingStore(database, () => new Date()).post(hello, published);
+
+async function failureOf(operation: Promise<unknown>): Promise<unknown> {
+  return operation.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('withStorage', () => {
+  it('gives what the operation gives', async () => {
+    expect(await withStorage(async () => 'a row')).toBe('a row');
+  });
+
+  it('waits out a lock that someone else holds for a moment, and then what was accepted is on the disk', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const posted = post();
+    setTimeout(() => other.exec('COMMIT'), 250);
+    expect((await posted).isNew).toBe(true);
+    expect(other.prepare('select message from greetings').all()).toMatchObject([{ message: 'Hello' }]);
+  });
+
+  it('does the same for a write outside a transaction', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const stored = storedSecret(database);
+    setTimeout(() => other.exec('COMMIT'), 250);
+    const value = await stored;
+    expect(other.prepare('select value from settings').all()).toMatchObject([{ value }]);
+  });
+
+  it('lets others read and the process go on while it waits', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const posted = post();
+    expect(await createGreetingStore(database, () => new Date()).recent(1)).toMatchObject({ total: 0 });
+    other.exec('COMMIT');
+    await posted;
+  });
+
+  it('gives up on a lock that is held for long: nothing is stored, and the caller is told when to come again', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const failure = await failureOf(post());
+    other.exec('COMMIT');
+    expect(failure).toBeInstanceOf(ProblemError);
+    expect(failure).toMatchObject({
+      problem: 'storage-unavailable',
+      retryAfter: expect.any(Number),
+      cause: { code: expect.stringMatching(/^SQLITE_BUSY/) },
+    });
+    const { rows } = await sql`select id from greetings`.execute(database);
+    expect(rows).toEqual([]);
+  });
+
+  it('does not try again what fails for another reason, and keeps the cause', async () => {
+    let tries = 0;
+    const cause = new Error('disk I/O error');
+    const failing = withStorage(async () => {
+      tries += 1;
+      throw cause;
+    });
+    expect(await failureOf(failing)).toMatchObject({ problem: 'storage-unavailable', cause });
+    expect(tries).toBe(1);
+  });
+
+  it('tells the caller nothing of the inside', async () => {
+    const failing = withStorage(() => sql`select secret from nowhere`.execute(database));
+    expect(String(await failureOf(failing))).not.toMatch(/secret|nowhere/);
+  });
+
+  it('passes on what the operation itself refuses', async () => {
+    const refusal = new ProblemError('invalid-input', { detail: 'No.' });
+    expect(await failureOf(withStorage(() => Promise.reject(refusal)))).toBe(refusal);
+  });
+});
+
+describe('a transaction that cannot be rolled back', () => {
+  /** The same file by a connection that a test can break. */
+  function breakable() {
+    const connection = new Libsql(file);
+    onTestFinished(() => void connection.close());
+    const dialect = new SqliteDialect({ database: withImmediateWrites(connection) });
+    return { connection, broken: new Kysely<Tables>({ dialect }) };
+  }
+  const setting = (name: string) => ({ name, value: 'kept' });
+
+  it('fails with what went wrong first', async () => {
+    const { connection, broken } = breakable();
+    const first = new Error('what went wrong first');
+    const failing = broken.transaction().execute(async () => {
+      connection.exec = () => {
+        throw new Error('cannot roll back');
+      };
+      throw first;
+    });
+    expect(await failureOf(failing)).toBe(first);
+  });
+
+  it('takes no later write with it, and none of its own is kept', async () => {
+    const { connection, broken } = breakable();
+    connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
+    await broken.insertInto('settings').values(setting('alone')).execute();
+    connection.exec('begin immediate');
+    await broken
+      .transaction()
+      .execute((transaction) => transaction.insertInto('settings').values(setting('together')).execute());
+    expect(other.prepare('select name from settings order by name').all()).toEqual([
+      { name: 'alone' },
+      { name: 'together' },
+    ]);
+  });
+
+  it('leaves nothing for readers to see', async () => {
+    const { connection, broken } = breakable();
+    connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
+    expect(await broken.selectFrom('settings').select('name').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { photograph } from '../../test/helpers/photograph.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { type Inspection, inspectPicture } from './inspect-picture.ts';
+
+async function inspect(bytes: Buffer): Promise<Inspection> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'it.jpg');
+  await writeFile(path, bytes);
+  return inspectPicture('media/it.jpg', path);
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#789' } });
+
+describe('inspectPicture', () => {
+  it('measures a photograph upright', async () => {
+    expect(await inspect(await photograph(60, 80))).toEqual({
+      facts: { format: 'jpeg', width: 60, height: 80, isResizable: true },
+    });
+  });
+
+  it.each(['png', 'webp', 'avif'] as const)('knows %s, whatever the file is called', async (format) => {
+    expect(await inspect(await plain(8, 6).toFormat(format).toBuffer())).toEqual({
+      facts: { format, width: 8, height: 6, isResizable: true },
+    });
+  });
+
+  it('leaves drawings and moving pictures as they are', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>');
+    const gif = await plain(8, 6).gif().toBuffer();
+    const other = await photograph(8, 6);
+    const moving = await sharp([gif, other], { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect(await inspect(svg)).toEqual({
+      facts: { format: 'svg', width: 40, height: 30, isResizable: false },
+    });
+    expect(await inspect(gif)).toMatchObject({ facts: { format: 'gif', isResizable: false } });
+    expect(await inspect(moving)).toMatchObject({ facts: { format: 'webp', isResizable: false } });
+  });
+
+  it('names what cannot be shown, and says what to do', async () => {
+    const jpeg = await photograph(60, 80);
+    const faults: readonly [Buffer, string | RegExp][] = [
+      [Buffer.alloc(0), 'The file media/it.jpg is no picture that can be read.'],
+      [Buffer.from('GIF89a, says the text'), 'The file media/it.jpg is no picture that can be read.'],
+      [await plain(8, 6).tiff().toBuffer(), /^The picture media\/it\.jpg is of the format tiff,/],
+      [jpeg.subarray(0, jpeg.length / 2), /^The picture media\/it\.jpg is damaged: .*end of JPEG/],
+      [
+        await plain(8_000, 6_300).png().toBuffer(),
+        'The picture media/it.jpg has 8000 × 6300 pixels; 50 million are the most.',
+      ],
+      [
+        Buffer.concat([jpeg, Buffer.alloc(20 * 1024 * 1024)]),
+        'The picture media/it.jpg has 21 MB; 20 MB are the most.',
+      ],
+    ];
+    for (const [bytes, message] of faults) {
+      expect(await inspect(bytes)).toEqual({
+        fault: {
+          message: expect.stringMatching(message),
+          fix: expect.stringMatching(/^(Save|Copy|Make) /),
+        },
+      });
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { openPress } from '../../test/helpers/open-press.ts';
+import { photograph } from '../../test/helpers/photograph.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { createMediaReader } from './read-media.ts';
+
+it('names the picture that cannot be looked at in time, and looks again the next time', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'quay.jpg'), await photograph(60, 80));
+  const cache = memoryCache();
+  const hurried = createMediaReader(folder, cache, openPress({ limit: 1 }).inspect);
+  expect(await hurried(['quay.jpg'])).toEqual({
+    files: [],
+    errors: [
+      {
+        file: 'media/quay.jpg',
+        line: 1,
+        message: `The picture media/quay.jpg cannot be decoded. The picture ${folder}/quay.jpg could not be looked at.`,
+        fix: 'Save it again as JPEG or PNG, or take it out of media/.',
+      },
+    ],
+  });
+  const { files } = await createMediaReader(folder, cache, openPress().inspect)(['quay.jpg']);
+  expect(files).toMatchObject([{ name: 'quay.jpg', picture: { width: 60, height: 80 } }]);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../../test/helpers/runtime/inputs.ts';
+import { DEFAULT_AGENT_NAME } from '../../../web/runtime/greetings.ts';
+import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
+import { checkGreeting } from './check-greeting.ts';
+import { linesOf } from './fixtures/lines-of.ts';
+import { type RuleName, readingOf, rules } from './rules.ts';
+
+/** What is thrown at a greeting; undefined if it passes. */
+function refusalOf(message: string, agent_name = DEFAULT_AGENT_NAME): unknown {
+  try {
+    checkGreeting({ message, agent_name });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function breaksOneOf(names: readonly RuleName[], text: string): boolean {
+  const reading = readingOf(text);
+  return rules.some(({ name, test }) => names.includes(name) && test(reading));
+}
+
+/** A sentence with the rate and the texts that made it what it is, for whoever reads the result of a test. */
+function report(what: string, exceptions: readonly string[], all: readonly string[]): string {
+  return `${what} ${exceptions.length} of ${all.length}:\n${exceptions.join('\n')}`;
+}
+
+describe('checkGreeting', () => {
+  it('refuses at most 1 in 100 of what agents write', () => {
+    const lines = linesOf('benign');
+    const refused = lines.filter((line) => refusalOf(line));
+    expect(lines).toHaveLength(1_000);
+    expect(refused.length, report('refused', refused, lines)).toBeLessThanOrEqual(10);
+  });
+
+  it('refuses every link as a link', () => {
+    const lines = linesOf('links');
+    const passed = lines.filter((line) => !breaksOneOf(['scheme', 'domain', 'ip-address', 'markup'], line));
+    expect(lines).toHaveLength(1_000);
+    expect(passed.length, report('passed', passed, lines)).toBe(0);
+  });
+
+  it('refuses at least 95 in 100 personal data as personal data', () => {
+    const lines = linesOf('personal-data');
+    const passed = lines.filter(
+      (line) => !breaksOneOf(['email', 'phone', 'card', 'iban', 'national-id'], line),
+    );
+    expect(lines).toHaveLength(1_000);
+    expect(passed.length, report('passed', passed, lines)).toBeLessThanOrEqual(50);
+  });
+
+  it('says for each field which rules it breaks and how to mend it', () => {
+    expect(refusalOf('See www.lantern.com', 'ada@lantern.com')).toMatchObject({
+      problem: 'greeting-refused',
+      message: expect.stringContaining('"message" holds a domain name.'),
+      errors: [
+        { pointer: '/message', detail: '"message" holds a domain name.', hint: expect.any(String) },
+        { pointer: '/agent_name', detail: '"agent_name" holds a domain name.', hint: expect.any(String) },
+        { pointer: '/agent_name', detail: '"agent_name" holds an e-mail address.', hint: expect.any(String) },
+      ],
+    });
+  });
+
+  it('never repeats what it refuses', () => {
+    for (const line of [...linesOf('links'), ...linesOf('personal-data')]) {
+      const told = JSON.stringify(toProblem(refusalOf(line, line), 'https://ada.test', '/api/mcp/greetings'));
+      expect(told).not.toContain(line);
+      for (const word of tellingWords(line)) expect(told).not.toContain(word);
+    }
+  });
+
+  it.each([
+    DEFAULT_AGENT_NAME,
+    'claude-opus-4-20250514',
+    'gpt-4o (2024-11-20)',
+    'gemini-2.5-pro-preview-06-05',
+    'llama3.1:70b',
+    'Mozilla/5.0 (compatible; LanternBot/1.2)',
+    'Ada’s agent #42',
+    '読書エージェント 🤖',
+  ])('lets an agent be called %s', (name) => expect(refusalOf('Hello!', name)).toBeUndefined());
+
+  it('answers any text with silence or a problem, never with another failure', () => {
+    fc.assert(
+      fc.property(anyString, anyString, (message, name) => {
+        const refusal = refusalOf(message, name);
+        expect(refusal === undefined || refusal instanceof ProblemError).toBe(true);
+      }),
+      // Two long texts go through every rule.
+      oneRunIn(10),
+    );
+  });
+
+  it.each([
+    'a.',
+    'a@',
+    '1 ',
+    '1-',
+    '%25',
+    'AB12',
+    'DE12 ',
+    'a:b::',
+    ' dot com',
+    ' at a dot ',
+    '(',
+    '👩🏽‍',
+    'ﷺ',
+    '999 111 000 1, ',
+    '4111 1111 1111 1112 ',
+  ])('takes time in proportion to a text, whatever is repeated in it: %j', (unit) => {
+    const longest = unit.repeat(256).slice(0, 256);
+    const muchLonger = unit.repeat(256).slice(0, 8_192);
+    for (let time = 0; time < 20; time += 1) refusalOf(longest);
+    refusalOf(muchLonger);
+  });
+});
+
+/** Words that are of the text alone and not of the language. */
+function tellingWords(line: string): string[] {
+  return line.split(' ').filter((word) => word.length > 5 && /[\d@.]/.test(word));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { hasHiddenCharacters } from './hidden-characters.ts';
+
+/** What does not show: general category, and the properties that render to nothing. */
+const invisible = new RegExp(
+  ['Cc', 'Cf', 'Cs', 'Co', 'Zl', 'Zp', 'DI', 'NChar', 'Bidi_C', 'VS', 'Join_C']
+    .map((name) => `\\p{${name}}`)
+    .join('|'),
+  'u',
+);
+const blanks = new Set('\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd\u{16fe4}\u{13441}\u{13442}\u{1d159}');
+
+function shows(character: string): boolean {
+  return !blanks.has(character) && !invisible.test(character);
+}
+
+/** Code points in `[first, last]` on which the rule and the properties differ. */
+function disagreements(first: number, last: number): string[] {
+  const found: string[] = [];
+  for (let code = first; code <= last; code += 1) {
+    const character = String.fromCodePoint(code);
+    if (hasHiddenCharacters(`a${character}b`) === shows(character)) found.push(`U+${code.toString(16)}`);
+  }
+  return found;
+}
+
+describe('hasHiddenCharacters', () => {
+  it('finds a code point between letters exactly when its properties say that it does not show', () => {
+    expect(disagreements(0, 0x10ffff)).toEqual([]);
+  });
+
+  it.each(['👩‍💻 👨🏿‍🔬 👨‍👩‍👧‍👦 🧑🏻‍🤝‍🧑🏿 🏳️‍🌈 👁️‍🗨️ ❤️‍🔥 🐻‍❄️', '🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '0️⃣ 9️⃣ #️⃣ *️⃣', '❤️ ☺︎ ⭐️ ☝🏽 © ™️'])(
+    'lets an emoji keep its joiners, selectors and tags: %s',
+    (text) => {
+      expect(hasHiddenCharacters(text)).toBe(false);
+    },
+  );
+
+  it('lets an emoji be written without its selectors, as many programs do', () => {
+    for (const emoji of ['🏳️‍🌈', '👁️‍🗨️', '❤️‍🔥', '🕵🏻‍♀️']) {
+      expect(hasHiddenCharacters(emoji.replaceAll('\ufe0f', ''))).toBe(false);
+    }
+  });
+
+  it.each([
+    ['a joiner between emoji that do not join', '😀\u200d😀'],
+    ['a joiner left over', '👩‍💻\u200d'],
+    ['two selectors', '❤\ufe0f\ufe0f'],
+    ['a selector after a letter', 'a\ufe0f'],
+    ['a selector after a digit that is no keycap', '1\ufe0f'],
+    ['a flag of tags that is none of the three', '🏴\u{e0067}\u{e0062}\u{e0061}\u{e007f}'],
+    ['a flag of tags without its end', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}'],
+    ['tags after an emoji', '😀\u{e0068}\u{e0069}'],
+  ])('finds %s', (_, text) => {
+    expect(hasHiddenCharacters(text)).toBe(true);
+  });
+
+  it('finds half a surrogate pair anywhere', () => {
+    const half = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.fromCharCode(unit));
+    fc.assert(
+      fc.property(half, fc.constantFrom('a', '😀', '👩‍💻', ''), (unit, other) => {
+        expect(hasHiddenCharacters(`${other} ${unit} ${other}`)).toBe(true);
+      }),
+    );
+  });
+});

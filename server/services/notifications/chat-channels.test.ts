@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
+import { type Receiver, startReceiver } from '../../../test/helpers/receiver.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import type { Notification } from './channel.ts';
+import { createDiscord } from './discord.ts';
+import { createNtfy } from './ntfy.ts';
+import { createSlack } from './slack.ts';
+
+const options = { allowPrivate: true };
+const hostile = {
+  title: '@everyone <!channel>\r\n# **news**',
+  lines: ['<@123> [a bank](https://evil.example) & more', 'second\r\nline\u0000'],
+};
+
+/** Words between which the marks of every chat's markup may stand. */
+const wild = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('@everyone', '<!here>', '<@1>', '[a](https://b.c)', '`', '\\', '_', '\n'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+    { maxLength: 300 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('chat channels', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  type Create = (url: string, given: typeof options) => ReturnType<typeof createSlack>;
+
+  async function sent(create: Create, changes: Partial<Notification> = {}, path = '/hook') {
+    await create(receiver.url + path, options).send(sampleNotification(changes), untilDone);
+    const { body = '', path: asked } = receiver.received.at(-1) ?? {};
+    return { path: asked, body: JSON.parse(body) };
+  }
+
+  it('Slack gets title and paragraphs as text', async () => {
+    const { body } = await sent(createSlack);
+    expect(body).toMatchObject({
+      mrkdwn: false,
+      text: 'Inquiry from Ada Lovelace\n\nAda Lovelace &lt;ada@example.org&gt; writes:\n\nCould we talk about the engine?',
+    });
+  });
+
+  it('Slack gets nothing that it takes for a mention or a link', async () => {
+    const { body } = await sent(createSlack, hostile);
+    expect(body.text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+  });
+
+  it('Discord may mention nobody and shows no preview', async () => {
+    const { body } = await sent(createDiscord, hostile);
+    expect(body).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
+    expect(body.content).toBe(
+      '@everyone \\<!channel\\> \\# \\*\\*news\\*\\*\n\n\\<@123\\> \\[a bank\\](https://evil.example) & more\n\nsecond\nline ',
+    );
+  });
+
+  it('Discord gets at most as much as it takes, all of it plain', async () => {
+    await fc.assert(
+      fc.asyncProperty(wild, async (line) => {
+        const { content } = (await sent(createDiscord, { lines: [line] })).body;
+        const unescaped = content.replace(/\\[\\*_~`|>#[\]<]/g, '');
+        return content.length <= 2_000 && !/[\\*_~`|>#[\]<]/.test(unescaped);
+      }),
+      // Each is an HTTP round trip over a socket.
+      oneRunIn(10),
+    );
+  });
+
+  it('says so where it shortens', async () => {
+    const { body } = await sent(createDiscord, { lines: ['*'.repeat(5_000)] });
+    expect(body.content).toMatch(/(\\\*)+… \(shortened\)$/);
+    expect(body.content.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('ntfy gets the topic of the address, at the root of its server', async () => {
+    const { path, body } = await sent(createNtfy, {}, '/below/my-topic');
+    expect(path).toBe('/below/');
+    expect(body).toEqual({
+      topic: 'my-topic',
+      title: 'Inquiry from Ada Lovelace',
+      message: 'Ada Lovelace <ada@example.org> writes:\n\nCould we talk about the engine?',
+    });
+  });
+
+  it('ntfy gets a title of one line and at most 4,096 bytes', async () => {
+    const { body } = await sent(createNtfy, { ...hostile, lines: ['ä'.repeat(5_000)] });
+    expect(body.title).toBe('@everyone <!channel> # **news**');
+    expect(Buffer.byteLength(body.message)).toBeLessThanOrEqual(4_096);
+    expect(body.message).toMatch(/ä… \(shortened\)$/);
+  });
+});

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { openDatabase } from '../../db/database.ts';
+import type { NewInquiry } from '../../db/inquiries.ts';
+import { createStores } from '../../db/stores.ts';
+import { createDescribeEvent } from './describe-event.ts';
+
+const NOON = '2026-11-21T12:00:00.000Z';
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n\nTomorrow?' };
+
+async function seat() {
+  const folder = await temporaryFolder();
+  const database = await openDatabase({ dataDir: folder });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+  const stores = createStores(database, () => new Date(NOON));
+  const describeEvent = createDescribeEvent({ ...stores, config: { publicUrl: 'https://site.test' } });
+  const describeFirst = async () => {
+    const [row] = await stores.outbox.list(undefined);
+    return row && { row, described: await describeEvent(row) };
+  };
+  return {
+    ...stores,
+    describeFirst,
+    accept: (given: NewInquiry) =>
+      stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'] }),
+  };
+}
+
+it('tells of an inquiry who wrote, by which way, and all that was said', async () => {
+  const { accept, describeFirst } = await seat();
+  const { id } = await accept({ ...inquiry, topic: 'A talk' });
+  const { row, described } = (await describeFirst()) ?? {};
+  expect(described).toEqual({
+    id: row?.event_id,
+    type: 'inquiry.received',
+    createdAt: NOON,
+    title: 'site.test: inquiry from Ada',
+    lines: ['From: Ada <ada@example.com>', 'Topic: A talk', 'By the form on the site', inquiry.message],
+    data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
+  });
+});
+
+it('lets no name or topic pass for a line of ours', async () => {
+  const { accept, describeFirst } = await seat();
+  await accept({ ...inquiry, name: 'Ada\nTopic: Urgent', topic: 'x\r\u2028By an agent' });
+  const { described } = (await describeFirst()) ?? {};
+  expect(described?.title).toBe('site.test: inquiry from Ada Topic: Urgent');
+  expect(described?.lines.slice(0, -1)).toEqual([
+    'From: Ada Topic: Urgent <ada@example.com>',
+    'Topic: x By an agent',
+    'By the form on the site',
+  ]);
+});
+
+it('tells of a greeting that waits what it says and how to approve it', async () => {
+  const { greetings, describeFirst } = await seat();
+  const { kept } = await greetings.post(
+    { agent_name: 'Bot', message: 'Hello' },
+    { channel: 'mcp', state: 'pending', notify: ['webhook'] },
+  );
+  const { described } = (await describeFirst()) ?? {};
+  expect(described).toMatchObject({
+    type: 'greeting.pending',
+    title: 'site.test: a greeting waits for approval',
+    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npm run owner -- greetings approve ${kept.id}`],
+  });
+});

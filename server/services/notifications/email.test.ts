@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { headerOf, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
+import type { Notification } from './channel.ts';
+import type { DeliveryOptions } from './delivery-options.ts';
+import { createEmail } from './email.ts';
+
+const open: SmtpSink[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((sink) => sink.close()));
+});
+
+async function startSink(options: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] }) {
+  const sink = await startSmtpSink(options);
+  open.push(sink);
+  return sink;
+}
+
+function send(
+  url: string,
+  changes: Partial<Notification> = {},
+  options: Partial<DeliveryOptions> = {},
+  signal = untilDone,
+): Promise<void> {
+  const settings = { url, to: 'owner@example.com', from: 'Foyer <foyer@example.com>' };
+  const email = createEmail(settings, { allowPrivate: true, ...options });
+  return email.send(sampleNotification(changes), signal);
+}
+
+const withReplyTo = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+];
+const withoutReplyTo = withReplyTo.filter((name) => name !== 'reply-to');
+const namesOf = (mail: SmtpSink['mails'][number] | undefined) => mail?.headers.map(([name]) => name).sort();
+
+describe('e-mail', () => {
+  it('reaches the owner as plain text, with the sender to reply to', async () => {
+    const { host, mails } = await startSink();
+    await send(`smtp://${host}`);
+    const [mail] = mails;
+    expect(mail?.recipients).toEqual(['owner@example.com']);
+    expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+      subject: 'Inquiry from Ada Lovelace',
+      from: 'Foyer <foyer@example.com>',
+      'reply-to': 'Ada Lovelace <ada@example.org>',
+      'auto-submitted': 'auto-generated',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(mail?.body).toBe(
+      'Ada Lovelace <ada@example.org> writes:\r\n\r\nCould we talk about the engine?\r\n',
+    );
+    expect(namesOf(mail)).toEqual(withReplyTo);
+  });
+
+  it('carries the same Message-ID when it is sent again, and another for another event', async () => {
+    const { host, mails } = await startSink();
+    for (const id of ['a/1', 'a/1', 'a/2']) await send(`smtp://${host}`, { id });
+    expect(mails.map((mail) => headerOf(mail, 'message-id'))).toEqual([
+      '<a=2f1@example.com>',
+      '<a=2f1@example.com>',
+      '<a=2f2@example.com>',
+    ]);
+  });
+
+  it('names nobody to reply to when it is not about an inquiry', async () => {
+    const { host, mails } = await startSink();
+    await send(`smtp://${host}`, { type: 'greeting.pending' });
+    expect(namesOf(mails[0])).not.toContain('reply-to');
+  });
+
+  it('is one message with no header more, whatever title, name, address and text hold', async () => {
+    const { host, mails } = await startSink();
+    const injection = fc.constantFrom(
+      '\r\nBcc: eve@evil.example',
+      '\nX-A: b',
+      '\r\n\r\n',
+      '\r\n.\r\n',
+      '"',
+      '<',
+      '>',
+      ',',
+      '=?utf-8?Q?=0D=0ABcc:?=',
+      '\u2028',
+      '\0',
+      '\ud800',
+    );
+    const wild = fc
+      .array(fc.oneof(injection, fc.string({ unit: 'grapheme' })), { maxLength: 6 })
+      .map((parts) => parts.join(''));
+    const address = fc.oneof(
+      fc.constant('ada@example.org'),
+      fc.emailAddress(),
+      wild,
+      wild.map((text) => `ada@example.org${text}`),
+    );
+    const message = fc.record({
+      title: wild,
+      lines: fc.array(wild),
+      data: fc.record({ name: wild, email: address }),
+    });
+    // The sink greets late, hence many at a time.
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 60, size: 'max' }), async (messages) => {
+        mails.length = 0;
+        await Promise.all(messages.map((changes) => send(`smtp://${host}`, changes)));
+        expect(mails).toHaveLength(messages.length);
+        for (const mail of mails) {
+          expect(mail.recipients).toEqual(['owner@example.com']);
+          expect([withReplyTo, withoutReplyTo]).toContainEqual(namesOf(mail));
+        }
+      }),
+      // Each sends up to sixty letters over a socket.
+      oneRunIn(60),
+    );
+  });
+
+  it('logs in over STARTTLS', async () => {
+    const logins: unknown[] = [];
+    const { host, mails } = await startSink({
+      onAuth({ username, password }, { secure }, callback) {
+        logins.push({ username, password, secure });
+        callback(null, { user: username });
+      },
+    });
+    await send(`smtp://ada:p%40ss@${host}`);
+    expect(logins).toEqual([{ username: 'ada', password: 'p@ss', secure: true }]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('trusts no unknown certificate where the address asks for TLS', async () => {
+    const { host, mails } = await startSink({ secure: true });
+    await expect(send(`smtps://${host}`)).rejects.toThrow(host);
+    expect(mails).toEqual([]);
+  });
+
+  it('tells a refused login without the password', async () => {
+    const { host } = await startSink({ onAuth: (_, __, callback) => callback(new Error('no p@ss')) });
+    await expect(send(`smtp://ada:p%40ss@${host}`)).rejects.toThrow(
+      new RegExp(`^${host} refused the user or password$`),
+    );
+  });
+
+  it.each([450, 550])('tells a refusal by its number alone (%i)', async (responseCode) => {
+    const { host } = await startSink({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _, callback) =>
+        callback(Object.assign(new Error(`not ${address}`), { responseCode })),
+    });
+    await expect(send(`smtp://${host}`)).rejects.toThrow(new RegExp(`^${host} answered ${responseCode}$`));
+  });
+
+  it('gives up on a server that does not speak', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await expect(send(url, {}, { timeLimit: 50 })).rejects.toThrow('did not answer in time');
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 50);
+    await expect(send(url, {}, {}, stopping.signal)).rejects.toThrow('the service stops');
+    silent.close();
+    await once(silent, 'close');
+  });
+
+  it.each(['127.0.0.1', 'localhost', '0x7f000001', '[::ffff:127.0.0.1]'])(
+    'does not reach a private address as %s, unless that is permitted',
+    async (hostname) => {
+      let connections = 0;
+      const { host } = await startSink({
+        onConnect(_, callback) {
+          connections += 1;
+          callback();
+        },
+      });
+      const url = `smtp://${hostname}:${host.split(':')[1]}`;
+      await expect(send(url, {}, { allowPrivate: false })).rejects.toThrow('not public');
+      expect(connections).toBe(0);
+    },
+  );
+});

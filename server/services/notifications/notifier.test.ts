@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import pino from 'pino';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startReceiver } from '../../../test/helpers/receiver.ts';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { readConfig } from '../../config/config.ts';
+import { openDatabase } from '../../db/database.ts';
+import { createStores } from '../../db/stores.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { createWriteQuota } from '../../http/write-quota.ts';
+import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
+import { createNotifier } from './notifier.ts';
+
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+
+/** A notifier and a desk for inquiries, put together as the service does it. */
+async function seat(settings: Readonly<Record<string, string>> = {}) {
+  const folder = await temporaryFolder();
+  const database = await openDatabase({ dataDir: folder });
+  const now = () => new Date();
+  const stores = createStores(database, now);
+  const logged: string[] = [];
+  const notifier = createNotifier({
+    config: readConfig({ PUBLIC_URL: 'https://site.test', NOTIFY_ALLOW_PRIVATE: 'true', ...settings }),
+    stores,
+    now,
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+  });
+  onTestFinished(async () => {
+    await notifier.stop();
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+  const desk = createInquiryDesk({
+    store: stores.inquiries,
+    notify: notifier.channelNames,
+    onAccepted: () => notifier.announce('one inquiry waiting'),
+  });
+  const accept = () =>
+    desk.accept(inquiry, {
+      source: 'agent',
+      path: '/api/mcp/contact',
+      idempotencyKey: undefined,
+      authorize: () => undefined,
+      quota: createWriteQuota(createRateLimit(100), 'test'),
+    });
+  return { notifier, stores, logged, accept };
+}
+
+it('says in the log that an inquiry waits where no channel is set, and nothing of what it holds', async () => {
+  const { notifier, stores, logged, accept } = await seat();
+  notifier.start();
+  const { id } = await accept();
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
+    'one inquiry waiting; no notification channel is set (see NOTIFY_URL in the README)',
+  ]);
+  expect(logged.join('')).not.toMatch(/Ada|example\.com|May I call/);
+  expect(await stores.inquiries.find(id)).toMatchObject(inquiry);
+  expect(await stores.outbox.list(undefined)).toEqual([]);
+});
+
+it('tells the owner at once where a channel is set, and the log nothing', async () => {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  const { notifier, stores, logged, accept } = await seat({ NOTIFY_URL: receiver.url });
+  notifier.start();
+  const { id } = await accept();
+  const delivered = async () => expect(await stores.outbox.list('delivered')).toHaveLength(1);
+  await vi.waitFor(delivered, 10_000);
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ data: { ...inquiry, id } });
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import pino from 'pino';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { openDatabase } from '../../db/database.ts';
+import type { Database } from '../../db/tables.ts';
+import { createVisitStore, type VisitStore } from '../../db/visits.ts';
+import type { Visit } from './visit.ts';
+import { createVisitCounter, type VisitCounterOptions } from './visit-counter.ts';
+
+const visit: Visit = { surface: 'mcp', target: 'get_offerings', outcome: 'answered', agent: 'node' };
+
+async function openStore(): Promise<{ readonly database: Database; readonly store: VisitStore }> {
+  const folder = await temporaryFolder();
+  const database = await openDatabase({ dataDir: folder });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+  return { database, store: createVisitStore(database) };
+}
+
+const counter = (options: Pick<VisitCounterOptions, 'store'> & Partial<VisitCounterOptions>) =>
+  createVisitCounter({ log: pino({ level: 'silent' }), ...options });
+
+it('writes nothing while it counts, and everything when it stops', async () => {
+  const { store } = await openStore();
+  const visits = counter({ store, now: () => Date.parse('2026-11-21T23:59:59.999Z') });
+  for (let count = 0; count < 1_000; count += 1) visits.count(visit);
+  expect(await store.since('2026-01-01')).toEqual([]);
+  await visits.stop();
+  expect(await store.since('2026-01-01')).toEqual([{ ...visit, day: '2026-11-21', count: 1_000 }]);
+});
+
+it('counts by the day on which a visit was, not that of the writing', async () => {
+  const { store } = await openStore();
+  let now = Date.parse('2026-11-21T23:59:59.999Z');
+  const visits = counter({ store, now: () => now });
+  visits.count(visit);
+  now = Date.parse('2026-11-22T00:00:00.000Z');
+  visits.count(visit);
+  await visits.stop();
+  expect((await store.since('2026-01-01')).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+});
+
+it('writes by itself, a batch at a time', async () => {
+  const { store } = await openStore();
+  const visits = counter({ store, interval: 10 });
+  onTestFinished(() => visits.stop());
+  visits.count(visit);
+  await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 1 }]));
+  visits.count(visit);
+  await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]));
+});
+
+it('keeps what it cannot write and writes it later, once', async () => {
+  const { database, store } = await openStore();
+  const { log, lines } = recordingLog();
+  // A table that is not there: what a full disk or a lost server comes to.
+  await database.schema.alterTable('visits').renameTo('elsewhere').execute();
+  const visits = counter({ store, interval: 10, log });
+  visits.count(visit);
+  await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  visits.count(visit);
+  await database.schema.alterTable('elsewhere').renameTo('visits').execute();
+  await visits.stop();
+  expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]);
+  expect(lines().join()).toContain('visits cannot be written down');
+  expect(lines()).toHaveLength(1);
+});
+
+it('says so when the last ones are lost', async () => {
+  const { database, store } = await openStore();
+  const { log, lines } = recordingLog();
+  const visits = counter({ store, log });
+  visits.count(visit);
+  await database.destroy();
+  await visits.stop();
+  expect(lines().at(-1)).toContain('the last visits could not be written down');
+});
+
+function recordingLog() {
+  const written: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) });
+  return { log, lines: () => written };
+}

@@ -1,0 +1,138 @@
+/** The built server as a process of its own, which can be killed. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../../server/util/free-port.ts';
+import { CLI, MAIN } from '../helpers/built.ts';
+import { SAMPLE_CONTENT } from '../helpers/sample.ts';
+
+const PACKAGE = new URL('../../package.json', import.meta.url);
+
+/** Those of `npm start`. */
+export const V8_OPTIONS: readonly string[] = JSON.parse(readFileSync(PACKAGE, 'utf8'))
+  .scripts.start.split(' ')
+  .filter((part: string) => part.startsWith('--'));
+
+const MAX_EXPORT = 1024 * 1024 * 1024;
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Exit {
+  readonly code: number | null;
+  readonly milliseconds: number;
+}
+
+export interface BuiltServer {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  readonly pid: number;
+  /** Everything it has printed, its log included. */
+  readonly printed: () => string;
+  /** `kill -9` */
+  kill(): Promise<void>;
+  /** `SIGTERM`, as a service manager stops it. */
+  stop(): Promise<Exit>;
+}
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Starts it on the sample content, by Node as `npm start` does; resolves when it listens: at `PORT`, or at any that is
+ * free. The limits are out of the way unless set.
+ */
+export async function startBuilt(settings: Settings): Promise<BuiltServer> {
+  for (;;) {
+    const port = settings.PORT ?? (await freePort());
+    const server = launch({ PORT: String(port), ...settings });
+    const printed = gather(server);
+    if (await listens(server, printed)) {
+      return {
+        origin: `http://127.0.0.1:${port}`,
+        pid: server.pid ?? Number.NaN,
+        printed,
+        async kill() {
+          await end(server, 'SIGKILL');
+        },
+        stop: () => end(server, 'SIGTERM'),
+      };
+    }
+  }
+}
+
+/** False where another program has taken the port meanwhile. */
+async function listens(server: ChildProcess, printed: () => string): Promise<boolean> {
+  let isClosed = false;
+  server.once('close', () => {
+    isClosed = true;
+  });
+  while (!printed().includes('Foyer is open')) {
+    if (!isClosed) await delay(5);
+    else if (printed().includes('is taken by another program')) return false;
+    else throw new Error(`The server did not start:\n${printed()}`);
+  }
+  return true;
+}
+
+function gather({ stdout, stderr }: ChildProcess): () => string {
+  let printed = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  }
+  return () => printed;
+}
+
+/** Starts it and kills it after some milliseconds, listening or not. */
+export async function startAndKill(settings: Settings, milliseconds: number): Promise<void> {
+  const server = launch({ PORT: String(await freePort()), ...settings });
+  setTimeout(() => server.kill('SIGKILL'), milliseconds);
+  await once(server, 'exit');
+}
+
+/** For `afterEach`: whatever a test has left running. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map((server) => end(server, 'SIGKILL')));
+}
+
+/** What the owner's `export` prints, read from its lines. */
+export async function exported(settings: Settings): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const lines = (await owner(settings, 'export')).split('\n');
+  return lines.filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** What a command of the owner prints. */
+export async function owner(settings: Settings, ...parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...parameters], {
+    env: settings,
+    maxBuffer: MAX_EXPORT,
+  });
+  return stdout;
+}
+
+function launch(settings: Settings): ChildProcess {
+  const server = spawn(process.execPath, [...V8_OPTIONS, MAIN], {
+    env: {
+      CONTENT_DIR: SAMPLE_CONTENT,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '10000000',
+      WRITE_LIMIT_PER_MINUTE: '10000000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(server);
+  server.once('exit', () => running.delete(server));
+  return server;
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<Exit> {
+  const start = performance.now();
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill(signal);
+    await once(server, 'exit');
+  }
+  return { code: server.exitCode, milliseconds: performance.now() - start };
+}

@@ -1,0 +1,167 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { type ContentCopy, copyContent, essayText } from '../helpers/content-copy.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { killAll, owner, type Settings, startBuilt } from './built-server.ts';
+import { everyRoute, type Routes } from './every-route.ts';
+import { until } from './letters.ts';
+import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
+import { report } from './rounds.ts';
+import { type Answer, postOf, textOf, type Visit, visit } from './visit.ts';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const HTML = { accept: 'text/html' };
+const MARKDOWN = { accept: 'text/markdown' };
+const REQUESTS = 5;
+
+/** What nobody may be given from a cache: what is alive, who asks for a secret, how the service is. */
+const ALIVE = /^\/(guestbook|healthz|api\/mcp\/greetings|api\/contact|api\/mcp\/tools\/|mcp|essays\?)/;
+
+describe.runIf(hasNginx)('behind a cache', () => {
+  let folder: string;
+  let content: ContentCopy;
+  let settings: Settings;
+  let nginx: Nginx;
+  let direct: string;
+  let routes: Routes;
+
+  beforeAll(async () => {
+    [folder, content] = await Promise.all([temporaryFolder(), copyContent()]);
+    const ports = await choosePorts();
+    settings = {
+      DATA_DIR: folder,
+      CONTENT_DIR: content.folder,
+      PUBLIC_URL: `http://127.0.0.1:${ports.nginx}`,
+      PORT: String(ports.servers[0]),
+    };
+    direct = (await startBuilt(settings)).origin;
+    nginx = await startNginx(folder, { nginx: ports.nginx, servers: [ports.servers[0], ports.servers[0]] });
+    routes = await everyRoute(direct);
+  }, 120_000);
+  afterAll(async () => {
+    await nginx?.stop();
+    await killAll();
+    await content.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask = (path: string, options?: Visit) => visit(nginx.origin, path, options);
+  const cacheOf = ({ headers }: Answer) => headers['x-cache'];
+
+  it('no answer but a good one, or the 400 that the contract lets be kept, comes from the cache, and none with a cookie', async () => {
+    const ways: readonly (readonly [string, Visit, string])[] = [
+      ['GET', {}, ''],
+      ['HEAD', { method: 'HEAD' }, ''],
+      ['known', { headers: { 'if-none-match': '*' } }, ''],
+      ['Markdown', { headers: MARKDOWN }, ''],
+      ['limit', {}, '?limit=none&category=none'],
+      ['unknown', {}, '/no-such-thing'],
+      ['slash', {}, '/'],
+      ['PUT', { method: 'PUT' }, ''],
+      ['POST', postOf({}), ''],
+      ['text', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'text' }, ''],
+      ['large', postOf({ message: 'x'.repeat(20_000) }), ''],
+    ];
+    const kept = new Map<string, number>();
+    let answers = 0;
+    for (const path of [...routes.pages, ...routes.files, ...routes.endpoints]) {
+      for (const [way, options, suffix] of ways) {
+        if (path.includes('?') && suffix !== '') continue;
+        const asked = path === '/' && suffix.startsWith('/') ? suffix : path + suffix;
+        for (let time = 0; time < 2; time += 1) {
+          const answer = await ask(asked, options);
+          answers += 1;
+          if (cacheOf(answer) !== 'HIT') continue;
+          const told = `${way} ${asked}: ${answer.status}`;
+          expect([200, 304, 400], told).toContain(answer.status);
+          // The same input fails the same way, also of what is alive.
+          if (answer.status === 400) expect(asked, told).toMatch(/^\/api\//);
+          else expect(asked, told).not.toMatch(ALIVE);
+          expect(['GET', 'HEAD', undefined], told).toContain(options.method);
+          expect(answer.headers['set-cookie'], told).toBeUndefined();
+          expect(answer.headers['cache-control'], told).toMatch(/^public, max-age=/);
+          kept.set(way, (kept.get(way) ?? 0) + 1);
+        }
+      }
+    }
+    expect(kept.get('GET'), 'the cache keeps what it may').toBeGreaterThan(20);
+    const told = [...kept].map(([way, count]) => `${way} ${count}`).join(', ');
+    report(`nginx cache: ${answers} answers, from the cache: ${told}; 0 errors but 400, 0 cookies`);
+  }, 300_000);
+
+  it('keeps Markdown and HTML apart, and every encoding, whoever asks first', async () => {
+    let compared = 0;
+    for (const path of [...routes.pages, ...routes.files, ...routes.endpoints]) {
+      if (ALIVE.test(path)) continue;
+      for (const accept of [MARKDOWN, HTML, MARKDOWN, HTML]) {
+        const expected = await visit(direct, path, { headers: accept });
+        for (const encoding of [...ENCODINGS, ...ENCODINGS]) {
+          const answer = await ask(path, { headers: { ...accept, 'accept-encoding': encoding } });
+          const told = `${path} as ${accept.accept}, ${encoding}`;
+          expect(['identity', encoding], told).toContain(answer.headers['content-encoding'] ?? 'identity');
+          expect(answer.headers['content-type'], told).toBe(expected.headers['content-type']);
+          expect(textOf(answer) === textOf(expected), told).toBe(true);
+          compared += 1;
+        }
+      }
+    }
+    report(`nginx cache: ${compared} answers in the form and encoding that was asked for`);
+  }, 300_000);
+
+  it('shows a greeting at once, and no more when it is hidden', async () => {
+    for (let round = 0; round < REQUESTS; round += 1) {
+      const message = `Good day number ${'abcdefg'[round]}`;
+      const shown = async (path: string) => textOf(await ask(path)).includes(message);
+      const { id } = JSON.parse(textOf(await ask('/api/mcp/greetings', postOf({ message }))));
+      const places = ['/api/mcp/greetings', '/guestbook', `/guestbook/${id}`, `/guestbook/${id}.md`];
+      for (const path of [...places, ...places]) expect(await shown(path), path).toBe(true);
+      await owner(settings, 'greetings', 'hide', id);
+      for (const path of places) expect(await shown(path), path).toBe(false);
+      expect((await ask(`/guestbook/${id}`)).status).toBe(404);
+    }
+  }, 120_000);
+
+  it('gives every form a token of its own', async () => {
+    const answers: Answer[] = [];
+    for (let count = 0; count < REQUESTS; count += 1) answers.push(await ask('/api/contact/token'));
+    expect(new Set(answers.map((answer) => JSON.parse(textOf(answer)).token)).size).toBe(REQUESTS);
+    expect(new Set(answers.map(({ headers }) => headers['set-cookie']?.join())).size).toBe(REQUESTS);
+  });
+
+  it('finds what was not there when it is', async () => {
+    const path = '/essays/a-new-one';
+    const places = [path, `${path}.md`, `/library/a-new-one.json`];
+    for (const place of [...places, ...places]) expect((await ask(place)).status, place).toBe(404);
+    await content.write('essays/a-new-one.md', essayText('New.'));
+    await until(async () => (await visit(direct, path)).status === 200);
+    for (const place of places) expect((await ask(place)).status, place).toBe(200);
+  });
+
+  it('keeps no refusal for the others: over the limit, then again within it', async () => {
+    const ports = await choosePorts();
+    const own = await temporaryFolder();
+    const limited = {
+      ...(await beginSite(own)),
+      PORT: String(ports.servers[0]),
+      RATE_LIMIT_PER_MINUTE: '5',
+    };
+    const first = await startBuilt(limited);
+    const front = await startNginx(own, {
+      nginx: ports.nginx,
+      servers: [ports.servers[0], ports.servers[0]],
+    });
+    const status = async (count: number) =>
+      (await visit(front.origin, `/api/mcp/essays/search?q=word-${count}`)).status;
+    for (let count = 0; count < 5; count += 1) expect(await status(count)).toBe(200);
+    for (let count = 5; count < 10; count += 1) expect(await status(count)).toBe(429);
+    expect(await status(1), 'what is kept needs no limit').toBe(200);
+    await first.kill();
+    for (let count = 5; count < 10; count += 1) expect(await status(count)).toBe(502);
+    const second = await startBuilt(limited);
+    for (let count = 5; count < 10; count += 1) expect(await status(count)).toBe(200);
+    await front.stop();
+    await second.kill();
+    await rm(own, { recursive: true });
+  }, 120_000);
+});

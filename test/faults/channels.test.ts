@@ -1,0 +1,198 @@
+import { rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { createStores, type Stores } from '../../server/db/stores.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
+import {
+  createDispatcher,
+  type Dispatcher,
+  RETRY_SCHEDULE,
+} from '../../server/services/notifications/dispatcher.ts';
+import { createWebhook } from '../../server/services/notifications/webhook.ts';
+import { beginSite } from '../helpers/begin-site.ts';
+import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
+import { eventsByInquiry } from './deliveries.ts';
+import { newLetter, type Request, send } from './letters.ts';
+import { report, rounds } from './rounds.ts';
+
+const LETTERS = rounds(100);
+const WRITERS = 4;
+const SLOWEST = 1_000;
+
+const HOUR = 60 * 60 * 1000;
+const OUTAGE = 24 * HOUR;
+const INQUIRIES = rounds(50);
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+/** Ways in which a receiver fails, by what it does with a request. */
+const faults: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+  ['is down', (response) => response.destroy()],
+  ['never answers', () => undefined],
+  ['answers 500', (response) => response.writeHead(500).end()],
+  ['redirects', (response) => response.writeHead(307, { location: elsewhere.url }).end()],
+];
+
+let folder: string;
+/** Where a redirect leads. */
+let elsewhere: Receiver;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  elsewhere = await startReceiver();
+});
+afterEach(async () => {
+  expect(elsewhere.received).toEqual([]);
+  await elsewhere.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
+  let receiver: Receiver;
+  let service: SampleService | undefined;
+  beforeEach(async () => {
+    service = undefined;
+    receiver = await startReceiver(answer);
+    // Nobody listens on its port any more.
+    if (fault === 'is down') await receiver.close();
+  });
+  afterEach(async () => {
+    if (fault !== 'is down') await receiver.close();
+    await service?.close();
+  });
+
+  it(
+    'inquiries are accepted as quickly as ever',
+    async () => {
+      service = await startSample({
+        ...(await beginSite(folder)),
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        WRITE_LIMIT_PER_MINUTE: '1000000',
+        NOTIFY_URL: receiver.url,
+        NOTIFY_ALLOW_PRIVATE: 'true',
+      });
+      const times = await timesOfWrites(service.request);
+      const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+      expect(p99, `p99 is ${p99.toFixed()} ms`).toBeLessThanOrEqual(SLOWEST);
+      report(`channel ${fault}: ${LETTERS} inquiries, p99 ${p99.toFixed()} ms`);
+    },
+    LETTERS * SLOWEST,
+  );
+
+  it('a notification is tried again on schedule, then parked, and the log says so', async () => {
+    await withOutbox(receiver, async ({ stores, clock, dispatcher, logged }) => {
+      const { id } = await stores.inquiries.accept(acceptance);
+      for (const [index, pause] of RETRY_SCHEDULE.entries()) {
+        await dispatcher.deliverDue();
+        const waiting = { state: 'pending', attempts: index + 1, claimed_until: null };
+        const next_attempt_at = new Date(clock.now + pause).toISOString();
+        expect(await stores.outbox.ofSubject(id)).toMatchObject([{ ...waiting, next_attempt_at }]);
+
+        clock.now += pause - 1;
+        await dispatcher.deliverDue();
+        expect(await stores.outbox.ofSubject(id)).toMatchObject([waiting]);
+        clock.now += 1;
+      }
+      await dispatcher.deliverDue();
+      const [parked] = await stores.outbox.list('parked');
+      expect(parked).toMatchObject({ attempts: RETRY_SCHEDULE.length + 1, subject_id: id });
+      expect(parked?.last_error).toContain(receiver.host);
+      expect(logged.filter(({ level }) => level === pino.levels.values.error)).toMatchObject([
+        { msg: expect.stringContaining('parked'), event: parked?.event_id },
+      ]);
+    });
+  });
+});
+
+it(`loses none of ${INQUIRIES} inquiries that come during an outage of a day`, async () => {
+  const clock = { now: NOON };
+  const isBack = () => clock.now >= NOON + OUTAGE;
+  const receiver = await startReceiver((response) => response.writeHead(isBack() ? 204 : 503).end());
+  await withOutbox(
+    receiver,
+    async ({ stores, dispatcher }) => {
+      for (let accepted = 0; accepted < INQUIRIES; ) {
+        const arrival = NOON + (accepted * OUTAGE) / INQUIRIES;
+        const due = await stores.outbox.nextDue();
+        clock.now = Math.min(arrival, due?.getTime() ?? Number.POSITIVE_INFINITY);
+        if (clock.now === arrival) {
+          await stores.inquiries.accept(acceptance);
+          accepted += 1;
+        }
+        await dispatcher.deliverDue();
+      }
+      for (let due = await stores.outbox.nextDue(); due; due = await stores.outbox.nextDue()) {
+        clock.now = due.getTime();
+        await dispatcher.deliverDue();
+      }
+      expect(await stores.outbox.list('parked')).toEqual([]);
+      expect(await stores.outbox.list('delivered')).toHaveLength(INQUIRIES);
+      const events = [...eventsByInquiry(receiver.received).values()];
+      expect(events.map(({ size }) => size)).toEqual(Array.from({ length: INQUIRIES }, () => 1));
+      report(`a day of outage: ${INQUIRIES} inquiries, ${receiver.received.length} attempts, all delivered`);
+    },
+    clock,
+  );
+  await receiver.close();
+});
+
+const acceptance = {
+  inquiry: { name: 'Ada', email: 'ada@example.com', message: 'May I call?' },
+  source: 'agent',
+  notify: ['webhook'],
+} as const;
+
+/** Milliseconds each write took, the shortest first. */
+async function timesOfWrites(request: Request): Promise<readonly number[]> {
+  const times: number[] = [];
+  const write = async () => {
+    while (times.length < LETTERS) {
+      const start = performance.now();
+      expect((await send(request, newLetter('inquiry'))).status).toBe(200);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return times.toSorted((a, b) => a - b);
+}
+
+interface Outbox {
+  readonly stores: Stores;
+  readonly dispatcher: Dispatcher;
+  readonly clock: { now: number };
+  readonly logged: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A real store and a real channel, under a clock that the test sets. */
+async function withOutbox(
+  receiver: Receiver,
+  use: (outbox: Outbox) => Promise<void>,
+  clock = { now: NOON },
+): Promise<void> {
+  const database: Database = await openDatabase({ dataDir: folder });
+  const now = () => new Date(clock.now);
+  const stores = createStores(database, now);
+  const logged: Record<string, unknown>[] = [];
+  const log = new Writable({
+    write(line, _, done) {
+      logged.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const dispatcher = createDispatcher({
+    outbox: stores.outbox,
+    channels: [createWebhook({ url: receiver.url }, { allowPrivate: true, timeLimit: 200 })],
+    describeEvent: createDescribeEvent({ ...stores, config: { publicUrl: SAMPLE_ORIGIN } }),
+    now,
+    log: pino(log),
+  });
+  try {
+    await use({ stores, dispatcher, clock, logged });
+  } finally {
+    await database.destroy();
+  }
+}

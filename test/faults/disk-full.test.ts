@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { exported, killAll, startBuilt } from './built-server.ts';
+import { eventsByInquiry } from './deliveries.ts';
+import { expectKept } from './expect-kept.ts';
+import { acknowledged, type Letter, newLetter, over, type Request, send, until } from './letters.ts';
+import { expectStorageUnavailable } from './problem.ts';
+import { report, rounds, sayWhySkipped } from './rounds.ts';
+
+const ROUNDS = rounds(1);
+const LONG = 3_000;
+/** Something else on the disk, which the owner can do without. */
+const BALLAST = Buffer.alloc(400 * 1024);
+
+const disk = await temporaryFolder();
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk], { encoding: 'utf8' });
+const isMounted = mounted.status === 0;
+if (!isMounted) {
+  const reason = mounted.error?.message ?? mounted.stderr.split('\n', 1).join();
+  sayWhySkipped(`The test on a full disk is skipped: no tmpfs can be mounted (${reason}).`);
+}
+
+afterEach(killAll);
+afterAll(async () => {
+  if (isMounted) spawnSync('umount', ['--lazy', disk]);
+  await rm(disk, { recursive: true });
+});
+
+describe.skipIf(!isMounted)('on a full disk', () => {
+  it(
+    'writes are refused for the time being, reads go on, and all is well when there is room again',
+    async () => {
+      let count = 0;
+      for (let round = 0; round < ROUNDS; round += 1) count += (await fillAndFree()).length;
+      report(`disk full: ${ROUNDS} times, ${count} letters acknowledged, 0 lost`);
+    },
+    ROUNDS * 60_000,
+  );
+});
+
+async function fillAndFree(): Promise<readonly Letter[]> {
+  const folder = join(disk, 'data');
+  const ballast = join(disk, 'ballast');
+  await mkdir(folder);
+  await writeFile(ballast, BALLAST);
+  const receiver = await startReceiver();
+  const settings = {
+    ...(await beginSite(folder)),
+    NOTIFY_URL: receiver.url,
+    NOTIFY_ALLOW_PRIVATE: 'true',
+  };
+  const server = await startBuilt(settings);
+  const request = over(server.origin);
+  const letters: Letter[] = [];
+
+  const { refusal, refused } = await fill(request, letters);
+  await expectStorageUnavailable(refusal);
+  for (const path of ['/', '/guestbook', '/api/mcp/greetings', '/healthz']) {
+    expect((await request(path)).status, path).toBe(200);
+  }
+  await rm(ballast);
+  expect((await send(request, refused)).status).toBe(200);
+  const told = acknowledged(letters);
+  const inquiries = told.filter(({ kind }) => kind === 'inquiry');
+  await until(() => eventsByInquiry(receiver.received).size === inquiries.length);
+
+  await server.stop();
+  expectKept(letters, await exported(settings));
+  await receiver.close();
+  await rm(folder, { recursive: true });
+  return told;
+}
+
+/** Sends letters until one is refused. */
+async function fill(
+  request: Request,
+  letters: Letter[],
+): Promise<{ readonly refusal: Response; readonly refused: Letter }> {
+  for (;;) {
+    const letter = letters.length % 10 === 0 ? newLetter('greeting') : newLetter('inquiry', LONG);
+    letters.push(letter);
+    const response = await send(request, letter);
+    if (response.status !== 200) return { refusal: response, refused: letter };
+  }
+}

@@ -1,0 +1,251 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { type PostgresServer, startPostgres } from '../helpers/databases.ts';
+import { createRedis, hasRedis, type RedisServer } from '../helpers/redis.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { type BuiltServer, exported, killAll, owner, type Settings, startBuilt } from './built-server.ts';
+import { expectKept } from './expect-kept.ts';
+import { acknowledged, type Letter, newLetter, over, send, until } from './letters.ts';
+import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
+import { report } from './rounds.ts';
+import { postOf, textOf, visit } from './visit.ts';
+
+const ROUNDS = 10;
+const LIMIT = 100;
+const WRITES = 10;
+const READERS = 4;
+const WRITERS = 4;
+/** A form token is taken when it is three seconds old. */
+const TOKEN_AGE = 3_500;
+const PATHS = ['/', '/about', '/guestbook', '/api/mcp/bio', '/api/mcp/greetings', '/llms-full.txt'];
+
+/** What nginx says of a write that may have arrived. */
+const UNKNOWN = [502, 504];
+
+interface Fleet {
+  readonly nginx: Nginx;
+  /** Each with its settings, of which only `PORT` and `DATA_DIR` differ. */
+  readonly settings: readonly [Settings, Settings];
+  readonly servers: [BuiltServer, BuiltServer];
+}
+
+describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQL and Redis', () => {
+  let folder: string;
+  let postgres: PostgresServer;
+  let redis: RedisServer;
+  let fleet: Fleet | undefined;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    redis = await createRedis();
+    [postgres] = await Promise.all([startPostgres(), redis.start()]);
+  }, 60_000);
+  afterEach(async () => {
+    await fleet?.nginx.stop();
+    await killAll();
+  });
+  afterAll(async () => {
+    await redis.stop();
+    await postgres.remove();
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  async function start(more: Settings = {}): Promise<Fleet> {
+    const ports = await choosePorts();
+    const place = join(folder, String(ports.nginx));
+    await mkdir(place);
+    const common = {
+      ...(await beginSite(place)),
+      PUBLIC_URL: `http://127.0.0.1:${ports.nginx}`,
+      DATABASE_URL: await postgres.newDatabase(),
+      REDIS_URL: redis.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...more,
+    };
+    const settingsOf = (port: number) => ({
+      ...common,
+      PORT: String(port),
+      DATA_DIR: join(place, String(port)),
+    });
+    const settings = [settingsOf(ports.servers[0]), settingsOf(ports.servers[1])] as const;
+    const servers = await Promise.all([startBuilt(settings[0]), startBuilt(settings[1])]);
+    fleet = { nginx: await startNginx(place, ports), settings, servers };
+    return fleet;
+  }
+
+  it('a greeting left by one is read by the other at once, and hidden by the owner it leaves both', async () => {
+    const { nginx, settings, servers } = await start();
+    const [one, other] = servers.map(({ origin }) => origin) as [string, string];
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+      [nginx.origin, nginx.origin],
+    ] as const) {
+      const { text, kind } = newLetter('greeting');
+      expect(kind).toBe('greeting');
+      const answer = await visit(from, '/api/mcp/greetings', postOf({ message: text }));
+      const { id } = JSON.parse(textOf(answer));
+      const places = ['/api/mcp/greetings', '/guestbook', `/guestbook/${id}`];
+      const shown = async (origin: string) =>
+        Promise.all(places.map(async (path) => textOf(await visit(origin, path)).includes(text)));
+      expect(await shown(to)).toEqual([true, true, true]);
+      await owner(settings[0], 'greetings', 'hide', id);
+      for (const origin of [one, other, nginx.origin]) {
+        expect(await shown(origin)).toEqual([false, false, false]);
+      }
+    }
+  }, 120_000);
+
+  it('limits, quotas, keys and form tokens are those of both', {
+    // A process that a busy machine keeps from Redis for a fifth of a second counts for itself, by design.
+    retry: 2,
+    timeout: 120_000,
+  }, async () => {
+    const { nginx, servers } = await start({
+      RATE_LIMIT_PER_MINUTE: String(LIMIT),
+      WRITE_LIMIT_PER_MINUTE: String(WRITES),
+    });
+    const origins = servers.map(({ origin }) => origin);
+    const inTurn = (count: number) => origins[count % origins.length] ?? '';
+    await until(() => isShared(origins));
+
+    const left: number[] = [];
+    for (let count = 0; count < LIMIT + 2; count += 1) {
+      const { status, headers } = await visit(inTurn(count), '/api/mcp/bio', { headers: from('192.0.2.1') });
+      expect(status).toBe(count < LIMIT ? 200 : 429);
+      left.push(Number(headers['x-ratelimit-remaining']));
+    }
+    expect(left.slice(0, LIMIT)).toEqual(Array.from({ length: LIMIT }, (_, index) => LIMIT - 1 - index));
+
+    const statuses: number[] = [];
+    for (let count = 0; count < WRITES + 2; count += 1) {
+      const { text } = newLetter('greeting');
+      const post = postOf({ message: text }, from('192.0.2.2'));
+      statuses.push((await visit(inTurn(count), '/api/mcp/greetings', post)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: WRITES }, () => 200), 429, 429]);
+
+    const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+    const keyed = postOf(inquiry, { ...from('192.0.2.3'), 'idempotency-key': 'once' });
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) {
+      answers.push(textOf(await visit(inTurn(count), '/api/mcp/contact', keyed)));
+    }
+    expect(new Set(answers).size).toBe(1);
+
+    for (const [giver, taker] of [origins, origins.toReversed()] as [string, string][]) {
+      const form = await visit(giver, '/api/contact/token', { headers: from('192.0.2.4') });
+      await delay(TOKEN_AGE);
+      const headers = {
+        ...from('192.0.2.4'),
+        'x-csrf-token': JSON.parse(textOf(form)).token,
+        cookie: form.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+        origin: nginx.origin,
+      };
+      expect((await visit(taker, '/api/contact', postOf(inquiry, headers))).status).toBe(200);
+      expect((await visit(giver, '/api/contact', postOf(inquiry, headers))).status, 'spent').toBe(403);
+    }
+  });
+
+  it('a page that PostgreSQL could not give comes when it can', async () => {
+    const { nginx } = await start();
+    const statuses = async () =>
+      Promise.all(
+        ['/guestbook', '/api/mcp/greetings'].map(async (path) => (await visit(nginx.origin, path)).status),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    await postgres.stop();
+    expect(await statuses()).toEqual([503, 503]);
+    await postgres.start();
+    expect(await statuses()).toEqual([200, 200]);
+  }, 120_000);
+
+  it.each([
+    ['killed', (server: BuiltServer) => server.kill()],
+    ['stopped', (server: BuiltServer) => server.stop()],
+  ] as const)(
+    'one of them is %s under load and started again: no read fails, and no write is lost or done twice',
+    async (what, end) => {
+      const { nginx, settings, servers } = await start();
+      const letters: Letter[] = [];
+      const refusals: number[] = [];
+      const done = new AbortController();
+      const reading = Array.from({ length: READERS }, () => keepReading(nginx.origin, done.signal));
+      const writing = Array.from({ length: WRITERS }, () =>
+        keepSending(nginx.origin, letters, refusals, done.signal),
+      );
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const index = round % 2 === 0 ? 0 : 1;
+        const before = acknowledged(letters).length;
+        await until(() => acknowledged(letters).length > before + 20);
+        await end(servers[index]);
+        const without = acknowledged(letters).length;
+        await until(() => acknowledged(letters).length > without + 20);
+        servers[index] = await startBuilt(settings[index]);
+      }
+      done.abort();
+      const reads = (await Promise.all(reading)).flat();
+      await Promise.all(writing);
+
+      expect(reads.filter((status) => status !== 200)).toEqual([]);
+      expect(refusals.filter((status) => !UNKNOWN.includes(status))).toEqual([]);
+      expect(letters.filter(({ ids }) => ids.size !== 1)).toEqual([]);
+      expectKept(letters, await exported(settings[0]));
+      report(
+        `two processes, one ${what} ${ROUNDS} times: ${reads.length} reads, 0 failed; ${letters.length} letters kept once, ` +
+          `${refusals.length} answered 502 or 504 and sent again, 0 lost`,
+      );
+    },
+    ROUNDS * 60_000,
+  );
+});
+
+function from(client: string): Readonly<Record<string, string>> {
+  return { 'x-forwarded-for': client };
+}
+
+/** Whether all have found Redis; each look counts for a client of its own. */
+async function isShared(origins: readonly string[]): Promise<boolean> {
+  const headers = from(`198.51.100.${1 + Math.floor(Math.random() * 250)}`);
+  const remaining: number[] = [];
+  for (const origin of origins) {
+    const { headers: received } = await visit(origin, '/api/mcp/bio', { headers });
+    remaining.push(Number(received['x-ratelimit-remaining']));
+  }
+  return remaining[0] === (remaining.at(-1) ?? 0) + origins.length - 1;
+}
+
+/** Gives the status of every read. */
+async function keepReading(origin: string, done: AbortSignal): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; !done.aborted; count += 1) {
+    // What no cache has seen reaches a process.
+    const path = PATHS[count % PATHS.length] ?? '/';
+    const { status } = await visit(origin, `${path}?count=${count}`);
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+/** As a client does that wants its letter to arrive: what is not acknowledged it sends again, with the same key. */
+async function keepSending(
+  origin: string,
+  letters: Letter[],
+  refusals: number[],
+  done: AbortSignal,
+): Promise<void> {
+  while (!done.aborted) {
+    const letter = newLetter(letters.length % 3 === 0 ? 'greeting' : 'inquiry');
+    letters.push(letter);
+    for (;;) {
+      const { status } = await send(over(origin), letter);
+      if (status === 200) break;
+      refusals.push(status);
+      // The key of a write that a killed process had begun is free again after a while.
+      await delay(100);
+    }
+  }
+}

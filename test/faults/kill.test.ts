@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { createStores } from '../../server/db/stores.ts';
+import { createChannels } from '../../server/services/notifications/channels.ts';
+import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
+import { createDispatcher } from '../../server/services/notifications/dispatcher.ts';
+import { beginSite } from '../helpers/begin-site.ts';
+import { type Received, startReceiver } from '../helpers/receiver.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import {
+  type BuiltServer,
+  exported,
+  killAll,
+  type Settings,
+  startAndKill,
+  startBuilt,
+} from './built-server.ts';
+import { eventsByInquiry } from './deliveries.ts';
+import { expectKept } from './expect-kept.ts';
+import { acknowledged, keepWriting, type Letter, over, send, until } from './letters.ts';
+import { isHeavy, report, rounds } from './rounds.ts';
+
+/** Sites that are killed side by side: a round is mostly the start of a process. */
+const SITES = 2;
+/** Each is a process to start, for a second of the processor's time: few while everything else is tested too. */
+const ROUNDS = isHeavy ? rounds(20) : 8;
+const STARTS = isHeavy ? rounds(2) : 1;
+/** Far beyond what a round takes, on whatever machine. */
+const ROUND_LIMIT = 20_000;
+
+/** Milliseconds from a round's first acknowledgement to the kill, at most. */
+const LONGEST = 200;
+/** Acknowledged letters that are sent again after a restart. */
+const REPEATED = 10;
+
+afterEach(killAll);
+
+it(
+  `keeps every letter it has acknowledged, once, through ${ROUNDS} kills while it writes`,
+  async () => {
+    const lines = await Promise.all(
+      Array.from({ length: SITES }, () => killOften(Math.ceil(ROUNDS / SITES))),
+    );
+    report(lines.join('\n'));
+  },
+  ROUNDS * ROUND_LIMIT,
+);
+
+it(
+  'starts after it was killed at any moment of its first start',
+  async () => {
+    for (let round = 0; round < STARTS; round += 1) {
+      const folder = await temporaryFolder();
+      const settings = await beginSite(folder);
+      await startAndKill(settings, 400 + Math.random() * 800);
+      const server = await startBuilt(settings);
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      await server.kill();
+      await rm(folder, { recursive: true });
+    }
+  },
+  STARTS * ROUND_LIMIT,
+);
+
+/** Gives the figures. */
+async function killOften(times: number): Promise<string> {
+  const folder = await temporaryFolder();
+  const receiver = await startReceiver();
+  const settings = {
+    ...(await beginSite(folder)),
+    NOTIFY_URL: receiver.url,
+    NOTIFY_ALLOW_PRIVATE: 'true',
+  };
+  const letters: Letter[] = [];
+  for (let round = 0; round < times; round += 1) {
+    const server = await startBuilt(settings);
+    await sendAgain(server, letters);
+    await killWhileWriting(server, letters);
+  }
+  const server = await startBuilt(settings);
+  await sendAgain(server, letters);
+  await server.stop();
+  await deliverTheRest(settings);
+
+  const kept = await exported(settings);
+  expectKept(letters, kept);
+  const inquiries = kept.filter(({ kind }) => kind === 'inquiry').map(({ id }) => String(id));
+  expectAnnounced(inquiries, receiver.received);
+  await receiver.close();
+  await rm(folder, { recursive: true });
+  const figures = [acknowledged(letters).length, inquiries.length, receiver.received.length];
+  return `kill -9: ${times} times, ${figures[0]} letters acknowledged, 0 lost; ${figures[1]} inquiries in ${figures[2]} deliveries`;
+}
+
+/** After a restart a client tries again what had no answer, and some of what had one. */
+async function sendAgain({ origin }: BuiltServer, letters: readonly Letter[]): Promise<void> {
+  const unanswered = letters.filter(({ ids }) => ids.size === 0);
+  const again = [...unanswered, ...acknowledged(letters).slice(-REPEATED)];
+  const answers = await Promise.all(again.map((letter) => send(over(origin), letter)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+}
+
+async function killWhileWriting(server: BuiltServer, letters: Letter[]): Promise<void> {
+  const done = new AbortController();
+  const before = acknowledged(letters).length;
+  const writing = keepWriting(over(server.origin), letters, { until: done.signal });
+  await until(() => acknowledged(letters).length > before);
+  await delay(Math.random() * LONGEST);
+  await server.kill();
+  done.abort();
+  await writing;
+}
+
+/** What a killed process had claimed is due half a minute later: another process sees to it, its clock being ahead. */
+async function deliverTheRest(settings: Settings): Promise<void> {
+  const config = readConfig(settings);
+  const database = await openDatabase(config);
+  const now = () => new Date(Date.now() + 60_000);
+  const stores = createStores(database, now);
+  await createDispatcher({
+    outbox: stores.outbox,
+    channels: createChannels(config.notify),
+    describeEvent: createDescribeEvent({ ...stores, config }),
+    now,
+    log: pino({ level: 'silent' }),
+  }).deliverDue();
+  await database.destroy();
+}
+
+/** Each by one event of its own, whose id is the same however often it comes. */
+function expectAnnounced(inquiries: readonly string[], received: readonly Received[]): void {
+  const events = eventsByInquiry(received);
+  const wrong = inquiries.filter((id) => events.get(id)?.size !== 1);
+  expect(wrong, 'inquiries not announced by one event').toEqual([]);
+  const ids = [...events.values()].flatMap((own) => [...own]);
+  expect(new Set(ids).size).toBe(inquiries.length);
+}

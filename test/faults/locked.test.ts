@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
+import { holdLock } from './database-lock.ts';
+import { type Letter, newLetter, send } from './letters.ts';
+import { expectStorageUnavailable } from './problem.ts';
+import { isHeavy, report, rounds } from './rounds.ts';
+
+const ROUNDS = rounds(1);
+const HELD = 3_000;
+/** Times that every page is read meanwhile, on however busy a machine. A loop that stands still reads none. */
+const READ = 3;
+/** Milliseconds; looked at on a machine that does nothing else. */
+const LONGEST_DELAY = 100;
+const WRITERS = 10;
+const MILLION = 1e6;
+
+let service: SampleService;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  service = await startSample({
+    ...(await beginSite(folder)),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    WRITE_LIMIT_PER_MINUTE: '1000000',
+  });
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+it('goes on reading while another process locks the database for three seconds; writes wait or are asked to come again', {
+  // A machine busy with something else may stall any process once; what blocks the loop does so every time.
+  retry: isHeavy ? 2 : 0,
+  timeout: ROUNDS * 20_000,
+}, async () => {
+  await everyPage();
+  for (let round = 0; round < ROUNDS; round += 1) await writeAgainstLock();
+});
+
+async function writeAgainstLock(): Promise<void> {
+  const letters = Array.from({ length: WRITERS }, (_, index) =>
+    newLetter(index % 2 ? 'inquiry' : 'greeting'),
+  );
+  const { released } = await holdLock(folder, HELD);
+  let isHeld = true;
+  void released.then(() => {
+    isHeld = false;
+  });
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
+  const answers = Promise.all(letters.map((letter) => send(service.request, letter)));
+  let read = 0;
+  for (; isHeld; read += 1) {
+    await everyPage();
+    await delay(50);
+  }
+  expect(read, 'times every page was read while the database was locked').toBeGreaterThanOrEqual(READ);
+  const statuses = await Promise.all((await answers).map(checked));
+  loop.disable();
+
+  const longest = loop.max / MILLION;
+  if (isHeavy) {
+    expect(longest, 'milliseconds for which the event loop stood still').toBeLessThanOrEqual(LONGEST_DELAY);
+  }
+  await everyLetter(letters);
+  report(`locked: ${statuses.join(' ')}; event loop delay at most ${longest.toFixed()} ms`);
+}
+
+async function checked(answer: Response): Promise<number> {
+  if (answer.status !== 200) await expectStorageUnavailable(answer);
+  return answer.status;
+}
+
+async function everyPage(): Promise<void> {
+  for (const path of ['/', '/essays', '/guestbook', '/api/mcp/greetings', '/healthz']) {
+    expect((await service.request(path)).status, path).toBe(200);
+  }
+}
+
+async function everyLetter(letters: readonly Letter[]): Promise<void> {
+  for (const letter of letters) {
+    expect((await send(service.request, letter)).status).toBe(200);
+    expect(letter.ids.size).toBe(1);
+  }
+}

@@ -1,0 +1,54 @@
+/** nginx as the operator's guide sets it up before several processes, with its cache. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../../server/util/free-port.ts';
+import { adjustedExample, writeNginxConfig } from '../helpers/docs/nginx.ts';
+import { startProxy } from '../helpers/docs/proxy.ts';
+import { isHeavy, sayWhySkipped } from './rounds.ts';
+
+const CERTIFICATES = '/etc/letsencrypt/live/ada.example';
+
+/** True where these tests run: in the heavy form, with an nginx, which root gets from Debian where it lacks. */
+export const hasNginx = isHeavy && (isThere() || (install() && isThere()));
+if (isHeavy && !hasNginx) {
+  sayWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
+}
+
+export interface Nginx {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** The address it will have is needed by the servers behind it, so that it is chosen first. */
+export async function choosePorts(): Promise<{ readonly nginx: number; readonly servers: [number, number] }> {
+  return { nginx: await freePort(), servers: [await freePort(), await freePort()] };
+}
+
+/** Starts the example before two ports of this machine, by HTTP. Its files are in `folder`. */
+export async function startNginx(
+  folder: string,
+  { nginx, servers: [one, other] }: { readonly nginx: number; readonly servers: readonly [number, number] },
+): Promise<Nginx> {
+  const site = await adjustedExample('nginx-two.conf', {
+    'listen 80;': `listen 127.0.0.1:${await freePort()};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${nginx};`,
+    [`ssl_certificate ${CERTIFICATES}/fullchain.pem;`]: '',
+    [`ssl_certificate_key ${CERTIFICATES}/privkey.pem;`]: '',
+    '/var/cache/nginx/foyer': join(folder, 'cache'),
+    '127.0.0.1:8787': `127.0.0.1:${one}`,
+    '127.0.0.1:8788': `127.0.0.1:${other}`,
+  });
+  const file = await writeNginxConfig(folder, site);
+  const { stop } = await startProxy('nginx', ['-c', file, '-g', 'daemon off;'], nginx);
+  return { origin: `http://127.0.0.1:${nginx}`, stop };
+}
+
+function isThere(): boolean {
+  return spawnSync('nginx', ['-v']).status === 0;
+}
+
+function install(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  return spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'nginx']).status === 0;
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { createRedis, hasRedis } from '../helpers/redis.ts';
+import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
+import { newLetter, send, until } from './letters.ts';
+import { report, rounds } from './rounds.ts';
+
+const ROUNDS = rounds(1);
+
+describe.skipIf(!hasRedis)('with its limits in Redis', () => {
+  const services: SampleService[] = [];
+  let folder: string;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => {
+    await Promise.all(services.splice(0).map((service) => service.close()));
+    await rm(folder, { recursive: true });
+  });
+
+  it(
+    'the service goes on reading and writing while Redis stops and starts, and shares its limits again',
+    async () => {
+      const redis = await createRedis();
+      await redis.start();
+      const [one, other] = [await start(redis.url), await start(redis.url)];
+      let requests = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await until(() => isShared(one, other));
+        const done = new AbortController();
+        const asking = keepAsking(one, done.signal);
+        await redis.stop();
+        expect(await isShared(one, other)).toBe(false);
+        await delay(300);
+        await redis.start();
+        await until(() => isShared(one, other));
+        done.abort();
+        requests += await asking;
+      }
+      await redis.stop();
+      report(`Redis: stopped ${ROUNDS} times during ${requests} requests, all of them answered 200`);
+    },
+    ROUNDS * 20_000,
+  );
+
+  async function start(redisUrl: string): Promise<SampleService> {
+    const { CONTENT_DIR } = await beginSite(folder);
+    const service = await startSample({
+      CONTENT_DIR,
+      REDIS_URL: redisUrl,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      WRITE_LIMIT_PER_MINUTE: '1000000',
+    });
+    services.push(service);
+    return service;
+  }
+});
+
+/** Reads and writes until told; every answer must be a good one. Gives how many there were. */
+async function keepAsking({ request }: SampleService, done: AbortSignal): Promise<number> {
+  let count = 0;
+  for (; !done.aborted; count += 2) {
+    expect((await request('/api/mcp/bio')).status).toBe(200);
+    expect((await send(request, newLetter('inquiry'))).status).toBe(200);
+    await delay(5);
+  }
+  return count;
+}
+
+/** Whether the two services count one client's requests together; each look counts for a client of its own. */
+async function isShared(one: SampleService, other: SampleService): Promise<boolean> {
+  const client = `192.0.2.${1 + Math.floor(Math.random() * 250)}`;
+  const remaining = async ({ request }: SampleService) => {
+    const { headers } = await request('/api/mcp/bio', { headers: { 'x-forwarded-for': client } });
+    return Number(headers.get('x-ratelimit-remaining'));
+  };
+  return (await remaining(one)) - (await remaining(other)) === 1;
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { type Slowness, slowness, startSlowClient } from '../helpers/slow-client.ts';
+import { killAll, startBuilt } from './built-server.ts';
+import { isHeavy, report } from './rounds.ts';
+
+const CLIENTS = 1_000;
+/** Milliseconds from the opening of the last one. */
+const LONGEST: Readonly<Record<Slowness, number>> = {
+  silent: 7_000,
+  'slow with its headers': 7_000,
+  'slow with its body': 12_000,
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await killAll();
+  await rm(folder, { recursive: true });
+});
+
+// The sample is among the raw requests.
+it.skipIf(!isHeavy).each(Object.keys(slowness) as Slowness[])(
+  'closes a thousand connections that are %s, and serves others meanwhile',
+  async (kind) => {
+    const server = await startBuilt({ DATA_DIR: folder });
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, () => startSlowClient(server.origin, kind)),
+    );
+    const start = performance.now();
+    let served = 0;
+    let slowest = 0;
+    while (clients.some(({ isOpen }) => isOpen())) {
+      const asked = performance.now();
+      expect((await fetch(`${server.origin}/api/mcp/bio`)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+      served += 1;
+    }
+    const milliseconds = performance.now() - start;
+    expect(milliseconds).toBeLessThan(LONGEST[kind]);
+    // A flood of slow clients is no flood of the log.
+    expect(server.printed()).not.toContain('"level":');
+    report(
+      `Slow clients: ${CLIENTS} ${kind} closed in ${milliseconds.toFixed()} ms, ${served} requests served meanwhile, the slowest in ${slowest.toFixed()} ms`,
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
+import { expectKept } from './expect-kept.ts';
+import { acknowledged, keepWriting, type Letter, over, send, until } from './letters.ts';
+import { report, rounds } from './rounds.ts';
+import { visit } from './visit.ts';
+
+const ROUNDS = rounds(2);
+const ROUND_LIMIT = 40_000;
+const READERS = 8;
+/** Service managers kill after ten seconds; a good stop leaves some of them. */
+const LONGEST_STOP = 8_000;
+
+let folder: string;
+let receiver: Receiver | undefined;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await killAll();
+  await receiver?.close();
+  await rm(folder, { recursive: true });
+});
+
+it(
+  'stops in time and in order while clients go on writing, keeps what it has acknowledged, and takes the rest when it is back',
+  async () => {
+    receiver = await startReceiver();
+    const letters: Letter[] = [];
+    const environment = await settings(receiver);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expectInOrder(await stopWhileWriting(environment, letters));
+    }
+    expectKept(letters, await exported(environment));
+    report(`SIGTERM: ${ROUNDS} rounds, ${acknowledged(letters).length} letters acknowledged, 0 lost`);
+  },
+  ROUNDS * ROUND_LIMIT,
+);
+
+it(
+  'stops in time although the channel to the owner hangs',
+  async () => {
+    receiver = await startReceiver(() => undefined);
+    const letters: Letter[] = [];
+    const environment = await settings(receiver);
+    expectInOrder(await stopWhileWriting(environment, letters));
+    expectKept(letters, await exported(environment));
+  },
+  ROUND_LIMIT,
+);
+
+async function settings({ url }: Receiver): Promise<Settings> {
+  return { ...(await beginSite(folder)), NOTIFY_URL: url, NOTIFY_ALLOW_PRIVATE: 'true' };
+}
+
+async function stopWhileWriting(environment: Settings, letters: Letter[]): Promise<Exit> {
+  const server = await startBuilt(environment);
+  const unanswered = letters.filter(({ ids }) => ids.size === 0);
+  const again = await Promise.all(unanswered.map((letter) => send(over(server.origin), letter)));
+  expect(again.filter(({ status }) => status !== 200)).toEqual([]);
+  const done = new AbortController();
+  const before = acknowledged(letters).length;
+  const reads: number[] = [];
+  const load = [
+    keepWriting(over(server.origin), letters, { until: done.signal }),
+    ...Array.from({ length: READERS }, () => keepReading(server.origin, reads, done.signal)),
+  ];
+  await until(() => acknowledged(letters).length > before + 20 && reads.length > 500);
+  const [start, first] = [performance.now(), answered(letters, reads)];
+  await delay(500 + Math.random() * 100);
+  const rate = ((answered(letters, reads) - first) * 1000) / (performance.now() - start);
+  report(`SIGTERM: at ${rate.toFixed()} requests a second`);
+  const exit = await server.stop();
+  done.abort();
+  await Promise.all(load);
+  expect(reads.filter((status) => status !== 200)).toEqual([]);
+  expect(server.printed()).toContain('Foyer is closed.');
+  return exit;
+}
+
+function answered(letters: readonly Letter[], reads: readonly number[]): number {
+  return acknowledged(letters).length + reads.length;
+}
+
+/** Adds the status of every read to `statuses`, until told, or until the server is gone. */
+async function keepReading(origin: string, statuses: number[], done: AbortSignal): Promise<void> {
+  while (!done.aborted) {
+    const answer = await visit(origin, '/api/mcp/articles').catch(() => undefined);
+    if (!answer) return;
+    statuses.push(answer.status);
+  }
+}
+
+function expectInOrder({ code, milliseconds }: Exit): void {
+  expect(code).toBe(0);
+  expect(milliseconds, 'milliseconds until it ended').toBeLessThan(LONGEST_STOP);
+  report(`SIGTERM: ended after ${milliseconds.toFixed()} ms`);
+}

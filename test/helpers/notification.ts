@@ -1,0 +1,17 @@
+import type { Notification } from '../../server/services/notifications/channel.ts';
+
+/** An inquiry as the channels get it. */
+export function sampleNotification(changes: Partial<Notification> = {}): Notification {
+  return {
+    id: '0190a1b2-c3d4-7000-8000-000000000001',
+    type: 'inquiry.received',
+    createdAt: '2026-03-01T09:30:00.000Z',
+    title: 'Inquiry from Ada Lovelace',
+    lines: ['Ada Lovelace <ada@example.org> writes:', 'Could we talk about the engine?'],
+    data: { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Could we talk about the engine?' },
+    ...changes,
+  };
+}
+
+/** What nobody stops. */
+export const untilDone = new AbortController().signal;

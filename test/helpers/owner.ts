@@ -1,0 +1,58 @@
+/** The owner at the terminal, for tests: every command a process of its own, on a database the test has open as well. */
+import { rm } from 'node:fs/promises';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { createStores, type Stores } from '../../server/db/stores.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { CLI } from './built.ts';
+import { type ProgramResult, runNode } from './program.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
+
+export interface Owner {
+  readonly database: Database;
+  /** With a clock that moves on by a minute at each look. */
+  readonly stores: Stores;
+  /** For files of the test. */
+  readonly folder: string;
+  run(...parameters: readonly string[]): Promise<ProgramResult>;
+  /** With `--json`: what the one JSON document says that is printed. Fails where the command does. */
+  json(...parameters: readonly string[]): Promise<unknown>;
+}
+
+/** What the owner has is gone when the test has finished. */
+export async function seatOwner(settings: Readonly<Record<string, string>> = {}): Promise<Owner> {
+  const folder = await temporaryFolder();
+  const database = await openDatabase({ dataDir: folder });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+  let time = Date.parse('2026-11-21T12:00:00Z');
+  const now = () => {
+    time += 60_000;
+    return new Date(time);
+  };
+  const run = (...parameters: readonly string[]) =>
+    runNode([CLI, ...parameters], {
+      CONTENT_DIR: SAMPLE_CONTENT,
+      DATA_DIR: folder,
+      ...settings,
+    });
+  return {
+    database,
+    stores: createStores(database, now),
+    folder,
+    run,
+    async json(...parameters) {
+      const { code, stdout, stderr } = await run(...parameters, '--json');
+      if (code !== 0 || stderr !== '') throw new Error(`exit code ${code}: ${stderr}`);
+      return JSON.parse(stdout);
+    },
+  };
+}
+
+/** Escape sequences, a line and a row of its own, a text that runs backwards, a tag nobody sees. */
+export const HOSTILE = 'Eve\u001b[2J\u001b]0;owned\u0007\r\nfake row\u202egnp.exe\u2028\u009b31m\u{e0041}';
+
+/** What must not reach a terminal as it is; line breaks are ours. */
+export const STEERING = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u;

@@ -1,0 +1,163 @@
+/** A small site for the tests: complete, and of it a test gives only what it is about. */
+
+import { type ContentBundle, type ContentDocuments, createBundle } from '../../../web/runtime/bundle.ts';
+import { EVERY_CRAWLER } from '../../../web/runtime/crawlers.ts';
+import type { EndpointContext } from '../../../web/runtime/endpoints/define-endpoint.ts';
+import type { EssayDocument } from '../../../web/runtime/essays.ts';
+import { bodyReader, createLibrary, type Library, NO_VECTORS } from '../../../web/runtime/library.ts';
+import type { FrontMatter } from '../../../web/runtime/model.ts';
+import { type Problem, ProblemError } from '../../../web/runtime/problems.ts';
+import { countWords } from '../../../web/runtime/prose.ts';
+import { createSearch } from '../../../web/runtime/search/search.ts';
+import { EVERY_SURFACE } from '../../../web/runtime/surfaces.ts';
+import type { ToolContext } from '../../../web/runtime/tools/define-tool.ts';
+import { call, createRegistry, type StructuredContent } from '../../../web/runtime/tools/registry.ts';
+import { WHENEVER } from './edition.ts';
+
+export const ORIGIN = 'https://ada.test';
+
+type EssayFields = Partial<FrontMatter> & Partial<Omit<EssayDocument, 'frontMatter'>>;
+
+/** An essay of 2026-01-02 in the first pillar; its title and text are those of no other essay. */
+export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
+  const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
+  const { quotes = [], headings = [], ...frontMatter } = rest;
+  return {
+    slug,
+    frontMatter: {
+      title: slug,
+      date: '2026-01-02',
+      category: 'Frontier AI',
+      tags: [],
+      takeaways: [],
+      aliases: [],
+      draft: false,
+      ...frontMatter,
+    },
+    markdown,
+    text,
+    wordCount: countWords(text),
+    lead,
+    quotes,
+    headings,
+  };
+}
+
+const documents: ContentDocuments = {
+  site: {
+    key: 'ada',
+    name: 'Ada Sample',
+    title: 'Founder of Sample Works',
+    tagline: 'I measure things twice.',
+    summary: 'Ada Sample measures things.',
+    location: 'Sampleton',
+    locale: 'en',
+    timezone: 'Europe/Lisbon',
+    links: { linkedin: 'https://linkedin.test/ada', github: 'https://github.test/ada' },
+    contact: { email: 'ada@sample.test' },
+    policies: { legalNotice: 'Quote freely.', crawlers: EVERY_CRAWLER },
+    theme: { accent: '#0f6b5c' },
+    surfaces: EVERY_SURFACE,
+  },
+  pillars: [
+    { name: 'Frontier AI', slug: 'frontier-ai', description: 'New.', synonyms: [], inSearchFilter: true },
+    { name: 'Fraud Prevention', slug: 'fraud', description: 'Old.', synonyms: [], inSearchFilter: false },
+  ],
+  profile: {
+    biography: 'Ada measures.',
+    company: 'Sample Works',
+    roles: [{ role: 'Founder', organization: 'Sample Works' }],
+    ventures: [],
+    focusAreas: ['Measuring'],
+    credentials: [],
+    patents: [],
+  },
+  projects: { organization: 'Sample Works', projects: [] },
+  offerings: [],
+  positioning: {
+    default: {
+      icp: 'Those who measure.',
+      coreProblem: 'Errors.',
+      coreSolution: 'Care.',
+      coreTheses: [],
+      differentiators: [],
+      approvedSoundbites: [],
+      toneAndStyle: 'Plain.',
+      terminology: { preferred: [], avoid: [] },
+    },
+    personas: [],
+  },
+  proofPoints: [],
+  status: {
+    updated: '2026-01-01',
+    activeFocus: ['Measuring'],
+    openForSpeaking: true,
+    openForAdvisory: false,
+    advisoryAndSpeakingTopics: [],
+  },
+  essays: [],
+};
+
+type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
+  readonly site?: Partial<ContentDocuments['site']>;
+};
+
+/** The bundle of the small site, with what is given in place of its own. */
+export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
+  const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
+  const bundle = createBundle(given, ORIGIN, WHENEVER);
+  libraries.set(bundle, createLibrary(given, NO_VECTORS, WHENEVER));
+  return bundle;
+}
+
+const libraries = new WeakMap<ContentBundle, Library>();
+
+/** The texts of the essays of a bundle made by `bundleOf`. */
+export function libraryOf(bundle: ContentBundle): Library {
+  const library = libraries.get(bundle);
+  if (!library) throw new Error('Only bundles made by bundleOf have a library here.');
+  return library;
+}
+
+/** What a handler sees of a site to which nobody writes. */
+export function contextOf(
+  bundle: ContentBundle,
+  now: string | Date = '2026-07-01T12:00:00Z',
+): EndpointContext {
+  const nobody = () => {
+    throw new Error('Nobody writes to the site of this test.');
+  };
+  return {
+    bundle,
+    search: createSearch({ ...bundle, library: libraryOf(bundle) }),
+    bodyOf: bodyReader(libraryOf(bundle)),
+    greetings: { post: nobody, recent: nobody },
+    inquiries: { accept: nobody, formToken: nobody },
+    now: () => new Date(now),
+  };
+}
+
+/** What the tool answers; a refusal fails the test. */
+export async function answer(context: ToolContext, name: string, input: unknown): Promise<StructuredContent> {
+  const outcome = await call(createRegistry(context.bundle), name, input, context);
+  if (!outcome.ok) throw new Error(`${name} refused: ${JSON.stringify(outcome.problem)}`);
+  return outcome.value;
+}
+
+/** Why the tool refuses; an answer fails the test. */
+export async function refusal(context: ToolContext, name: string, input: unknown): Promise<Problem> {
+  const outcome = await call(createRegistry(context.bundle), name, input, context);
+  if (outcome.ok) throw new Error(`${name} answered: ${JSON.stringify(outcome.value)}`);
+  return outcome.problem;
+}
+
+/** The `ProblemError` that `work` throws; anything else fails the test. */
+export function thrownBy(work: () => unknown): ProblemError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}

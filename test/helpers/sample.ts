@@ -1,0 +1,134 @@
+/** The sample site for tests: real content, a real database in a folder of its own, no socket. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../../server/config/config.ts';
+import { createContentReader } from '../../server/content/read-content.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { createGreetingStore } from '../../server/db/greetings.ts';
+import { createInquiryStore } from '../../server/db/inquiries.ts';
+import { createRateLimit } from '../../server/http/rate-limit.ts';
+import { createWriteQuota } from '../../server/http/write-quota.ts';
+import { createGreetingDesk } from '../../server/services/greetings/greeting-desk.ts';
+import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
+import { createInquiryDesk } from '../../server/services/inquiries/inquiry-desk.ts';
+import type { Assets } from '../../server/site/assets.ts';
+import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
+import { type Foyer, startFoyer } from '../../server/start.ts';
+import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
+import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
+import { createSearch } from '../../web/runtime/search/search.ts';
+import { memoryCache } from './memory-cache.ts';
+import { WHENEVER } from './runtime/edition.ts';
+import { SAMPLE_CONTENT } from './sample-folder.ts';
+
+export { SAMPLE_CONTENT };
+export const SAMPLE_ORIGIN = 'https://site.test';
+
+/** Stands for the build of the pages where a test is not about them. */
+export const NO_ASSETS: Assets = {
+  page: {
+    script: '/assets/main.js',
+    themeScript: '/assets/theme.js',
+    stylesheets: ['/assets/main.css'],
+    fonts: ['/assets/text.woff2'],
+  },
+  files: [{ path: '/assets/main.js', bytes: Buffer.from('// built script\n') }],
+};
+
+export async function sampleBundle(): Promise<ContentBundle> {
+  return (await sampleSite()).bundle;
+}
+
+export async function sampleSite(): Promise<{ readonly bundle: ContentBundle; readonly library: Library }> {
+  const { documents } = await createContentReader(SAMPLE_CONTENT).read();
+  const bundle = createBundle(documents, SAMPLE_ORIGIN, WHENEVER);
+  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
+  return { bundle, library: createLibrary(documents, vectors, WHENEVER) };
+}
+
+/** What an endpoint sees on the server. `close` frees the database and removes its folder. */
+export async function sampleContext(
+  now: () => Date = () => new Date(),
+): Promise<EndpointContext & { close(): Promise<void> }> {
+  const folder = await temporaryFolder();
+  const [{ bundle, library }, database] = await Promise.all([
+    sampleSite(),
+    openDatabase({ dataDir: folder }),
+  ]);
+  const desk = createGreetingDesk({
+    store: createGreetingStore(database, now),
+    policy: 'open',
+    notify: [],
+    onPending: () => undefined,
+  });
+  const inquiryDesk = createInquiryDesk({
+    store: createInquiryStore(database, now),
+    notify: [],
+    onAccepted: () => undefined,
+  });
+  const tokens = createFormTokens('the secret of a test, long enough', now);
+  const quota = createWriteQuota(createRateLimit(1_000_000), 'test');
+  return {
+    bundle,
+    search: createSearch({ ...bundle, library }),
+    bodyOf: bodyReader(library),
+    greetings: {
+      post: (greeting) => desk.post(greeting, 'rest', quota),
+      recent: createGreetingStore(database, now).recent,
+    },
+    inquiries: {
+      accept: (inquiry) =>
+        inquiryDesk.accept(inquiry, {
+          source: 'agent',
+          path: '/api/mcp/contact',
+          idempotencyKey: undefined,
+          authorize: () => undefined,
+          quota,
+        }),
+      formToken: () => ({ token: tokens.issue('session'), expiresInSeconds: TOKEN_LIFETIME_SECONDS }),
+    },
+    now,
+    async close() {
+      await database.destroy();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What one service of a test file has made, the next one finds. */
+const samples = memoryCache();
+
+export interface SampleService extends Foyer {
+  /** Sends a request through the app, without a socket. */
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The whole service on the sample content. Settings are given as in the environment. */
+export async function startSample(
+  settings: Readonly<Record<string, string>> = {},
+  now: () => Date = () => new Date(),
+): Promise<SampleService> {
+  const folder = await temporaryFolder();
+  const config: Config = readConfig({
+    CONTENT_DIR: SAMPLE_CONTENT,
+    DATA_DIR: folder,
+    PUBLIC_URL: SAMPLE_ORIGIN,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const foyer = await startFoyer({ config, assets: NO_ASSETS, now, cache: () => samples });
+  return {
+    ...foyer,
+    request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),
+    async close() {
+      await foyer.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'foyer-test-'));
+}

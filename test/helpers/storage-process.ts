@@ -1,0 +1,26 @@
+/** The program of `storage-processes.ts`: opens the database in each folder on its input, tells what it found, closes it. */
+import { createInterface } from 'node:readline';
+import { openDatabase } from '../../server/db/database.ts';
+import { storedSecret } from '../../server/db/secret.ts';
+import { withStorage } from '../../server/db/with-storage.ts';
+
+export interface FoundStorage {
+  readonly secret: string;
+  readonly tables: readonly string[];
+  /** Why it could not be opened. */
+  readonly error?: string;
+}
+
+process.stdout.write('ready\n');
+for await (const dataDir of createInterface({ input: process.stdin })) {
+  const found = await look(dataDir).catch((error: unknown) => ({ error: String(error) }));
+  process.stdout.write(`${JSON.stringify(found)}\n`);
+}
+
+async function look(dataDir: string): Promise<FoundStorage> {
+  const database = await openDatabase({ dataDir });
+  const secret = await storedSecret(database);
+  const tables = await withStorage(() => database.introspection.getTables());
+  await database.destroy();
+  return { secret, tables: tables.map(({ name }) => name).toSorted() };
+}
