@@ -1,6 +1,6 @@
 import { quickEncoders } from '../pool/encode.ts';
+import { preferredEncoding } from '../site/content-encoding.ts';
 import { type Headers, WORTH_COMPRESSING } from '../site/representation.ts';
-import { preferredEncoding } from './content-encoding.ts';
 import type { HeaderReader } from './respond.ts';
 
 /** Answers what was asked by POST: nobody keeps that, so it has no ETag. */

@@ -1,9 +1,9 @@
 /** The service behind a socket, with the limits of a public server. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { ASSET_HEADERS } from '../site/policy-headers.ts';
 import type { App } from './app.ts';
 import { atOnce } from './at-once.ts';
-import { ASSET_HEADERS } from './policy-headers.ts';
 import type { AnswerReady } from './ready.ts';
 
 // Node's defaults suit no public server: a slow sender may hold a socket for minutes.

@@ -4,8 +4,8 @@
  */
 import { tooManySearchesMarkdown } from '../../web/views/markdown/too-many-searches.ts';
 import { MARKDOWN_TYPE } from '../site/media-type.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
 import type { AskedPage } from './asked-page.ts';
-import { PUBLIC_DOCUMENT_HEADERS } from './policy-headers.ts';
 import { representFor } from './represent-for.ts';
 import { type HeaderReader, respondInFull } from './respond.ts';
 import type { Services } from './services.ts';

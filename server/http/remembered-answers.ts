@@ -2,9 +2,10 @@
  * Answers that anyone may keep for an hour, since they depend on the question and the content alone: the server keeps
  * the last of them too, for as long as the site is the same.
  */
+
+import { preferredEncoding } from '../site/content-encoding.ts';
 import type { Representation } from '../site/representation.ts';
 import type { Site } from '../site/site.ts';
-import { preferredEncoding } from './content-encoding.ts';
 import type { HeaderReader } from './respond.ts';
 
 export interface Question {

@@ -1,6 +1,6 @@
 import { quickCompression } from '../site/compression.ts';
+import { preferredEncoding } from '../site/content-encoding.ts';
 import { type Representation, type RepresentationInput, represent } from '../site/representation.ts';
-import { preferredEncoding } from './content-encoding.ts';
 import type { HeaderReader } from './respond.ts';
 
 /** The representation of what is made for one request: in the one encoding its client prefers, and plain. */

@@ -1,6 +1,7 @@
 /** From a representation to a response. The headers are one object, made ahead: node-server sends those fastest. */
+
+import { preferredEncoding } from '../site/content-encoding.ts';
 import type { Headers, Representation, Variant } from '../site/representation.ts';
-import { preferredEncoding } from './content-encoding.ts';
 
 /** The request headers an answer depends on. */
 export type HeaderReader = (name: string) => string | undefined;

@@ -1,8 +1,8 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
-import { SERVER_ERROR } from '../mcp/server-error.ts';
 import type { Headers } from '../site/representation.ts';
+import { SERVER_ERROR } from './mcp/server-error.ts';
 
 /** The codes that JSON-RPC 2.0 (section 5.1) has for a kind of problem. */
 const codes: Partial<Record<ProblemName, number>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { encodings } from '../http/content-encoding.ts';
+import { encodings } from '../site/content-encoding.ts';
 import { quickEncoders } from './encode.ts';
 
 describe('a quick encoding', () => {

@@ -1,7 +1,7 @@
 /** Bytes in the encodings of HTTP: quickly while someone waits, as small as is reasonable otherwise. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Encoding } from '../http/content-encoding.ts';
+import type { Encoding } from '../site/content-encoding.ts';
 import { ownCopy } from '../util/own-copy.ts';
 
 type Bytes = Buffer<ArrayBuffer>;

@@ -1,7 +1,8 @@
 /** What the press does, as data that goes to its process, and what comes back. */
-import type { Encoding } from '../http/content-encoding.ts';
+
 import type { Inspection } from '../images/inspect-picture.ts';
 import type { MediaFile, PictureFormat } from '../images/media-file.ts';
+import type { Encoding } from '../site/content-encoding.ts';
 import type { Design } from '../site/drawings/design.ts';
 import type { EssayMeaning, EssayTerms } from '../site/find-essay-meaning.ts';
 

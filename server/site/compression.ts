@@ -1,7 +1,8 @@
 /** Compressed bytes, remembered by content: quickly made when a site is compiled, best made afterwards. */
-import { type Encoding, encodings } from '../http/content-encoding.ts';
+
 import { type Encodings, isBig, quickEncoders } from '../pool/encode.ts';
 import { type BuildCache, noBuildCache } from './build-cache.ts';
+import { type Encoding, encodings } from './content-encoding.ts';
 import type { Plain } from './plain.ts';
 
 type Bytes = Buffer<ArrayBuffer>;

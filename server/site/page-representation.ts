@@ -1,10 +1,10 @@
 /** A page and its twin in Markdown, with their headers. */
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import type { Config } from '../config/config.ts';
-import { linkHeader } from '../http/link-header.ts';
-import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from '../http/policy-headers.ts';
 import { REVALIDATE } from './cache-control.ts';
+import { linkHeader } from './link-header.ts';
 import { HTML_TYPE, MARKDOWN_TYPE } from './media-type.ts';
+import { PUBLIC_DOCUMENT_HEADERS, pageHeaders } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
 
 export interface PageOptions {

@@ -1,5 +1,5 @@
 /** Pictures in all their sizes: made when first asked for or in a quiet moment, whichever is sooner, and kept. */
-import { ASSET_HEADERS } from '../http/policy-headers.ts';
+
 import type { MediaFile, PictureFormat } from '../images/media-file.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
 import type { Press } from '../pool/press.ts';
@@ -7,6 +7,7 @@ import type { BuildCache } from './build-cache.ts';
 import { FIVE_MINUTES, FOREVER } from './cache-control.ts';
 import { quickCompression } from './compression.ts';
 import { pictureType } from './media-type.ts';
+import { ASSET_HEADERS } from './policy-headers.ts';
 import { type Representation, represent } from './representation.ts';
 
 /** What is served at a path, but not made with the site. */

@@ -1,9 +1,9 @@
 /** What is answered at a path: its bytes in every encoding, with all headers made ahead. */
 
-import { type Encoding, encodings } from '../http/content-encoding.ts';
 import { isBig } from '../pool/encode.ts';
 import { hashOf } from '../util/hash.ts';
 import type { Compression } from './compression.ts';
+import { type Encoding, encodings } from './content-encoding.ts';
 import { type Plain, plainOf, unpacked } from './plain.ts';
 
 export type Headers = Readonly<Record<string, string>>;

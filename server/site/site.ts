@@ -5,7 +5,7 @@ import type { Library } from '../../web/runtime/library.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import type { McpSurface } from '../mcp/surface.ts';
+import type { McpSurface } from '../http/mcp/surface.ts';
 import type { Drawings } from './drawings/drawing.ts';
 import type { LazyRepresentation } from './pictures.ts';
 import type { Plain } from './plain.ts';

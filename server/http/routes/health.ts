@@ -1,4 +1,4 @@
-import { ASSET_HEADERS } from '../policy-headers.ts';
+import { ASSET_HEADERS } from '../../site/policy-headers.ts';
 import type { Services } from '../services.ts';
 
 /** 200 once the site is compiled, which it is when there is an app, and the store is reachable; else 503. */

@@ -1,4 +1,4 @@
-/** What the clients of `server/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
+/** What the clients of `server/http/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent } from '../../../test/helpers/content-copy.ts';

@@ -1,11 +1,11 @@
 /** The Model Context Protocol over HTTP (Streamable HTTP, without sessions and streams). */
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import { type CallListener, countCalls } from '../../mcp/count-calls.ts';
-import { exchange } from '../../mcp/exchange.ts';
-import { createSiteServer } from '../../mcp/site-server.ts';
 import type { Headers } from '../../site/representation.ts';
 import { answerOnce } from '../answer-once.ts';
 import { readJsonBody } from '../json-body.ts';
+import { type CallListener, countCalls } from '../mcp/count-calls.ts';
+import { exchange } from '../mcp/exchange.ts';
+import { createSiteServer } from '../mcp/site-server.ts';
 import { overLimit } from '../over-limit.ts';
 import type { Quota } from '../rate-limit.ts';
 import { createCallerGuard } from '../rebinding-guard.ts';

@@ -1,9 +1,10 @@
 /** Drawings as they are served: drawn when they are asked for first, kept from then on. */
-import { PUBLIC_DOCUMENT_HEADERS } from '../../http/policy-headers.ts';
+
 import type { Press } from '../../pool/press.ts';
 import { type BuildCache, noBuildCache } from '../build-cache.ts';
 import { FIVE_MINUTES, FOREVER } from '../cache-control.ts';
 import { quickCompression } from '../compression.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../policy-headers.ts';
 import { type Representation, represent } from '../representation.ts';
 import type { Drawing, Drawings } from './drawing.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { ASSET_HEADERS, DRAWING_HEADERS, SCRIPT_HEADERS } from '../../http/policy-headers.ts';
 import type { MediaFile } from '../../images/media-file.ts';
 import type { AssetFile } from '../assets.ts';
 import { FIVE_MINUTES, FOREVER } from '../cache-control.ts';
 import { mediaType, pictureType } from '../media-type.ts';
+import { ASSET_HEADERS, DRAWING_HEADERS, SCRIPT_HEADERS } from '../policy-headers.ts';
 import type { Part } from './part.ts';
 
 /** Scripts, styles and fonts, whose names change with their content. */

@@ -1,8 +1,8 @@
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, type Library, type PageBundle } from '../../../web/runtime/library.ts';
-import { ASSET_HEADERS } from '../../http/policy-headers.ts';
 import { REVALIDATE } from '../cache-control.ts';
 import { JSON_TYPE } from '../media-type.ts';
+import { ASSET_HEADERS } from '../policy-headers.ts';
 import { wholeWithin } from '../prefetch-budget.ts';
 import type { RepresentationInput } from '../representation.ts';
 import type { Part } from './part.ts';

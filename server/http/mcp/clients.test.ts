@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
+import { type ListeningSample, listenSample } from '../../../test/helpers/listen.ts';
 
 let service: ListeningSample;
 

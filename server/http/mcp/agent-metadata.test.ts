@@ -2,13 +2,13 @@
  * Everything an agent is told before it calls anything, in one file for people to read: whoever changes a word of it
  * changes what agents believe, and shows the change in a review. The site is a small one that never changes.
  *
- * After a change that is meant: `npx vitest run server/mcp/agent-metadata.test.ts -u`
+ * After a change that is meant: `npx vitest run server/http/mcp/agent-metadata.test.ts -u`
  */
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { listManifests } from '../../manifests/index.ts';
-import { createSampleSource } from '../../manifests/sample-source.ts';
-import { sha256 } from '../util/hash.ts';
+import { listManifests } from '../../../manifests/index.ts';
+import { createSampleSource } from '../../../manifests/sample-source.ts';
+import { sha256 } from '../../util/hash.ts';
 import { createMcpSurface } from './surface.ts';
 
 const source = createSampleSource();

@@ -1,8 +1,8 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleContext } from '../../test/helpers/sample.ts';
-import { createResources } from '../../web/runtime/resources.ts';
-import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { sampleContext } from '../../../test/helpers/sample.ts';
+import { createResources } from '../../../web/runtime/resources.ts';
+import { createRegistry } from '../../../web/runtime/tools/registry.ts';
 import { readResourceForClient } from './read-resource.ts';
 
 let context: Awaited<ReturnType<typeof sampleContext>>;

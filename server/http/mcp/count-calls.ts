@@ -1,7 +1,7 @@
-import type { HeaderReader } from '../http/respond.ts';
-import { agentClass } from '../services/visits/agent-class.ts';
-import { outcomeOf } from '../services/visits/visit.ts';
-import type { VisitCounter } from '../services/visits/visit-counter.ts';
+import { agentClass } from '../../services/visits/agent-class.ts';
+import { outcomeOf } from '../../services/visits/visit.ts';
+import type { VisitCounter } from '../../services/visits/visit-counter.ts';
+import type { HeaderReader } from '../respond.ts';
 
 /** Told of each tool call: its name, where there is such a tool, and the status its outcome has in HTTP. */
 export type CallListener = (tool: string, status: number) => void;

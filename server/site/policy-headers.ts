@@ -1,6 +1,6 @@
 /** Headers that say what a page may do and who may use an answer. */
 import type { Config } from '../config/config.ts';
-import type { Headers } from '../site/representation.ts';
+import type { Headers } from './representation.ts';
 
 /** What Lit and a Vite build need, and nothing more. `foyer-worker` lets the page name the script of its worker. */
 const CONTENT_SECURITY_POLICY = [

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { inWords, ProblemError, problemTypes } from '../../web/runtime/problems.ts';
-import { type ResourceSource, type ResourceText, readResource } from '../../web/runtime/read-resource.ts';
-import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
+import { inWords, ProblemError, problemTypes } from '../../../web/runtime/problems.ts';
+import { type ResourceSource, type ResourceText, readResource } from '../../../web/runtime/read-resource.ts';
+import type { ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 
 /**
  * Reads a resource; failures are those of the protocol.
