@@ -116,7 +116,7 @@ test('in greetings that no check has seen: in the guestbook, and each on its own
   const store = createGreetingStore(database, () => new Date());
   const keep = async (agent_name: string, message: string) => {
     const origin = { channel: 'rest', state: 'public', notify: [] } as const;
-    return `/guestbook/${(await store.post({ agent_name, message }, origin)).kept.id}`;
+    return `/guestbook/${(await store.post({ agent_name, message }, origin)).stored.id}`;
   };
   const harmless = ['/guestbook', await keep('Rook', 'Hello.')];
   for (let start = 0; start < allPayloads.length; start += ON_PAGE) {

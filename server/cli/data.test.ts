@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     expect(answers.map(({ stderr }) => stderr)).toEqual([
       `The file ${at('nowhere/file')} cannot be written (ENOENT).\n`,
       `The file ${at('nowhere/file')} cannot be read (ENOENT).\n`,
-      'The backup is not whole: it holds 1 of 2 rows.\n',
+      'The backup is incomplete: it has 1 of 2 rows.\n',
     ]);
     for (const { code, stdout } of answers) expect([code, stdout]).toEqual([1, '']);
     expect(await messagesOf(owner)).toEqual([inquiry.message]);

@@ -3,11 +3,11 @@ import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/own
 import type { GreetingState } from '../db/tables.ts';
 
 async function post({ stores }: Owner, message: string, state: GreetingState, agent_name = 'Ada') {
-  const { kept } = await stores.greetings.post(
+  const { stored } = await stores.greetings.post(
     { agent_name, message },
     { channel: 'mcp', state, notify: [] },
   );
-  return kept.id;
+  return stored.id;
 }
 
 describe('greetings list', () => {

@@ -2,12 +2,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
-import {
-  type NotifySettings,
-  notifySettings,
-  notifyVariables,
-  refineNotify,
-} from '../services/notifications/notify-settings.ts';
+import { type NotifySettings, notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
 
 export interface Config {
   readonly host: string;

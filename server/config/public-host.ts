@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress, unbracketed } from '../services/notifications/public-address.ts';
+import { isPublicAddress, unbracketed } from '../util/public-address.ts';
 
 /** Names that lead nowhere on the public internet: RFC 6761 and 2606, `.local` of RFC 6762, `.internal` by ICANN. */
 const NOT_PUBLIC = /(^|\.)(localhost|local|internal|test|example|invalid|home\.arpa)$/;

@@ -1,4 +1,4 @@
-/** How the database is opened: SQLite in the data folder, or PostgreSQL where an address is given. */
+/** Opens the database: SQLite in the data folder, or PostgreSQL if an address is set. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
@@ -12,29 +12,27 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** `postgres://…` */
   readonly databaseUrl?: string | undefined;
-  /** Called where a connection to PostgreSQL breaks; the next query opens another. */
+  /** Called when a connection to PostgreSQL breaks; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
   /**
-   * Milliseconds to wait for another process's lock on the SQLite file. The driver is synchronous, so all else waits
-   * too, once for each operation: a server leaves this out, and `withStorage` tries again later.
+   * Milliseconds to wait for another process's lock on the SQLite file. The driver is synchronous and blocks the
+   * event loop meanwhile, so a server leaves this out and `withStorage` retries.
    */
   readonly lockWait?: number;
 }
 
-/** Milliseconds. Nothing else goes on while the database is opened. */
-const OPENING_LOCK_WAIT = 5_000;
-const OPENING_PAUSE = 50;
+const SQLITE_OPENING_TIMEOUT_MS = 5_000;
+const SQLITE_OPENING_RETRY_MS = 50;
 
-const CONNECTIONS = 10;
-const CONNECT_TIMEOUT = 2_000;
-const STATEMENT_TIMEOUT = 5_000;
-/** A server that is cut off ends no statement of its own. */
-const ANSWER_TIMEOUT = 6_000;
+const POSTGRES_CONNECTIONS = 10;
+const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
+const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
+/** The client's own limit, for a server that no longer answers. */
+const POSTGRES_QUERY_TIMEOUT_MS = 6_000;
 
-/** Opens the database, making it where absent, and brings its tables up to date. */
+/** Opens the database, creates it if absent, and migrates it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl } = options;
-  const dialect = await (databaseUrl ? postgres(databaseUrl, options.onConnectionLost) : sqlite(options));
+  const dialect = await (options.databaseUrl ? openPostgres(options) : openSqlite(options));
   const database = new Kysely<Tables>({ dialect });
   try {
     await migrate(database);
@@ -45,55 +43,52 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-/** True where rows can be claimed with `FOR UPDATE SKIP LOCKED`. */
+/** Whether the database is PostgreSQL. */
 export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
 }
 
-async function sqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
+async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   makeDataFolder(dataDir);
   const connection = await openFile(join(dataDir, 'foyer.db'));
   connection.pragma(`busy_timeout = ${lockWait}`);
   return new SqliteDialect({ database: withImmediateWrites(connection) });
 }
 
-/** Switching to WAL needs the file alone and does not always wait, so processes that start together try again. */
+/** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
 async function openFile(path: string): Promise<Libsql.Database> {
-  const deadline = performance.now() + OPENING_LOCK_WAIT;
+  const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
   for (;;) {
     const connection = new Libsql(path);
     try {
-      connection.pragma(`busy_timeout = ${OPENING_LOCK_WAIT}`);
+      connection.pragma(`busy_timeout = ${SQLITE_OPENING_TIMEOUT_MS}`);
       connection.pragma('journal_mode = WAL');
-      // FULL, so that what was acknowledged survives a power cut: WAL's default syncs only at checkpoints.
+      // WAL's default syncs only at checkpoints; with FULL an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
       return connection;
     } catch (error) {
       connection.close();
-      if (!isLocked(error) || performance.now() > deadline) throw error;
-      await delay(OPENING_PAUSE);
+      const isLocked = error instanceof Error && error.message.includes('database is locked');
+      if (!isLocked || performance.now() > deadline) throw error;
+      await delay(SQLITE_OPENING_RETRY_MS);
     }
   }
 }
 
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && /database is locked/.test(error.message);
-}
-
-async function postgres(
-  connectionString: string,
-  onConnectionLost: (error: Error) => void = () => undefined,
-): Promise<Dialect> {
-  // Most sites keep to SQLite, and the client would take 10 MB.
+async function openPostgres({
+  databaseUrl,
+  onConnectionLost = () => undefined,
+}: DatabaseOptions): Promise<Dialect> {
+  // Loaded on demand: it takes 10 MB, and most sites use SQLite.
   const { Pool } = await import('pg');
   const pool = new Pool({
-    connectionString,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    query_timeout: ANSWER_TIMEOUT,
+    connectionString: databaseUrl,
+    max: POSTGRES_CONNECTIONS,
+    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
+    statement_timeout: POSTGRES_STATEMENT_TIMEOUT_MS,
+    query_timeout: POSTGRES_QUERY_TIMEOUT_MS,
   });
-  // The pool hears of clients that are idle; an error of one in use, unheard, would end the process.
+  // The pool listens to idle clients only; an unhandled error of a client in use would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   pool.on('error', () => undefined);
   return new PostgresDialect({ pool });

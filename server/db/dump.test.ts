@@ -5,8 +5,7 @@ import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from './database.ts';
 import { dumpTables, exportRecords, restoreTables } from './dump.ts';
-import { storedSecret } from './secret.ts';
-import { createStores } from './stores.ts';
+import { createStores, storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
@@ -128,16 +127,16 @@ onEveryDatabase((open) => {
   const greeting = { id: '1', digest: 'a', agent_name: 'Eve', message: '', channel: 'rest', state: 'public' };
   const at = { created_at: NOON.toISOString() };
   it.each<[string, readonly string[], string]>([
-    ['is empty', [], 'Line 1: this is no backup'],
-    ['is another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: this is no backup'],
+    ['is empty', [], 'Line 1: not a backup'],
+    ['is another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: not a backup'],
     [
       'breaks off between two lines',
       [head(2), line('greetings', { ...greeting, ...at })],
-      'not whole: it holds 1 of 2',
+      'incomplete: it has 1 of 2',
     ],
-    ['breaks off within its last line', [head(1), '{"table":"gree'], 'Line 2: this is not JSON'],
-    ['names a table that is not ours', [head(1), line('sqlite_master', {})], 'Line 2: this is no row'],
-    ['holds a row that is none', [head(1), line('greetings', { id: ['1'] })], 'Line 2: this is no row'],
+    ['breaks off within its last line', [head(1), '{"table":"gree'], 'Line 2: not JSON'],
+    ['names a table that is not ours', [head(1), line('sqlite_master', {})], 'Line 2: not a row'],
+    ['holds a row that is none', [head(1), line('greetings', { id: ['1'] })], 'Line 2: not a row'],
     [
       'lacks a column at its end',
       [head(2), line('greetings', { ...greeting, ...at }), line('settings', { name: 'a' })],

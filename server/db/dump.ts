@@ -1,4 +1,4 @@
-/** The whole database as JSON lines, the same for SQLite and PostgreSQL. */
+/** Backup and restore: the whole database as JSON lines, the same for SQLite and PostgreSQL. */
 import { z } from 'zod/v3';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { isPostgres } from './database.ts';
@@ -18,70 +18,67 @@ const tableNames = [
 ] as const satisfies readonly (keyof Tables)[];
 
 const headSchema = z.object({ format: z.literal(FORMAT), rows: z.number() });
-const lineSchema = z.object({
+const rowSchema = z.object({
   table: z.enum(tableNames),
   row: z.record(z.union([z.string(), z.number(), z.null()])),
 });
-type Line = z.output<typeof lineSchema>;
+type DumpedRow = z.output<typeof rowSchema>;
 
-/** A file that is no backup, or not a whole one. */
+/** Thrown when a backup is invalid or incomplete. */
 export class InvalidBackupError extends Error {}
 
-/** Rows a statement inserts at once; statements have a bound on their parameters. */
-const BATCH = 100;
+/** Statements have a limit on their parameters. */
+const ROWS_PER_STATEMENT = 100;
 
-/** Every row, as it stood at one moment. The first line names the format and how many rows follow. */
+/** Codes of statements refused because of their values; in PostgreSQL the classes 22, 23 and 42. */
+const REFUSED_VALUE = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;
+
+/** Returns every row of one snapshot. The first line names the format and the number of rows. */
 export function dumpTables(database: Database): Promise<string[]> {
-  return atOneMoment(database, async (transaction) => {
+  return inSnapshot(database, async (transaction) => {
     const lines: string[] = [];
     for (const table of tableNames) {
-      for (const row of await transaction.selectFrom(table).selectAll().execute()) {
-        lines.push(JSON.stringify({ table, row }));
-      }
+      const rows = await transaction.selectFrom(table).selectAll().execute();
+      lines.push(...rows.map((row) => JSON.stringify({ table, row })));
     }
     return [JSON.stringify({ format: FORMAT, rows: lines.length }), ...lines];
   });
 }
 
 /**
- * Replaces everything by what a dump holds, all of it or nothing. Gives the number of rows.
+ * Replaces all data with a dump in one transaction. Returns the number of rows.
  *
- * @throws InvalidBackupError naming the line or what the database refuses
+ * @throws InvalidBackupError naming the line or the database's reason
  */
 export async function restoreTables(database: Database, lines: readonly string[]): Promise<number> {
   const rows = parseDump(lines);
   try {
     await withStorage(() => database.transaction().execute((transaction) => replaceAll(transaction, rows)));
   } catch (error) {
-    // The database itself refuses what does not fit its columns.
-    const refusal = error instanceof ProblemError ? error.cause : undefined;
-    if (!(refusal instanceof Error && 'code' in refusal && REFUSALS.test(String(refusal.code)))) throw error;
-    throw new InvalidBackupError(`The backup does not fit the database: ${refusal.message}`, {
-      cause: refusal,
-    });
+    const cause = error instanceof ProblemError ? error.cause : undefined;
+    if (!(cause instanceof Error && 'code' in cause && REFUSED_VALUE.test(String(cause.code)))) throw error;
+    throw new InvalidBackupError(`The backup does not fit the database: ${cause.message}`, { cause });
   }
   return rows.length;
 }
 
-/** Codes of statements that fail by what they hold; in PostgreSQL those of the classes 22, 23 and 42. */
-const REFUSALS = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;
-
-async function replaceAll(transaction: Database, rows: readonly Line[]): Promise<void> {
+async function replaceAll(transaction: Database, dumped: readonly DumpedRow[]): Promise<void> {
   for (const table of tableNames) {
     await transaction.deleteFrom(table).execute();
-    const own = rows.filter((line) => line.table === table).map(({ row }) => row);
-    for (let start = 0; start < own.length; start += BATCH) {
+    const rows = dumped.filter((line) => line.table === table).map(({ row }) => row);
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      const values = rows.slice(start, start + ROWS_PER_STATEMENT);
       await transaction
         .insertInto(table)
-        .values(own.slice(start, start + BATCH) as never)
+        .values(values as never)
         .execute();
     }
   }
 }
 
-/** What people wrote, for reading elsewhere. */
+/** Returns the inquiries and greetings, oldest first, for use elsewhere. */
 export function exportRecords(database: Database): Promise<object[]> {
-  return atOneMoment(database, async (transaction) => {
+  return inSnapshot(database, async (transaction) => {
     const inquiries = await transaction.selectFrom('inquiries').selectAll().orderBy('created_at').execute();
     const greetings = await transaction.selectFrom('greetings').selectAll().orderBy('created_at').execute();
     return [
@@ -91,24 +88,24 @@ export function exportRecords(database: Database): Promise<object[]> {
   });
 }
 
-/** Reads within one snapshot; SQLite's transactions always are one. */
-function atOneMoment<T>(database: Database, read: (transaction: Database) => Promise<T>): Promise<T> {
+/** Reads from one snapshot; a transaction in SQLite always does. */
+function inSnapshot<T>(database: Database, read: (transaction: Database) => Promise<T>): Promise<T> {
   const transaction = database.transaction();
   const snapshot = isPostgres(database) ? transaction.setIsolationLevel('repeatable read') : transaction;
   return withStorage(() => snapshot.execute(read));
 }
 
-function parseDump(lines: readonly string[]): readonly Line[] {
+function parseDump(lines: readonly string[]): readonly DumpedRow[] {
   const [head, ...rest] = lines.map(parseLine);
   const parsedHead = headSchema.safeParse(head);
-  if (!parsedHead.success) throw new InvalidBackupError('Line 1: this is no backup of Foyer.');
+  if (!parsedHead.success) throw new InvalidBackupError('Line 1: not a backup of Foyer.');
   const { rows } = parsedHead.data;
   if (rows !== rest.length) {
-    throw new InvalidBackupError(`The backup is not whole: it holds ${rest.length} of ${rows} rows.`);
+    throw new InvalidBackupError(`The backup is incomplete: it has ${rest.length} of ${rows} rows.`);
   }
   return rest.map((line, index) => {
-    const parsed = lineSchema.safeParse(line);
-    if (!parsed.success) throw new InvalidBackupError(`Line ${index + 2}: this is no row of a backup.`);
+    const parsed = rowSchema.safeParse(line);
+    if (!parsed.success) throw new InvalidBackupError(`Line ${index + 2}: not a row of a backup.`);
     return parsed.data;
   });
 }
@@ -117,6 +114,6 @@ function parseLine(line: string, index: number): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new InvalidBackupError(`Line ${index + 1}: this is not JSON.`, { cause });
+    throw new InvalidBackupError(`Line ${index + 1}: not JSON.`, { cause });
   }
 }

@@ -22,25 +22,25 @@ function storeOn(database: Database) {
 onEveryDatabase((open) => {
   it('keeps what was said, by whom, when and by which door', async () => {
     const store = storeOn(await open());
-    const { kept, isNew } = await store.post(hello, { ...published, channel: 'mcp' });
+    const { stored, isNew } = await store.post(hello, { ...published, channel: 'mcp' });
     expect(isNew).toBe(true);
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       ...hello,
       id: expect.stringMatching(/^[0-9a-f]{16}$/),
       channel: 'mcp',
       state: 'public',
       created_at: '2026-11-21T12:00:01.000Z',
     });
-    const { state: _, ...shown } = kept;
-    expect(await store.find(kept.id)).toEqual(shown);
+    const { state: _, ...shown } = stored;
+    expect(await store.find(stored.id)).toEqual(shown);
   });
 
   it('gives the first greeting to a repeat, by whatever door it comes', async () => {
     const store = storeOn(await open());
     const first = await store.post(hello, published);
     const again = await store.post(hello, { ...pending, channel: 'webmcp' });
-    expect(again).toEqual({ kept: first.kept, isNew: false });
-    expect(await store.findByContent(hello)).toEqual(first.kept);
+    expect(again).toEqual({ stored: first.stored, isNew: false });
+    expect(await store.findByContent(hello)).toEqual(first.stored);
     expect((await store.recent(20)).total).toBe(1);
   });
 
@@ -55,7 +55,7 @@ onEveryDatabase((open) => {
   it('makes one greeting of twenty at once', async () => {
     const store = storeOn(await open());
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.post(hello, published)));
-    expect(new Set(answers.map(({ kept }) => kept.id)).size).toBe(1);
+    expect(new Set(answers.map(({ stored }) => stored.id)).size).toBe(1);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect((await store.recent(20)).total).toBe(1);
   });
@@ -65,15 +65,15 @@ onEveryDatabase((open) => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => stores.map((store) => store.post(hello, published))).flat(),
     );
-    expect(new Set(answers.map(({ kept }) => kept.id)).size).toBe(1);
+    expect(new Set(answers.map(({ stored }) => stored.id)).size).toBe(1);
   });
 
-  it('shows one process what another has kept, also after it has ended', async () => {
+  it('shows one process what another has stored, also after it has ended', async () => {
     const [first, second] = [await open(), await open()];
-    const { kept } = await storeOn(first).post(hello, published);
-    expect(await storeOn(second).find(kept.id)).toMatchObject(hello);
+    const { stored } = await storeOn(first).post(hello, published);
+    expect(await storeOn(second).find(stored.id)).toMatchObject(hello);
     await Promise.all([first.destroy(), second.destroy()]);
-    expect(await storeOn(await open()).find(kept.id)).toMatchObject(hello);
+    expect(await storeOn(await open()).find(stored.id)).toMatchObject(hello);
   });
 
   it.each(['', 'unknown', 'a'.repeat(10_000)])('has none of an id it never gave', async (id) => {
@@ -98,46 +98,46 @@ onEveryDatabase((open) => {
   it('gives back any text as it came', async () => {
     const store = storeOn(await open());
     const odd = { agent_name: `'; drop table greetings; --`, message: '“Olá” — 你好 🧑‍🚀 \\ % _ $1' };
-    const { kept } = await store.post(odd, published);
-    expect(await store.find(kept.id)).toMatchObject(odd);
+    const { stored } = await store.post(odd, published);
+    expect(await store.find(stored.id)).toMatchObject(odd);
   });
 
   it('shows nobody what waits or is hidden, and the owner all of it', async () => {
     const store = storeOn(await open());
-    const { kept } = await store.post(hello, pending);
-    expect(await store.find(kept.id)).toBeUndefined();
+    const { stored } = await store.post(hello, pending);
+    expect(await store.find(stored.id)).toBeUndefined();
     expect(await store.recent(20)).toEqual({ total: 0, greetings: [] });
-    expect(await store.list('pending')).toEqual([kept]);
+    expect(await store.list('pending')).toEqual([stored]);
 
-    expect(await store.setState(kept.id, 'public')).toBe(true);
+    expect(await store.setState(stored.id, 'public')).toBe(true);
     expect((await store.recent(20)).total).toBe(1);
-    expect(await store.setState(kept.id, 'hidden')).toBe(true);
+    expect(await store.setState(stored.id, 'hidden')).toBe(true);
     expect((await store.recent(20)).total).toBe(0);
-    expect(await store.list(undefined)).toEqual([{ ...kept, state: 'hidden' }]);
-    expect(await store.findByContent(hello)).toEqual({ ...kept, state: 'hidden' });
+    expect(await store.list(undefined)).toEqual([{ ...stored, state: 'hidden' }]);
+    expect(await store.findByContent(hello)).toEqual({ ...stored, state: 'hidden' });
   });
 
   it('tells the owner of a greeting that waits, by every channel and once', async () => {
     const database = await open();
     const store = storeOn(database);
-    const { kept } = await store.post(hello, pending);
+    const { stored } = await store.post(hello, pending);
     await store.post(hello, pending);
     await store.post({ ...hello, message: 'In public' }, { ...published, notify: ['webhook'] });
     const events = await createOutboxStore(database).list(undefined);
     expect(events.map(({ subject_id, channel }) => [subject_id, channel]).toSorted()).toEqual([
-      [kept.id, 'email'],
-      [kept.id, 'webhook'],
+      [stored.id, 'email'],
+      [stored.id, 'webhook'],
     ]);
   });
 
   it('removes a greeting with everything about it, and says where there is none', async () => {
     const database = await open();
     const store = storeOn(database);
-    const { kept } = await store.post(hello, pending);
-    expect(await store.remove(kept.id)).toBe(true);
+    const { stored } = await store.post(hello, pending);
+    expect(await store.remove(stored.id)).toBe(true);
     expect(await store.findByContent(hello)).toBeUndefined();
     expect(await createOutboxStore(database).list(undefined)).toEqual([]);
-    expect(await store.remove(kept.id)).toBe(false);
-    expect(await store.setState(kept.id, 'public')).toBe(false);
+    expect(await store.remove(stored.id)).toBe(false);
+    expect(await store.setState(stored.id, 'public')).toBe(false);
   });
 });

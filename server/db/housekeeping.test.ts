@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
-import { keepHouse, scheduleHousekeeping } from './housekeeping.ts';
+import { purgeExpired, scheduleHousekeeping } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
 import type { Database } from './tables.ts';
@@ -41,11 +41,11 @@ onEveryDatabase((open) => {
     await accept(database, NOON, 'first');
     await accept(database, hours(2), 'second');
     const options = optionsOf(database);
-    expect(await keepHouse(options, new Date(hours(1).getTime() - 1))).toBe(0);
+    expect(await purgeExpired(options, new Date(hours(1).getTime() - 1))).toBe(0);
     expect(await leftIn(database)).toEqual({ keys: ['first', 'second'], tokens: ['first', 'second'] });
-    await keepHouse(options, hours(1));
+    await purgeExpired(options, hours(1));
     expect(await leftIn(database)).toEqual({ keys: ['first', 'second'], tokens: ['second'] });
-    await keepHouse(options, hours(24));
+    await purgeExpired(options, hours(24));
     expect(await leftIn(database)).toEqual({ keys: ['second'], tokens: [] });
     expect(await options.inquiries.list()).toHaveLength(2);
   });
@@ -56,7 +56,7 @@ onEveryDatabase((open) => {
     const counted = { surface: 'page', target: '', outcome: 'answered', agent: 'curl', count: 1 } as const;
     const days = ['2025-10-16', '2025-10-17', '2026-11-21'];
     await visits.add(days.map((day) => ({ ...counted, day })));
-    await keepHouse(optionsOf(database), NOON);
+    await purgeExpired(optionsOf(database), NOON);
     expect((await visits.since('2000-01-01')).map(({ day }) => day)).toEqual(days.slice(1));
   });
 
@@ -66,10 +66,10 @@ onEveryDatabase((open) => {
     await accept(database, new Date(hours(-30 * 24).getTime() - 1), 'old');
     const young = await accept(database, hours(-30 * 24), 'young');
     const options = optionsOf(database, 30);
-    expect(await keepHouse(options, NOON)).toBe(2);
+    expect(await purgeExpired(options, NOON)).toBe(2);
     expect(await options.inquiries.list()).toMatchObject([{ id: young }]);
     expect(await createOutboxStore(database).list(undefined)).toMatchObject([{ subject_id: young }]);
-    expect(await keepHouse(options, NOON)).toBe(0);
+    expect(await purgeExpired(options, NOON)).toBe(0);
   });
 
   it('begins at once and logs how many inquiries went, without a word of them', async () => {

@@ -1,13 +1,14 @@
-/** What has served its time goes. */
+/** Deletes data whose retention has ended. */
 import type { Logger } from 'pino';
 import type { InquiryStore } from './inquiries.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
-/** In days: a year, and what is needed to compare it with the one before. */
-const VISIT_RETENTION = 400;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INTERVAL_MS = 60 * 60 * 1000;
 
-const DAY = 24 * 60 * 60 * 1000;
+/** A year and the days needed to compare it with the one before. */
+const VISIT_RETENTION_DAYS = 400;
 
 export interface HousekeepingOptions {
   readonly database: Database;
@@ -16,32 +17,29 @@ export interface HousekeepingOptions {
   readonly retentionDays: number | undefined;
 }
 
-/** Removes expired idempotency keys and tokens, old counts of visits, and inquiries past the owner's retention. Gives how many inquiries. */
-export async function keepHouse(
+/**
+ * Deletes expired idempotency keys and tokens, old visit counts, and inquiries past the owner's retention. Returns how
+ * many inquiries.
+ */
+export async function purgeExpired(
   { database, inquiries, retentionDays }: HousekeepingOptions,
   now: Date,
 ): Promise<number> {
-  const at = now.toISOString();
-  const oldestDay = new Date(now.getTime() - VISIT_RETENTION * DAY).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const oldestDay = daysAgo(VISIT_RETENTION_DAYS).toISOString().slice(0, 10);
   await withStorage(async () => {
-    await database.deleteFrom('idempotency_keys').where('expires_at', '<=', at).execute();
-    await database.deleteFrom('spent_tokens').where('expires_at', '<=', at).execute();
+    await database.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
+    await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('visits').where('day', '<', oldestDay).execute();
   });
-  return retentionDays === undefined
-    ? 0
-    : inquiries.removeOlderThan(new Date(now.getTime() - retentionDays * DAY));
+  return retentionDays === undefined ? 0 : inquiries.removeOlderThan(daysAgo(retentionDays));
 }
 
-const INTERVAL = 60 * 60 * 1000;
-
-/** Keeps house now and every hour. `stop` waits for what is under way. */
-export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & { readonly log: Logger }): {
-  stop(): Promise<void>;
-} {
+/** Purges now and every hour. `stop` waits for a purge that is running. */
+export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & { readonly log: Logger }) {
   const run = async () => {
     try {
-      const removed = await keepHouse(options, new Date());
+      const removed = await purgeExpired(options, new Date());
       if (removed > 0) log.info({ removed }, 'inquiries past their retention were deleted');
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
@@ -50,10 +48,10 @@ export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & 
   let running = run();
   const timer = setInterval(() => {
     running = run();
-  }, INTERVAL);
+  }, INTERVAL_MS);
   timer.unref();
   return {
-    stop() {
+    stop(): Promise<void> {
       clearInterval(timer);
       return running;
     },

@@ -1,9 +1,9 @@
-/** Where inquiries are kept: accepted means on disk, together with their notification. */
+/** Stores inquiries. An accepted inquiry is on disk together with its notifications. */
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { enqueue } from './outbox.ts';
 import type { Database, InquiriesTable, InquirySource } from './tables.ts';
-import { withStorage } from './with-storage.ts';
+import { storeWithRetries } from './with-storage.ts';
 
 export interface NewInquiry {
   readonly name: string;
@@ -12,14 +12,14 @@ export interface NewInquiry {
   readonly topic?: string | undefined;
 }
 
-/** The key under which a client may send the same request again (draft-ietf-httpapi-idempotency-key-header). */
+/** The key with which a client may send the same request again (draft-ietf-httpapi-idempotency-key-header). */
 export interface IdempotencyKey {
   readonly path: string;
   readonly key: string;
   readonly bodyHash: string;
 }
 
-/** A token that may be spent once; after `expiresAt` it is worthless anyway. */
+/** A single-use token; after `expiresAt` it is worthless anyway. */
 export interface SpendableToken {
   readonly nonce: string;
   readonly expiresAt: Date;
@@ -30,89 +30,69 @@ export interface Acceptance {
   readonly source: InquirySource;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly token?: SpendableToken | undefined;
-  /** Channels by which the owner is told. */
+  /** Channels that tell the owner. */
   readonly notify: readonly string[];
 }
 
-export interface InquiryStore {
-  /** The inquiry first accepted under the key, where that was with the same body; undefined for a new key. */
-  findByKey(key: IdempotencyKey): Promise<string | undefined>;
-  /**
-   * Keeps an inquiry, its notifications, its key and the token it spends, or none of them.
-   *
-   * @throws ProblemError `csrf-failed` where the token was spent before, `idempotency-key-reused`
-   */
-  accept(acceptance: Acceptance): Promise<{ readonly id: string; readonly isNew: boolean }>;
-  find(id: string): Promise<InquiriesTable | undefined>;
-  /** Newest first. */
-  list(): Promise<readonly InquiriesTable[]>;
-  /** With everything about it. False where there is none of that id. */
-  remove(id: string): Promise<boolean>;
-  /** Gives how many. */
-  removeOlderThan(moment: Date): Promise<number>;
-}
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+export type InquiryStore = ReturnType<typeof createInquiryStore>;
 
-/** Statements have a bound on their parameters. */
-const BATCH = 500;
+/** Returns the store of inquiries. */
+export function createInquiryStore(database: Database, now: () => Date) {
+  /** Deletes inquiries with everything stored about them. Returns how many. */
+  const removeWhere = (column: 'id' | 'created_at', operator: '=' | '<', value: string): Promise<number> =>
+    database.transaction().execute(async (transaction) => {
+      const ids = transaction.selectFrom('inquiries').select('id').where(column, operator, value);
+      await transaction.deleteFrom('outbox').where('subject_id', 'in', ids).execute();
+      await transaction.deleteFrom('idempotency_keys').where('inquiry_id', 'in', ids).execute();
+      const deletion = transaction.deleteFrom('inquiries').where(column, operator, value);
+      return Number((await deletion.executeTakeFirst()).numDeletedRows);
+    });
 
-export function createInquiryStore(database: Database, now: () => Date): InquiryStore {
-  return {
-    findByKey: (key) => withStorage(() => findByKey(database, key, now())),
+  return storeWithRetries({
+    /**
+     * Returns the inquiry first accepted with the key; undefined for a new key.
+     *
+     * @throws ProblemError `idempotency-key-reused` if the body was another one
+     */
+    findByKey: (key: IdempotencyKey): Promise<string | undefined> => findByKey(database, key, now()),
 
-    accept: (acceptance) =>
-      withStorage(() =>
-        database.transaction().execute(async (transaction) => {
-          const id = randomUUID();
-          const at = now();
-          const { idempotencyKey, token, inquiry, source, notify } = acceptance;
-          if (idempotencyKey && !(await reserveKey(transaction, idempotencyKey, id, at))) {
-            const first = await findByKey(transaction, idempotencyKey, at);
-            if (first !== undefined) return { id: first, isNew: false };
-          }
-          if (token) await spend(transaction, token);
-          const createdAt = at.toISOString();
-          await transaction
-            .insertInto('inquiries')
-            .values({ id, ...inquiry, topic: inquiry.topic ?? null, source, created_at: createdAt })
-            .execute();
-          await enqueue(transaction, {
-            type: 'inquiry.received',
-            subjectId: id,
-            channels: notify,
-            at: createdAt,
-          });
-          return { id, isNew: true };
-        }),
-      ),
-
-    find: (id) =>
-      withStorage(() => database.selectFrom('inquiries').selectAll().where('id', '=', id).executeTakeFirst()),
-
-    list: () =>
-      withStorage(() => database.selectFrom('inquiries').selectAll().orderBy('created_at', 'desc').execute()),
-
-    remove: (id) => withStorage(async () => (await removeAll(database, [id])) > 0),
-
-    removeOlderThan: (moment) =>
-      withStorage(async () => {
-        let removed = 0;
-        for (;;) {
-          const old = await database
-            .selectFrom('inquiries')
-            .select('id')
-            .where('created_at', '<', moment.toISOString())
-            .limit(BATCH)
-            .execute();
-          if (old.length === 0) return removed;
-          removed += await removeAll(
-            database,
-            old.map(({ id }) => id),
-          );
+    /**
+     * Stores an inquiry, its notifications, its key and the token it spends, all in one transaction.
+     *
+     * @throws ProblemError `csrf-failed` if the token was spent before, `idempotency-key-reused`
+     */
+    accept: ({ idempotencyKey, token, inquiry, source, notify }: Acceptance) =>
+      database.transaction().execute(async (transaction) => {
+        const id = randomUUID();
+        const at = now();
+        if (idempotencyKey && !(await reserveKey(transaction, idempotencyKey, id, at))) {
+          const first = await findByKey(transaction, idempotencyKey, at);
+          if (first !== undefined) return { id: first, isNew: false };
         }
+        if (token) await spendToken(transaction, token);
+        const created_at = at.toISOString();
+        const row = { id, ...inquiry, topic: inquiry.topic ?? null, source, created_at };
+        await transaction.insertInto('inquiries').values(row).execute();
+        const event = { type: 'inquiry.received', subjectId: id, channels: notify, at: created_at } as const;
+        await enqueue(transaction, event);
+        return { id, isNew: true };
       }),
-  };
+
+    find: (id: string): Promise<InquiriesTable | undefined> =>
+      database.selectFrom('inquiries').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Returns all inquiries, newest first. */
+    list: (): Promise<readonly InquiriesTable[]> =>
+      database.selectFrom('inquiries').selectAll().orderBy('created_at', 'desc').execute(),
+
+    /** Returns false if there is no inquiry with that id. */
+    remove: async (id: string): Promise<boolean> => (await removeWhere('id', '=', id)) > 0,
+
+    /** Deletes old inquiries. Returns how many. */
+    removeOlderThan: (moment: Date): Promise<number> => removeWhere('created_at', '<', moment.toISOString()),
+  });
 }
 
 async function findByKey(
@@ -135,7 +115,7 @@ async function findByKey(
   });
 }
 
-/** False where the key is taken. In PostgreSQL this waits for a transaction that is just taking it. */
+/** Returns false if the key is taken. PostgreSQL waits here for a transaction that is about to take it. */
 async function reserveKey(
   transaction: Database,
   { path, key, bodyHash }: IdempotencyKey,
@@ -148,21 +128,16 @@ async function reserveKey(
     .where('key', '=', key)
     .where('expires_at', '<=', at.toISOString())
     .execute();
+  const expiresAt = new Date(at.getTime() + KEY_LIFETIME_MS).toISOString();
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('idempotency_keys')
-    .values({
-      path,
-      key,
-      body_hash: bodyHash,
-      inquiry_id: inquiryId,
-      expires_at: new Date(at.getTime() + KEY_LIFETIME).toISOString(),
-    })
+    .values({ path, key, body_hash: bodyHash, inquiry_id: inquiryId, expires_at: expiresAt })
     .onConflict((conflict) => conflict.columns(['path', 'key']).doNothing())
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-async function spend(transaction: Database, { nonce, expiresAt }: SpendableToken): Promise<void> {
+async function spendToken(transaction: Database, { nonce, expiresAt }: SpendableToken): Promise<void> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('spent_tokens')
     .values({ nonce, expires_at: expiresAt.toISOString() })
@@ -170,17 +145,4 @@ async function spend(transaction: Database, { nonce, expiresAt }: SpendableToken
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) return;
   throw new ProblemError('csrf-failed', { detail: 'The form token was used before.' });
-}
-
-async function removeAll(database: Database, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  return database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('outbox').where('subject_id', 'in', ids).execute();
-    await transaction.deleteFrom('idempotency_keys').where('inquiry_id', 'in', ids).execute();
-    const { numDeletedRows } = await transaction
-      .deleteFrom('inquiries')
-      .where('id', 'in', ids)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { type StorageProcesses, startStorageProcesses } from '../../test/helpers/storage-processes.ts';
 import { createGreetingStore } from './greetings.ts';
 import { migrate } from './migrate.ts';
-import { storedSecret } from './secret.ts';
+import { storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';
 
 const ours = ['greetings', 'idempotency_keys', 'inquiries', 'outbox', 'settings', 'spent_tokens', 'visits'];
@@ -23,10 +23,10 @@ onEveryDatabase((open) => {
     const database = await open();
     const greetings = createGreetingStore(database, () => new Date());
     const hello = { agent_name: 'Ada', message: 'Hello' };
-    const { kept } = await greetings.post(hello, { channel: 'rest', state: 'public', notify: [] });
+    const { stored } = await greetings.post(hello, { channel: 'rest', state: 'public', notify: [] });
     await migrate(database);
     expect(await tablesOf(await open())).toEqual(ours);
-    expect(await greetings.list(undefined)).toEqual([kept]);
+    expect(await greetings.list(undefined)).toEqual([stored]);
   });
 
   it('comes up on every connection that starts at the same moment', async () => {

@@ -1,21 +1,35 @@
-import { createGreetingStore, type GreetingStore } from './greetings.ts';
-import { createInquiryStore, type InquiryStore } from './inquiries.ts';
-import { createOutboxStore, type OutboxStore } from './outbox.ts';
+/** All stores on one database. */
+import { randomBytes } from 'node:crypto';
+import { createGreetingStore } from './greetings.ts';
+import { createInquiryStore } from './inquiries.ts';
+import { createOutboxStore } from './outbox.ts';
 import type { Database } from './tables.ts';
-import { createVisitStore, type VisitStore } from './visits.ts';
+import { createVisitStore } from './visits.ts';
+import { withStorage } from './with-storage.ts';
 
-export interface Stores {
-  readonly greetings: GreetingStore;
-  readonly inquiries: InquiryStore;
-  readonly outbox: OutboxStore;
-  readonly visits: VisitStore;
-}
+export type Stores = ReturnType<typeof createStores>;
 
-export function createStores(database: Database, now: () => Date): Stores {
+/** Returns the stores on `database`. */
+export function createStores(database: Database, now: () => Date) {
   return {
     greetings: createGreetingStore(database, now),
     inquiries: createInquiryStore(database, now),
     outbox: createOutboxStore(database),
     visits: createVisitStore(database),
   };
+}
+
+const SECRET_NAME = 'app-secret';
+
+/** Returns the secret that signs form tokens: generated once, then the same for every process on this database. */
+export function storedSecret(database: Database): Promise<string> {
+  return withStorage(async () => {
+    await database
+      .insertInto('settings')
+      .values({ name: SECRET_NAME, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const setting = database.selectFrom('settings').select('value').where('name', '=', SECRET_NAME);
+    return (await setting.executeTakeFirstOrThrow()).value;
+  });
 }

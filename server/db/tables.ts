@@ -1,8 +1,6 @@
-/** The tables. Times are ISO 8601 in UTC, as text: PostgreSQL and SQLite then agree, and their order is that of time. */
+/** The tables. Times are ISO 8601 in UTC, stored as text, so that they sort by time on SQLite and PostgreSQL alike. */
 import type { Kysely } from 'kysely';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
-import type { NotificationType } from '../services/notifications/channel.ts';
-import type { VisitCount } from '../services/visits/visit.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];
@@ -18,7 +16,6 @@ export interface GreetingsTable {
   readonly created_at: string;
 }
 
-/** By which door an inquiry came. */
 export type InquirySource = 'agent' | 'web';
 
 export interface InquiriesTable {
@@ -31,13 +28,14 @@ export interface InquiriesTable {
   readonly created_at: string;
 }
 
-export const outboxStates = ['pending', 'delivered', 'parked'] as const;
-export type OutboxState = (typeof outboxStates)[number];
+export type OutboxState = 'pending' | 'delivered' | 'parked';
 
-/** A notification on its way by one channel. */
+export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'test';
+
+/** A notification to be delivered over one channel. */
 export interface OutboxTable {
   readonly id: string;
-  /** The same for all channels and attempts, so that a receiver can tell a repeat. */
+  /** The same for all channels and attempts, so that a receiver recognizes a repeat. */
   readonly event_id: string;
   readonly type: NotificationType;
   /** The inquiry or greeting it is about. */
@@ -46,13 +44,13 @@ export interface OutboxTable {
   readonly state: OutboxState;
   readonly attempts: number;
   readonly next_attempt_at: string;
-  /** Until then the process that claimed it has it alone. */
+  /** Until then only the process that claimed it delivers it. */
   readonly claimed_until: string | null;
   readonly last_error: string | null;
   readonly created_at: string;
 }
 
-/** The first answer to a key; it names the inquiry, from which the answer is made again. */
+/** The first request with a key. Its answer is derived from the inquiry. */
 export interface IdempotencyTable {
   readonly path: string;
   readonly key: string;
@@ -66,10 +64,29 @@ export interface SpentTokensTable {
   readonly expires_at: string;
 }
 
-/** What the service made once for itself. */
+/** Values the service generated for itself. */
 export interface SettingsTable {
   readonly name: string;
   readonly value: string;
+}
+
+/** `tool` is a tool called by REST; `document` a file for machines. */
+export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
+export type VisitSurface = (typeof visitSurfaces)[number];
+
+export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
+export type VisitOutcome = (typeof visitOutcomes)[number];
+
+/** The number of visits of one kind on a day, `YYYY-MM-DD` in UTC. */
+export interface VisitsTable {
+  readonly day: string;
+  readonly surface: VisitSurface;
+  /** Name of the tool, or path of the endpoint or document; empty for anything the site doesn't know. */
+  readonly target: string;
+  readonly outcome: VisitOutcome;
+  /** Class of user agent. */
+  readonly agent: string;
+  readonly count: number;
 }
 
 export interface Tables {
@@ -79,7 +96,7 @@ export interface Tables {
   readonly idempotency_keys: IdempotencyTable;
   readonly spent_tokens: SpentTokensTable;
   readonly settings: SettingsTable;
-  readonly visits: VisitCount;
+  readonly visits: VisitsTable;
 }
 
 /** The database, or a transaction in it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
-import type { VisitCount } from '../services/visits/visit.ts';
+import type { VisitsTable } from './tables.ts';
 import { createVisitStore } from './visits.ts';
 
-const visit: VisitCount = {
+const visit: VisitsTable = {
   day: '2026-11-21',
   surface: 'tool',
   target: 'get_live_status',

@@ -8,7 +8,7 @@ import { ProblemError } from '../../web/runtime/problems.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
 import { withImmediateWrites } from './immediate-writes.ts';
-import { storedSecret } from './secret.ts';
+import { storedSecret } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 

@@ -1,42 +1,52 @@
+/** Retries while the database is locked, then a problem the client can act on. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../../web/runtime/problems.ts';
 
-/** Pauses between tries in milliseconds; together under four seconds, after which the caller is told. */
-const PAUSES = [20, 40, 80, 160, 320, 640, 1280, 1280];
+/** Together less than four seconds. */
+const RETRY_DELAYS_MS = [20, 40, 80, 160, 320, 640, 1280, 1280];
+const RETRY_AFTER_SECONDS = 5;
 
-/** Seconds a client is asked to wait. */
-const RETRY_AFTER = 5;
-
-/**
- * Codes of failures that pass by themselves: a lock in SQLite; in PostgreSQL a serialization failure, a deadlock, a
- * lock that is not available.
- */
-const PASSING = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
+/** Locks in SQLite; in PostgreSQL a serialization failure, a deadlock, a lock that is not available. */
+const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
 
 /**
- * Runs a storage operation, again while the database is locked by someone else. What the operation refuses by a
- * `ProblemError` passes through.
+ * Runs a storage operation and retries it while the database is locked. A `ProblemError` of the operation itself
+ * passes through.
  *
- * @throws ProblemError `storage-unavailable`, with the cause, when it cannot be done
+ * @throws ProblemError `storage-unavailable`, with the cause, when the operation fails
  */
 export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
-  for (const pause of [...PAUSES, undefined]) {
+  for (const retryDelay of RETRY_DELAYS_MS) {
     try {
       return await operation();
     } catch (error) {
-      if (error instanceof ProblemError) throw error;
-      if (pause === undefined || !PASSING.test(codeOf(error))) {
-        throw new ProblemError('storage-unavailable', {
-          detail: 'The database does not answer.',
-          hints: [`Wait ${RETRY_AFTER} seconds, then send the same request again. Nothing was stored.`],
-          retryAfter: RETRY_AFTER,
-          cause: error,
-        });
-      }
-      await delay(pause);
+      if (!TRANSIENT.test(codeOf(error))) throw unavailable(error);
+      await delay(retryDelay);
     }
   }
-  throw new Error('unreachable');
+  return operation().catch((error: unknown) => {
+    throw unavailable(error);
+  });
+}
+
+/** Returns `store` with each of its methods run by `withStorage`. */
+export function storeWithRetries<Store extends Record<string, (...input: never[]) => Promise<unknown>>>(
+  store: Store,
+): Store {
+  const methods = Object.entries(store).map(([name, method]) => {
+    return [name, (...input: never[]) => withStorage(() => method(...input))];
+  });
+  return Object.fromEntries(methods);
+}
+
+function unavailable(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  return new ProblemError('storage-unavailable', {
+    detail: 'The database is not responding.',
+    hints: [`Wait ${RETRY_AFTER_SECONDS} seconds, then send the same request again. Nothing was stored.`],
+    retryAfter: RETRY_AFTER_SECONDS,
+    cause: error,
+  });
 }
 
 function codeOf(error: unknown): string {

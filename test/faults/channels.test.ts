@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
+import { createWebhook } from '../../server/services/notifications/channels.ts';
 import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
 import {
   createDispatcher,
   type Dispatcher,
   RETRY_SCHEDULE,
 } from '../../server/services/notifications/dispatcher.ts';
-import { createWebhook } from '../../server/services/notifications/webhook.ts';
 import { beginSite } from '../helpers/begin-site.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';

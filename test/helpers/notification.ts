@@ -1,4 +1,4 @@
-import type { Notification } from '../../server/services/notifications/channel.ts';
+import type { Notification } from '../../server/services/notifications/notification.ts';
 
 /** An inquiry as the channels get it. */
 export function sampleNotification(changes: Partial<Notification> = {}): Notification {

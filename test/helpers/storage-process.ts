@@ -1,7 +1,7 @@
 /** The program of `storage-processes.ts`: opens the database in each folder on its input, tells what it found, closes it. */
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../server/db/database.ts';
-import { storedSecret } from '../../server/db/secret.ts';
+import { storedSecret } from '../../server/db/stores.ts';
 import { withStorage } from '../../server/db/with-storage.ts';
 
 export interface FoundStorage {

@@ -1,12 +1,12 @@
-/** The ways to the owner that the settings name. */
-import type { Channel } from './channel.ts';
-import { createDiscord } from './discord.ts';
+/** The channels to the owner: a webhook, e-mail, Slack, Discord and ntfy. */
+import { Webhook } from 'standardwebhooks';
+import type { NotifySettings } from '../../config/notify-settings.ts';
+import { escapeMarkup } from '../../util/escape-markup.ts';
+import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
-import type { NotifySettings } from './notify-settings.ts';
-import { createNtfy } from './ntfy.ts';
-import { createSlack } from './slack.ts';
-import { createWebhook } from './webhook.ts';
+import { type Channel, joinParagraphs, messageText, oneLine } from './notification.ts';
 
+/** Creates the channels whose addresses are set. */
 export function createChannels(settings: NotifySettings): readonly Channel[] {
   const { url, secret, slackUrl, discordUrl, ntfyUrl, email, allowPrivate } = settings;
   const options = { allowPrivate };
@@ -17,4 +17,103 @@ export function createChannels(settings: NotifySettings): readonly Channel[] {
     discordUrl && createDiscord(discordUrl, options),
     ntfyUrl && createNtfy(ntfyUrl, options),
   ].filter((channel) => typeof channel === 'object');
+}
+
+export interface WebhookAddress {
+  readonly url: string;
+  /** `whsec_…`; without one the events are not signed. */
+  readonly secret?: string | undefined;
+}
+
+/** Creates a channel to the owner's own receiver, by the Standard Webhooks specification (standardwebhooks.com). */
+export function createWebhook({ url, secret }: WebhookAddress, options: DeliveryOptions): Channel {
+  const signer = secret === undefined ? undefined : new Webhook(secret);
+  return {
+    name: 'webhook',
+    send({ id, type, createdAt, data }, signal) {
+      const body = JSON.stringify({ type, timestamp: createdAt, data });
+      // "This timestamp is the timestamp of the webhook attempt", which the receiver checks against replays.
+      const attempt = new Date();
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(attempt.getTime() / 1000)),
+        ...(signer && { 'webhook-signature': signer.sign(id, attempt, body) }),
+      };
+      return postJson(url, body, headers, { ...options, signal });
+    },
+  };
+}
+
+/** Creates a channel to a Slack incoming webhook. */
+export function createSlack(url: string, options: DeliveryOptions): Channel {
+  return {
+    name: 'slack',
+    send(notification, signal) {
+      // Slack asks for these escapes; mentions and links start with one of the characters.
+      const text = escapeMarkup(messageText(notification));
+      const body = { text, mrkdwn: false, unfurl_links: false, unfurl_media: false };
+      return postJson(url, JSON.stringify(body), {}, { ...options, signal });
+    },
+  };
+}
+
+/** Characters that start markup, a link, a mention or a time in Discord. */
+const DISCORD_MARKUP = /[\\*_~`|>#[\]<]/;
+const DISCORD_MAX_LENGTH = 2_000;
+/** The message flag SUPPRESS_EMBEDS: no link preview is fetched. */
+const DISCORD_NO_PREVIEWS = 1 << 2;
+
+/** Creates a channel to a Discord webhook. */
+export function createDiscord(url: string, options: DeliveryOptions): Channel {
+  return {
+    name: 'discord',
+    send(notification, signal) {
+      const escaped = [...messageText(notification)].map((character) =>
+        character.replace(DISCORD_MARKUP, '\\$&'),
+      );
+      const body = {
+        content: shorten(escaped, DISCORD_MAX_LENGTH, (text) => text.length),
+        allowed_mentions: { parse: [] },
+        flags: DISCORD_NO_PREVIEWS,
+      };
+      return postJson(url, JSON.stringify(body), {}, { ...options, signal });
+    },
+  };
+}
+
+/** ntfy turns a longer message into an attachment. */
+const NTFY_MAX_BYTES = 4_096;
+
+/**
+ * Creates a channel to a topic of ntfy.
+ *
+ * @param topicUrl like `https://ntfy.sh/my-topic`
+ */
+export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel {
+  const server = new URL(topicUrl);
+  const [topic = ''] = server.pathname.match(/[^/]+$/) ?? [];
+  // JSON is published to the server's root, with the topic in the body.
+  server.pathname = server.pathname.slice(0, -topic.length);
+  return {
+    name: 'ntfy',
+    send({ title, lines }, signal) {
+      const message = shorten([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength);
+      const body = { topic, title: oneLine(title), message };
+      return postJson(server.href, JSON.stringify(body), {}, { ...options, signal });
+    },
+  };
+}
+
+const SHORTENED = '… (shortened)';
+
+/** Joins as many pieces as fit into `limit`, by the receiver's measure, and says so if any are left out. */
+function shorten(pieces: readonly string[], limit: number, sizeOf: (text: string) => number): string {
+  const whole = pieces.join('');
+  if (sizeOf(whole) <= limit) return whole;
+  let room = limit - sizeOf(SHORTENED);
+  const end = pieces.findIndex((piece) => {
+    room -= sizeOf(piece);
+    return room < 0;
+  });
+  return pieces.slice(0, end).join('') + SHORTENED;
 }

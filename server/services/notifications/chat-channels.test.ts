@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
 import { type Receiver, startReceiver } from '../../../test/helpers/receiver.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
-import type { Notification } from './channel.ts';
-import { createDiscord } from './discord.ts';
-import { createNtfy } from './ntfy.ts';
-import { createSlack } from './slack.ts';
+import { createDiscord, createNtfy, createSlack } from './channels.ts';
+import type { Notification } from './notification.ts';
 
 const options = { allowPrivate: true };
 const hostile = {

@@ -58,7 +58,7 @@ it('lets no name or topic pass for a line of ours', async () => {
 
 it('tells of a greeting that waits what it says and how to approve it', async () => {
   const { greetings, describeFirst } = await seat();
-  const { kept } = await greetings.post(
+  const { stored } = await greetings.post(
     { agent_name: 'Bot', message: 'Hello' },
     { channel: 'mcp', state: 'pending', notify: ['webhook'] },
   );
@@ -66,6 +66,6 @@ it('tells of a greeting that waits what it says and how to approve it', async ()
   expect(described).toMatchObject({
     type: 'greeting.pending',
     title: 'site.test: a greeting waits for approval',
-    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npm run owner -- greetings approve ${kept.id}`],
+    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npm run owner -- greetings approve ${stored.id}`],
   });
 });

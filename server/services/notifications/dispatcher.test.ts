@@ -7,9 +7,9 @@ import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import { createStores, type Stores } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
-import type { Channel, Notification } from './channel.ts';
 import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher, type Dispatcher, RETRY_SCHEDULE } from './dispatcher.ts';
+import type { Channel, Notification } from './notification.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -170,9 +170,9 @@ describe('a notification', () => {
     const origin = { channel: 'mcp', state: 'pending', notify: ['webhook'] } as const;
     const post = (message: string) => stores.greetings.post({ agent_name: 'Bot', message }, origin);
     const [waiting, settled] = [await post('May I?'), await post('And I?')];
-    await stores.greetings.setState(settled.kept.id, 'public');
+    await stores.greetings.setState(settled.stored.id, 'public');
     await dispatcherOf([webhook]).deliverDue();
-    expect(webhook.sent).toMatchObject([{ type: 'greeting.pending', data: { id: waiting.kept.id } }]);
+    expect(webhook.sent).toMatchObject([{ type: 'greeting.pending', data: { id: waiting.stored.id } }]);
   });
 
   it('by a channel that is not configured any more fails with that reason, and is kept', async () => {
@@ -229,14 +229,14 @@ describe('a dispatcher that runs', () => {
   it('begins with what another process has left', async () => {
     const arrived = deferred();
     await accept();
-    dispatcherOf([recorder('webhook', arrived.resolve)]).start();
+    dispatcherOf([recorder('webhook', arrived.resolve)]).wake();
     await arrived.promise;
   });
 
   it('delivers at once what it is woken for', async () => {
     const arrived = deferred();
     const dispatcher = dispatcherOf([recorder('webhook', arrived.resolve)]);
-    dispatcher.start();
+    dispatcher.wake();
     await rested();
     await accept();
     dispatcher.wake();
@@ -248,7 +248,7 @@ describe('a dispatcher that runs', () => {
     const webhook = recorder('webhook', () => (webhook.sent.length === 1 ? slow.pass() : arrived.resolve()));
     const dispatcher = dispatcherOf([webhook]);
     await accept();
-    dispatcher.start();
+    dispatcher.wake();
     await slow.reached;
     await accept();
     dispatcher.wake();
@@ -261,7 +261,7 @@ describe('a dispatcher that runs', () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     await accept();
-    dispatcher.start();
+    dispatcher.wake();
     await rested();
     expect(webhook.sent).toHaveLength(1);
     clock += RETRY_SCHEDULE[0] ?? 0;
@@ -275,7 +275,7 @@ describe('a dispatcher that runs', () => {
     const webhook = recorder('webhook', slow.pass);
     const dispatcher = dispatcherOf([webhook]);
     await accept();
-    dispatcher.start();
+    dispatcher.wake();
     await slow.reached;
     let stopped = false;
     const stopping = dispatcher.stop().then(() => {
@@ -302,7 +302,7 @@ describe('a dispatcher that runs', () => {
     const [webhook, email] = [recorder('webhook', refuse), recorder('email', slow.pass)];
     const dispatcher = dispatcherOf([webhook, email], failing);
     const id = await accept(['webhook', 'email']);
-    dispatcher.start();
+    dispatcher.wake();
     await slow.reached;
     await nextTurn();
     const stopping = dispatcher.stop();
@@ -312,7 +312,7 @@ describe('a dispatcher that runs', () => {
       { channel: 'email', state: 'delivered' },
       { channel: 'webhook', state: 'pending' },
     ]);
-    expect(logged.join('')).toContain('could not be written down');
+    expect(logged.join('')).toContain('could not be stored');
   });
 });
 

@@ -1,15 +1,16 @@
-/** Delivers what is in the outbox: at least once, on a schedule, then parked for the owner to see. */
+/** Delivers the outbox: at least once, retried on a schedule, then parked for the owner to see. */
 import type { Logger } from 'pino';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { OutboxTable } from '../../db/tables.ts';
-import type { Channel } from './channel.ts';
+import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
 import type { DescribeEvent } from './describe-event.ts';
+import type { Channel } from './notification.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds from a failed attempt to the next; after the last it is parked. */
+/** Milliseconds from each failed attempt to the next; after the last the notification is parked. */
 export const RETRY_SCHEDULE: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -20,27 +21,22 @@ export const RETRY_SCHEDULE: readonly number[] = [
   10 * HOUR,
 ];
 
-/** A delivery may take this long. */
-export const DELIVERY_LIMIT = 10 * SECOND;
+/** Deliveries in progress get this long when the service stops. */
+const STOP_TIMEOUT_MS = 3 * SECOND;
 
-/** Deliveries under way get this long when the service stops. */
-const STOP_LIMIT = 3 * SECOND;
+/** Outlives the slowest delivery; if the process dies, another takes over afterwards. */
+const CLAIM_MS = 3 * DELIVERY_TIMEOUT_MS;
+const CLAIM_SIZE = 10;
 
-/** A claim outlives the slowest delivery; should its process die, another takes over after it. */
-const CLAIM = 3 * DELIVERY_LIMIT;
-const AT_ONCE = 10;
-
-/** Other processes fill the outbox too, so it is looked at this often at least. */
-const LONGEST_SLEEP = 15 * SECOND;
+/** Other processes fill the outbox too, so it is polled at least this often. */
+const MAX_POLL_INTERVAL_MS = 15 * SECOND;
 
 export interface Dispatcher {
   /** Delivers everything that is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;
-  /** Delivers from now on, by itself. */
-  start(): void;
-  /** Something new is in the outbox. */
+  /** Delivers in the background from now on. Call it again when something new is in the outbox. */
   wake(): void;
-  /** Begins no more deliveries and waits for those under way, though not for one that hangs: it has failed. */
+  /** Starts no more deliveries and waits for those in progress, with a time limit. */
   stop(): Promise<void>;
 }
 
@@ -52,42 +48,34 @@ export interface DispatcherOptions {
   readonly log: Logger;
 }
 
-export function createDispatcher({
-  outbox,
-  channels,
-  describeEvent,
-  now,
-  log,
-}: DispatcherOptions): Dispatcher {
-  const byName = new Map(channels.map((channel) => [channel.name, channel]));
-  const stopping = new AbortController();
-  /** Ends the deliveries that outlast a stop. */
-  const leaving = new AbortController();
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { outbox, describeEvent, now, log } = options;
+  const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
+  const interruption = new AbortController();
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let again = false;
+  let runAgain = false;
 
   async function deliver(row: OutboxTable): Promise<void> {
     try {
       const notification = await describeEvent(row);
-      if (notification) await send(row, notification);
+      const channel = channels.get(row.channel);
+      if (notification && !channel) {
+        throw new Error(`The channel "${row.channel}" is not configured any more.`);
+      }
+      if (notification) await channel?.send(notification, interruption.signal);
       await outbox.delivered(row.id);
     } catch (error) {
-      await failed(row, error instanceof Error ? error.message : String(error)).catch((cause: unknown) =>
-        // The claim runs out, and then it is tried again.
-        log.error({ err: cause, event: row.event_id }, 'how a notification fared could not be written down'),
+      const reason = error instanceof Error ? error.message : String(error);
+      await recordFailure(row, reason).catch((cause: unknown) =>
+        // It is tried again when the claim ends.
+        log.error({ err: cause, event: row.event_id }, 'the result of a notification could not be stored'),
       );
     }
   }
 
-  function send(row: OutboxTable, notification: Parameters<Channel['send']>[0]): Promise<void> {
-    const channel = byName.get(row.channel);
-    if (!channel) throw new Error(`The channel "${row.channel}" is not configured any more.`);
-    const limit = AbortSignal.timeout(DELIVERY_LIMIT);
-    return channel.send(notification, AbortSignal.any([limit, leaving.signal]));
-  }
-
-  async function failed(row: OutboxTable, reason: string): Promise<void> {
+  async function recordFailure(row: OutboxTable, reason: string): Promise<void> {
     const pause = RETRY_SCHEDULE[row.attempts - 1];
     const next = pause === undefined ? undefined : new Date(now().getTime() + pause);
     await outbox.failed(row.id, reason, next);
@@ -97,52 +85,47 @@ export function createDispatcher({
   }
 
   async function deliverDue(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!isStopped) {
       const at = now();
-      const rows = await outbox.claim(at, new Date(at.getTime() + CLAIM), AT_ONCE);
+      const rows = await outbox.claim(at, new Date(at.getTime() + CLAIM_MS), CLAIM_SIZE);
       if (rows.length === 0) return;
       await Promise.all(rows.map(deliver));
     }
   }
 
-  /** One run at a time; what comes during a run leads to one more. */
-  function run(): void {
+  function wake(): void {
+    runAgain = true;
+    running ??= run();
+  }
+
+  async function run(): Promise<void> {
     clearTimeout(timer);
-    if (running) {
-      again = true;
-      return;
+    while (runAgain && !isStopped) {
+      runAgain = false;
+      await deliverDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
+      await schedule();
     }
-    running = deliverDue()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
-      .then(schedule)
-      .finally(() => {
-        running = undefined;
-        if (again && !stopping.signal.aborted) {
-          again = false;
-          run();
-        }
-      });
+    running = undefined;
   }
 
   async function schedule(): Promise<void> {
-    if (stopping.signal.aborted) return;
+    if (isStopped) return;
     const due = await outbox.nextDue().catch(() => undefined);
-    const wait = due ? Math.max(SECOND, due.getTime() - now().getTime()) : LONGEST_SLEEP;
+    const wait = due ? Math.max(SECOND, due.getTime() - now().getTime()) : MAX_POLL_INTERVAL_MS;
     clearTimeout(timer);
-    timer = setTimeout(run, Math.min(wait, LONGEST_SLEEP));
+    timer = setTimeout(wake, Math.min(wait, MAX_POLL_INTERVAL_MS));
     timer.unref();
   }
 
   return {
     deliverDue,
-    start: run,
-    wake: run,
+    wake,
     async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      const patience = setTimeout(() => leaving.abort(), STOP_LIMIT);
+      isStopped = true;
+      const interrupt = setTimeout(() => interruption.abort(), STOP_TIMEOUT_MS);
       await running;
-      clearTimeout(patience);
+      clearTimeout(interrupt);
+      clearTimeout(timer);
     },
   };
 }

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { headerOf, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
-import type { Notification } from './channel.ts';
-import type { DeliveryOptions } from './delivery-options.ts';
+import type { DeliveryOptions } from './delivery.ts';
 import { createEmail } from './email.ts';
+import type { Notification } from './notification.ts';
 
 const open: SmtpSink[] = [];
 afterEach(async () => {

@@ -1,4 +1,4 @@
-/** The owner's channels and what delivers by them. */
+/** Tells the owner what has arrived. */
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
@@ -9,13 +9,13 @@ import { createDispatcher } from './dispatcher.ts';
 export interface Notifier {
   readonly channelNames: readonly string[];
   start(): void;
-  /** Something for the owner is on disk. Without a channel the log says so, by `what`, which holds no content. */
+  /** Call it when something for the owner is stored. Without a channel, `what` is logged; it has no content. */
   announce(what: string): void;
   stop(): Promise<void>;
 }
 
 export interface NotifierOptions {
-  readonly config: Config;
+  readonly config: Pick<Config, 'notify' | 'publicUrl'>;
   readonly stores: Stores;
   readonly now: () => Date;
   readonly log: Logger;
@@ -23,21 +23,15 @@ export interface NotifierOptions {
 
 export function createNotifier({ config, stores, now, log }: NotifierOptions): Notifier {
   const channels = createChannels(config.notify);
-  const dispatcher = createDispatcher({
-    outbox: stores.outbox,
-    channels,
-    describeEvent: createDescribeEvent({ ...stores, config }),
-    now,
-    log,
-  });
+  const describeEvent = createDescribeEvent({ ...stores, config });
+  const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   return {
     channelNames: channels.map(({ name }) => name),
-    start: dispatcher.start,
+    start: wake,
     announce(what) {
-      if (channels.length === 0)
-        log.warn(`${what}; no notification channel is set (see NOTIFY_URL in the README)`);
-      else dispatcher.wake();
+      if (channels.length > 0) wake();
+      else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in the README)`);
     },
-    stop: dispatcher.stop,
+    stop,
   };
 }

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
 import { type Receiver, startReceiver } from '../../../test/helpers/receiver.ts';
-import { createWebhook } from './webhook.ts';
+import { createWebhook } from './channels.ts';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
 

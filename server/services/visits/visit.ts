@@ -1,29 +1,11 @@
 /** What is counted of a request: enough to know who came by and how it went, and nothing of what they said. */
 
-/**
- * By which door: a page, the same as Markdown, a document for machines, an endpoint of the REST API, a tool called
- * by REST, the Model Context Protocol.
- */
-export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
-export type VisitSurface = (typeof visitSurfaces)[number];
+import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 
-export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
-export type VisitOutcome = (typeof visitOutcomes)[number];
+export { type VisitOutcome, type VisitSurface, visitOutcomes, visitSurfaces } from '../../db/tables.ts';
 
-export interface Visit {
-  readonly surface: VisitSurface;
-  /** Name of the tool, or path of the endpoint or document, as the site itself knows it; else empty. */
-  readonly target: string;
-  readonly outcome: VisitOutcome;
-  /** Class of agent; see `agentClass`. */
-  readonly agent: string;
-}
-
-/** How many visits of one kind there were on a day, `YYYY-MM-DD` in UTC. */
-export interface VisitCount extends Visit {
-  readonly day: string;
-  readonly count: number;
-}
+export type VisitCount = VisitsTable;
+export type Visit = Omit<VisitCount, 'day' | 'count'>;
 
 /** What came of a request, by the status of its answer. */
 export function outcomeOf(status: number): VisitOutcome {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
-import { storedSecret } from './secret.ts';
+import { storedSecret } from './stores.ts';
 
 // Processes that start together are in migrate.test.ts.
 onEveryDatabase((open) => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { untilDone } from '../../../test/helpers/notification.ts';
 import { type Receiver, startReceiver } from '../../../test/helpers/receiver.ts';
 import { freePort } from '../../util/free-port.ts';
-import { type PostOptions, postJson } from './post-json.ts';
+import { type DeliveryOptions, postJson } from './delivery.ts';
 
 const open: Receiver[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function receiver(
   return started;
 }
 
-function post(url: string, options: Partial<PostOptions> = {}): Promise<void> {
+function post(url: string, options: Partial<DeliveryOptions> = {}): Promise<void> {
   return postJson(
     url,
     '{"said":"hello"}',

@@ -1,0 +1,120 @@
+/** Delivery to an address the owner set, whose server may be slow, broken or hostile. */
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { guarded, PrivateAddressError } from '../../util/public-address.ts';
+
+export interface DeliveryOptions {
+  /** Whether the receiver may have an address of a private network. */
+  readonly allowPrivate: boolean;
+  /** Milliseconds a delivery may take, from look-up to response. */
+  readonly timeLimit?: number;
+  /** Interrupts the delivery. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const DELIVERY_TIMEOUT_MS = 10_000;
+
+/** A receiver that may finish a short response logs no broken connection. */
+const MAX_RESPONSE_BYTES = 4_096;
+
+/** Thrown with a reason that may be logged: it has neither content nor secrets. */
+export class DeliveryError extends Error {}
+
+/**
+ * Runs a delivery within the time limit.
+ *
+ * @throws DeliveryError naming host and reason. The original error is not its cause: Node puts parts of request and
+ * response into some of its errors.
+ */
+export async function deliver(
+  host: string,
+  { signal, timeLimit = DELIVERY_TIMEOUT_MS }: DeliveryOptions,
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const timeout = AbortSignal.timeout(timeLimit);
+  try {
+    await run(signal ? AbortSignal.any([signal, timeout]) : timeout);
+  } catch (error) {
+    throw new DeliveryError(`${host} ${timeout.aborted ? reasons.ETIMEDOUT : reasonOf(error)}`);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'cut the connection',
+  EPIPE: 'cut the connection',
+  ENOTFOUND: 'has no address',
+  EAI_AGAIN: 'could not be looked up',
+  EHOSTUNREACH: 'cannot be reached',
+  ENETUNREACH: 'cannot be reached',
+  ETIMEDOUT: 'did not answer in time',
+  EAUTH: 'refused the user or password',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DeliveryError || error instanceof PrivateAddressError) return error.message;
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'AbortError') return 'was interrupted because the service stops';
+  // Codes are constants of Node and of libraries; anything else under that name may be content.
+  const code = 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? (/^[A-Z0-9_]+$/.test(code) ? `failed (${code})` : 'failed');
+}
+
+/**
+ * Posts `body`; a status of 2xx is success. No redirect is followed.
+ *
+ * @throws DeliveryError naming host and reason, never path, query, secrets or content
+ */
+export function postJson(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  options: DeliveryOptions,
+): Promise<void> {
+  const address = new URL(url);
+  return deliver(address.host, options, async (signal) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = address.protocol === 'https:' ? requestHttps : requestHttp;
+      const standard = {
+        'user-agent': 'Foyer',
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      };
+      request(
+        address,
+        {
+          method: 'POST',
+          // A shared agent could reuse a connection that this guard has not checked.
+          agent: false,
+          signal,
+          headers: { ...standard, ...headers },
+          ...guarded(address.hostname, options.allowPrivate),
+        },
+        resolve,
+      )
+        .once('error', reject)
+        .end(body);
+    });
+    checkStatus(response);
+    await drain(response);
+  });
+}
+
+function checkStatus(response: IncomingMessage): void {
+  const { statusCode: status = 0 } = response;
+  if (status >= 200 && status < 300) return;
+  response.destroy();
+  const isRedirect = status >= 300 && status < 400;
+  throw new DeliveryError(`answered ${status}${isRedirect ? '; redirects are not followed' : ''}`);
+}
+
+/** Reads the body of a successful response; a failure here doesn't make it unsuccessful. */
+async function drain(response: IncomingMessage): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      size += Buffer.byteLength(chunk);
+      if (size > MAX_RESPONSE_BYTES) return;
+    }
+  } catch {}
+}
