@@ -12,9 +12,9 @@ import { createLimits } from './http/limits.ts';
 import type { Doors } from './http/listen.ts';
 import { createAnswerReady } from './http/ready.ts';
 import type { Services } from './http/services.ts';
-import { createGreetingDesk } from './services/greetings/greeting-desk.ts';
+import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
-import { createInquiryDesk } from './services/inquiries/inquiry-desk.ts';
+import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier } from './services/notifications/notifier.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import type { Assets } from './site/assets.ts';
@@ -88,13 +88,13 @@ export async function startFoyer({
     site: publisher.current,
     showDrawing: publisher.showDrawing,
     greetings: stores.greetings,
-    greetingDesk: createGreetingDesk({
+    greetingDesk: createGreetingService({
       store: stores.greetings,
       policy: config.greetings,
       notify: notifier.channelNames,
       onPending: () => notifier.announce('one greeting waits for approval'),
     }),
-    inquiryDesk: createInquiryDesk({
+    inquiryDesk: createInquiryService({
       store: stores.inquiries,
       notify: notifier.channelNames,
       onAccepted: () => notifier.announce('one inquiry waiting'),

@@ -2,9 +2,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
-import type { GreetingDesk } from '../services/greetings/greeting-desk.ts';
+import type { GreetingService } from '../services/greetings/greeting-service.ts';
 import type { FormTokens } from '../services/inquiries/form-token.ts';
-import type { InquiryDesk } from '../services/inquiries/inquiry-desk.ts';
+import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Drawing } from '../site/drawings/drawing.ts';
 import type { Representation } from '../site/representation.ts';
@@ -17,8 +17,8 @@ export interface Services {
   /** Draws a title page or an icon of the site, if that has not been done before. */
   readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
   readonly greetings: GreetingStore;
-  readonly greetingDesk: GreetingDesk;
-  readonly inquiryDesk: InquiryDesk;
+  readonly greetingDesk: GreetingService;
+  readonly inquiryDesk: InquiryService;
   readonly formTokens: FormTokens;
   readonly rateLimit: RateLimit;
   /** Counts new messages. */

@@ -1,12 +1,7 @@
 /** The second, smaller quota: how many new messages a client may leave in a minute. */
 import { ProblemError } from '../../web/runtime/problems.ts';
+import type { WriteQuota } from '../services/write-quota.ts';
 import type { RateLimit } from './rate-limit.ts';
-
-/** The quota of the client of one request. Only what is newly accepted counts. */
-export interface WriteQuota {
-  /** Runs a write within the quota; a write that fails, or gives false for "nothing new", does not count. */
-  spend<T>(write: () => Promise<T>, isNew: (result: T) => boolean): Promise<T>;
-}
 
 export function createWriteQuota(limit: RateLimit, client: string): WriteQuota {
   return {

@@ -9,9 +9,9 @@ import { createGreetingStore } from '../../server/db/greetings.ts';
 import { createInquiryStore } from '../../server/db/inquiries.ts';
 import { createRateLimit } from '../../server/http/rate-limit.ts';
 import { createWriteQuota } from '../../server/http/write-quota.ts';
-import { createGreetingDesk } from '../../server/services/greetings/greeting-desk.ts';
+import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
-import { createInquiryDesk } from '../../server/services/inquiries/inquiry-desk.ts';
+import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
 import type { Assets } from '../../server/site/assets.ts';
 import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
 import { type Foyer, startFoyer } from '../../server/start.ts';
@@ -57,13 +57,13 @@ export async function sampleContext(
     sampleSite(),
     openDatabase({ dataDir: folder }),
   ]);
-  const desk = createGreetingDesk({
+  const desk = createGreetingService({
     store: createGreetingStore(database, now),
     policy: 'open',
     notify: [],
     onPending: () => undefined,
   });
-  const inquiryDesk = createInquiryDesk({
+  const inquiryDesk = createInquiryService({
     store: createInquiryStore(database, now),
     notify: [],
     onAccepted: () => undefined,

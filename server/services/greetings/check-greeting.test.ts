@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { DEFAULT_AGENT_NAME } from '../../../web/runtime/greetings.ts';
 import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
-import { checkGreeting } from './check-greeting.ts';
-import { linesOf } from './fixtures/lines-of.ts';
-import { type RuleName, readingOf, rules } from './rules.ts';
+import { brokenRules, checkGreeting, type RuleName } from './check-greeting.ts';
+
+/** The texts of a fixture, without the headings that start with `# `. */
+function linesOf(fixture: 'benign' | 'links' | 'personal-data'): string[] {
+  const file = readFileSync(new URL(`./fixtures/${fixture}.txt`, import.meta.url), 'utf8');
+  return file.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
+}
 
 /** What is thrown at a greeting; undefined if it passes. */
 function refusalOf(message: string, agent_name = DEFAULT_AGENT_NAME): unknown {
@@ -18,8 +23,7 @@ function refusalOf(message: string, agent_name = DEFAULT_AGENT_NAME): unknown {
 }
 
 function breaksOneOf(names: readonly RuleName[], text: string): boolean {
-  const reading = readingOf(text);
-  return rules.some(({ name, test }) => names.includes(name) && test(reading));
+  return brokenRules(text).some((name) => names.includes(name));
 }
 
 /** A sentence with the rate and the texts that made it what it is, for whoever reads the result of a test. */
@@ -44,21 +48,23 @@ describe('checkGreeting', () => {
 
   it('refuses at least 95 in 100 personal data as personal data', () => {
     const lines = linesOf('personal-data');
-    const passed = lines.filter(
-      (line) => !breaksOneOf(['email', 'phone', 'card', 'iban', 'national-id'], line),
-    );
+    const passed = lines.filter((line) => !breaksOneOf(['email', 'phone', 'card', 'iban'], line));
     expect(lines).toHaveLength(1_000);
     expect(passed.length, report('passed', passed, lines)).toBeLessThanOrEqual(50);
   });
 
-  it('says for each field which rules it breaks and how to mend it', () => {
+  it('says for each field which rules it breaks and how to fix it', () => {
     expect(refusalOf('See www.lantern.com', 'ada@lantern.com')).toMatchObject({
       problem: 'greeting-refused',
-      message: expect.stringContaining('"message" holds a domain name.'),
+      message: expect.stringContaining('"message" contains a domain name.'),
       errors: [
-        { pointer: '/message', detail: '"message" holds a domain name.', hint: expect.any(String) },
-        { pointer: '/agent_name', detail: '"agent_name" holds a domain name.', hint: expect.any(String) },
-        { pointer: '/agent_name', detail: '"agent_name" holds an e-mail address.', hint: expect.any(String) },
+        { pointer: '/message', detail: '"message" contains a domain name.', hint: expect.any(String) },
+        { pointer: '/agent_name', detail: '"agent_name" contains a domain name.', hint: expect.any(String) },
+        {
+          pointer: '/agent_name',
+          detail: '"agent_name" contains an e-mail address.',
+          hint: expect.any(String),
+        },
       ],
     });
   });
@@ -69,6 +75,25 @@ describe('checkGreeting', () => {
       expect(told).not.toContain(line);
       for (const word of tellingWords(line)) expect(told).not.toContain(word);
     }
+  });
+
+  it.each(['I <3 your essays', '5 < 6', '5<6', 'x < y', 'Is 1 << 2 more than 3?', 'less < more', 'a <- b'])(
+    'lets a "<" that starts no tag be text: %s',
+    (message) => expect(refusalOf(message)).toBeUndefined(),
+  );
+
+  it.each(['<b>bold</b>', '</p>', '<!-- note -->', '1<b', '&lt;b>', '＜img', '<é>'])(
+    'refuses a tag: %s',
+    (message) => expect(brokenRules(message)).toContain('markup'),
+  );
+
+  it('refuses more than four combining marks in a row', () => {
+    const marks = (count: number) =>
+      `Hell${'o'}${'\u0316\u0323\u0302\u0304\u0330\u0331'.slice(0, count)} there`;
+    expect(refusalOf(marks(4))).toBeUndefined();
+    expect(brokenRules(marks(5))).toContain('stacked-marks');
+    // Five marks on one letter of Burmese, of which three are spacing ones.
+    expect(refusalOf('လျှော့')).toBeUndefined();
   });
 
   it.each([

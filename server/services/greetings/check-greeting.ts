@@ -1,26 +1,136 @@
+/** The rules for the text of a greeting. */
 import type { NewGreeting } from '../../../web/runtime/greetings.ts';
 import { type FieldError, ProblemError } from '../../../web/runtime/problems.ts';
-import { type Rule, readingOf, rules } from './rules.ts';
+import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
+import { hasEmailAddress } from './email.ts';
+import { hasHiddenCharacters, hasStackedMarks } from './hidden-characters.ts';
+import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
+import { hasPhoneNumber } from './phone.ts';
+import { decodedCopy, joinSpacedOut } from './plain-copy.ts';
+
+/** A text and the copies in which links and personal data are looked for. */
+interface TextCopies {
+  readonly written: string;
+  readonly decoded: string;
+  /** `decoded`, with spaced-out words joined. */
+  readonly plain: string;
+}
+
+interface GreetingRule {
+  readonly name: string;
+  readonly isBroken: (text: TextCopies) => boolean;
+  /** What is wrong, as the end of a sentence that starts with the field. It never quotes the text. */
+  readonly detail: string;
+  /** How to fix it. */
+  readonly hint: string;
+}
+
+/** Most greetings have no digit, and looking for each kind of number takes longer than everything else. */
+function withDigits(test: (copy: string) => boolean): GreetingRule['isBroken'] {
+  return ({ plain }) => /\d/.test(plain) && test(plain);
+}
+
+const NUMBER_HINT = 'Leave the number out. If it counts something, write it with commas, as in 1,234,567.';
+
+/** In the order in which they are reported. */
+const rules = [
+  {
+    name: 'hidden-characters',
+    isBroken: ({ written }) => hasHiddenCharacters(written),
+    detail: 'contains hidden characters',
+    hint: 'Use visible characters only. Leave out control, zero-width, directional and tag characters; emoji are welcome.',
+  },
+  {
+    name: 'stacked-marks',
+    isBroken: ({ written }) => hasStackedMarks(written),
+    detail: 'contains more than four combining marks in a row',
+    hint: 'Use at most four combining marks on a letter.',
+  },
+  {
+    name: 'scheme',
+    isBroken: ({ plain }) => hasScheme(plain),
+    detail: 'contains a link',
+    hint: 'Leave links out, also disguised ones, and say in words what you mean.',
+  },
+  {
+    name: 'domain',
+    isBroken: ({ plain }) => hasDomain(plain),
+    detail: 'contains a domain name',
+    hint: 'Call a site or file by its name without the ending after the dot. Put a space after the full stop of a sentence.',
+  },
+  {
+    name: 'ip-address',
+    isBroken: ({ plain }) => hasIpAddress(plain),
+    detail: 'contains an IP address',
+    hint: 'Leave the address out. Write "version" before a version number of four parts.',
+  },
+  {
+    name: 'markup',
+    isBroken: ({ decoded }) => hasMarkup(decoded),
+    detail: 'contains markup',
+    hint: 'Write plain text, without HTML tags and without "](". Put a space after "<" if it means less than.',
+  },
+  {
+    name: 'email',
+    isBroken: ({ plain }) => hasEmailAddress(plain),
+    detail: 'contains an e-mail address',
+    hint: 'Leave the address out. For a reply, send an inquiry to /api/mcp/contact, which is not public.',
+  },
+  {
+    name: 'phone',
+    isBroken: withDigits(hasPhoneNumber),
+    detail: 'contains what may be a phone number',
+    hint: NUMBER_HINT,
+  },
+  {
+    name: 'card',
+    isBroken: withDigits(hasCardNumber),
+    detail: 'contains what may be the number of a payment card',
+    hint: 'Leave the number out.',
+  },
+  {
+    name: 'iban',
+    isBroken: withDigits(hasIban),
+    detail: 'contains an IBAN',
+    hint: 'Leave the account number out.',
+  },
+  {
+    name: 'identity-number',
+    isBroken: withDigits(hasIdentityNumber),
+    detail: 'contains what may be a national identity number',
+    hint: NUMBER_HINT,
+  },
+] as const satisfies readonly GreetingRule[];
+
+export type RuleName = (typeof rules)[number]['name'];
+
+/** Returns the names of the rules that a text breaks. */
+export function brokenRules(text: string): readonly RuleName[] {
+  return rulesBrokenBy(text).map(({ name }) => name);
+}
 
 /**
- * Passes a greeting whose texts, NFC and trimmed, break no rule.
+ * Checks a greeting whose texts are trimmed and in NFC.
  *
- * @throws ProblemError `greeting-refused`, naming every rule that is broken and never the text that breaks it
+ * @throws ProblemError `greeting-refused`, with every rule that is broken and never the text that breaks it
  */
 export function checkGreeting({ message, agent_name }: NewGreeting): void {
   const errors = [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];
   if (errors.length === 0) return;
-  throw new ProblemError('greeting-refused', {
-    detail: errors.map(({ detail }) => detail).join(' '),
-    errors,
-  });
+  const detail = errors.map((error) => error.detail).join(' ');
+  throw new ProblemError('greeting-refused', { detail, errors });
 }
 
 function errorsOf(field: keyof NewGreeting, text: string): FieldError[] {
-  const reading = readingOf(text);
-  return rules.filter(({ test }) => test(reading)).map((rule) => fieldError(field, rule));
+  return rulesBrokenBy(text).map(({ detail, hint }) => ({
+    pointer: `/${field}`,
+    detail: `"${field}" ${detail}.`,
+    hint,
+  }));
 }
 
-function fieldError(field: keyof NewGreeting, { detail, hint }: Rule): FieldError {
-  return { pointer: `/${field}`, detail: `"${field}" ${detail}.`, hint };
+function rulesBrokenBy(text: string) {
+  const decoded = decodedCopy(text);
+  const copies = { written: text, decoded, plain: joinSpacedOut(decoded) };
+  return rules.filter(({ isBroken }) => isBroken(copies));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
-import { plainCopy } from './plain-copy.ts';
+import { decodedCopy } from './plain-copy.ts';
 
 /** Words that stand around a link without touching it. */
 const around = fc
@@ -85,7 +85,7 @@ describe('hasIpAddress', () => {
 
 describe('hasMarkup', () => {
   it('finds the signs of HTML and Markdown, escaped or in full width too', () => {
-    for (const text of ['<b>', '[a](b)', '&lt;b', '＜b', '%3Cb'])
-      expect(hasMarkup(plainCopy(text))).toBe(true);
+    for (const text of ['<b>', '</b', '<!', '[a](b)', '&lt;b', '＜b', '%3Cb'])
+      expect(hasMarkup(decodedCopy(text))).toBe(true);
   });
 });

@@ -1,33 +1,32 @@
-/** Links and addresses of machines: whatever a reader could follow. All of them read the plain copy of a text. */
+/** Links and network addresses, looked for in a copy without disguises. */
 import { isIPv6 } from 'node:net';
-import { withPlainDots } from './dots.ts';
-import { isTopLevelDomain } from './top-level-domain.ts';
+import topLevelDomains from 'tlds' with { type: 'json' };
+import { withPlainDots } from './plain-copy.ts';
 
-/** RFC 3986, section 3.1, with `://` or a backslashed or bracketed likeness of it; and the common `hxxp`. */
+/** RFC 3986, section 3.1, with `://` or a variant of it; and the common `hxxp`. */
 const schemeWithSlashes = /[\p{L}\p{N}]\s?[[({]?:[\])}]?[\\/]{2}/u;
 const webScheme =
   /(?<![\p{L}\p{N}])(?:h(?:tt|xx|tx|xt|\*\*|__)ps?\s{0,3}[[({]?\s?:\s?[\])}]?\s{0,3}[\\/]|https?[\\/]{2}|(?:hxx|h\*\*|h__)ps?(?!\p{L}))/iu;
 /** `//host` and `\\host`, which a browser completes. */
 const schemeLeftOut = /(?<![\p{L}\p{N}:\\/])[\\/]{2}[\p{L}\p{N}[]/u;
-
-/** Schemes that need no slashes. Something must follow at once: "Data: 42 essays" is prose. */
+/** Schemes that need no slashes. A space makes it prose: "Data: 42 essays". */
 const schemeAlone =
   /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|ssh|wss?|mailto|tel|smsto|sms|callto|facetime|skype|whatsapp|tg|xmpp|sips?|magnet|ipfs|ipns|nostr|bitcoin|ethereum|lightning|monero|geo|blob|view-source|livescript|vbscript|javascript|urn|acct|webcal|irc|ldap|about(?=:blank)|file(?=:[\\/])|data(?=:[^\s,]{0,80}[,/])|did(?=:web)|ms-[a-z-]{2,20}):(?=[!-~])/iu;
 const scriptWithSpace = /(?<![\p{L}\p{N}])(?:java|vb)script\s{0,3}:\s{1,3}[^\s(=]{0,40}[(=]/iu;
 
+const schemes = [schemeWithSlashes, webScheme, schemeLeftOut, schemeAlone, scriptWithSpace];
+
 /** Whether a URL scheme occurs, known or not, with or without its colon. */
 export function hasScheme(copy: string): boolean {
-  return [schemeWithSlashes, webScheme, schemeLeftOut, schemeAlone, scriptWithSpace].some((scheme) =>
-    scheme.test(copy),
-  );
+  return schemes.some((scheme) => scheme.test(copy));
 }
 
 const www = /(?<![\p{L}\p{N}])www\d{0,2}\s?\./iu;
-/** A host need not be a domain where a port or path follows. */
+/** Before a port or path, a host needs no dot. */
 const hostWithPort = /(?<![\p{L}\p{N}])localhost[:/]|\p{L}[\w-]{0,60}:\d{2,5}\//iu;
 
-/** What follows a dot, where a name stands before it: in ASCII (a TLD then ends where the script changes), or not. */
-const label =
+/** The label after a dot: in ASCII, where it ends when the script changes, or in another script. */
+const lastLabel =
   /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-])\.(xn--[a-z\d-]{1,59}|[a-z\d]{2,63}(?![\p{Script=Latin}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]{2,63}(?![\p{L}\p{M}\p{N}]))/giu;
 
 /** Abbreviations that would be domains: "M.Sc.", "at 10.am", "et.al". */
@@ -37,10 +36,36 @@ const abbreviation = /(?<![\p{L}\p{N}.-])(?:[bm]\.sc|\d{1,2}\.[ap]m|et\.al)(?![\
 export function hasDomain(copy: string): boolean {
   const dotted = withPlainDots(copy).replace(abbreviation, ' ');
   if (www.test(dotted) || hostWithPort.test(dotted)) return true;
-  return [...dotted.matchAll(label)].some(([, name = '']) => isTopLevelDomain(name));
+  return [...dotted.matchAll(lastLabel)].some(([, label = '']) => isTopLevelDomain(label));
 }
 
-/** Four numbers and three dots; with `v` or "version" before them they are a version. */
+/** Not in the root zone, but resolved somewhere: RFC 6761, RFC 7686, RFC 9476, local networks and blockchains. */
+const specialDomains =
+  'onion i2p alt local localhost internal lan test example invalid eth bit crypto nft dao'.split(' ');
+
+const knownDomains: ReadonlySet<string> = new Set([...topLevelDomains, ...specialDomains]);
+
+/** Latin letters, each followed by its confusables: letters of other scripts and small capitals (after UTS #39). */
+const confusables = 'aаαᴀ cсϲᴄ dԁᴅ eеᴇ gԍɢ iіιɪ mмᴍ nոɴ oоοᴏ pрρᴘ rгʀ sѕꜱ tтᴛ uυᴜ vνᴠ xх'.split(' ');
+
+function toLatin(letter: string): string {
+  return confusables.find((group) => group.includes(letter))?.charAt(0) ?? letter;
+}
+
+/** Whether a domain can end with `label`, in any case. */
+export function isTopLevelDomain(label: string): boolean {
+  const name = label.toLowerCase();
+  return name.startsWith('xn--') || knownDomains.has(name) || isDisguised(name);
+}
+
+/** `соm` with letters of two alphabets. A word of one alphabet alone is a word. */
+function isDisguised(name: string): boolean {
+  const latin = Array.from(name, toLatin).join('');
+  const isMixed = /[a-z]/.test(name) || /[ᴀ-ᴢꜱɢɪɴʀ]/u.test(name);
+  return isMixed && latin !== name && knownDomains.has(latin);
+}
+
+/** Four numbers and three dots; after `v` or "version" they are a version. */
 const fourNumbers =
   /(?<![\d.])(?<!(?<!\p{L})v(?:er|ersion)?\.?\s?)((?:0x[\da-f]{1,2}|\d{1,4})(?:\.(?:0x[\da-f]{1,2}|\d{1,4})){3})(?!\d|\.\d)/giu;
 const perhapsIpv6 = /(?<![\p{L}\p{N}])[\da-f]{0,4}:[\da-f:.]{1,45}(?![\p{L}\p{N}])/giu;
@@ -50,7 +75,9 @@ export function hasIpAddress(copy: string): boolean {
   const dotted = withPlainDots(copy);
   return (
     [...dotted.matchAll(fourNumbers)].some(([, address = '']) => address.split('.').every(isByte)) ||
-    [...dotted.matchAll(perhapsIpv6)].some(([address]) => /\d/.test(address) && isIPv6(trimEnd(address)))
+    [...dotted.matchAll(perhapsIpv6)].some(
+      ([address]) => /\d/.test(address) && isIPv6(withoutPunctuation(address)),
+    )
   );
 }
 
@@ -58,12 +85,12 @@ function isByte(part: string): boolean {
   return Number(part) <= 255 || /^0[0-3][0-7]{2}$/.test(part);
 }
 
-/** Without the punctuation of the sentence; an address can end with `::` but not with one of them. */
-function trimEnd(address: string): string {
+/** An address can end with `::` but not with a single colon. */
+function withoutPunctuation(address: string): string {
   return address.replace(/\.+$|(?<!:):$/, '');
 }
 
-/** Whether what Markdown or HTML would take for a link or element occurs. */
+/** Whether an HTML tag or the middle of a Markdown link occurs. `<` before anything else is text: "5 < 6", "<3". */
 export function hasMarkup(copy: string): boolean {
-  return copy.includes('<') || copy.includes('](');
+  return /<[\p{L}/!]/u.test(copy) || copy.includes('](');
 }

@@ -1,8 +1,13 @@
-/** The copy of a text in which links and personal data are sought: what a reader, or a program after him, makes of it. */
+/** Copies of a text without disguises, in which links and personal data are looked for. */
 
-/** A copy without disguises: escapes decoded, in NFKC, digits in ASCII, spaced-out words pulled together. */
-export function plainCopy(text: string): string {
-  return joinSpacedOut(asciiDigits(compatible(decodeEscapes(text))));
+/** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
+export function decodedCopy(text: string): string {
+  return asciiDigits(compatible(decodeEscapes(text)));
+}
+
+/** Joins words that are written letter by letter: `e x a m p l e . c o m`. A space next to a longer word stays. */
+export function joinSpacedOut(copy: string): string {
+  return copy.replace(/(?<=(?:^|[^\p{L}\p{M}\p{N}])\S)\s(?=\S(?:$|[^\p{L}\p{M}\p{N}]))/gu, '');
 }
 
 const namedCharacters: Readonly<Record<string, string>> = {
@@ -16,12 +21,13 @@ const namedCharacters: Readonly<Record<string, string>> = {
   sol: '/',
 };
 
-/** Escapes of URLs, JavaScript and HTML, also those that are escaped themselves. */
+/** Decodes escapes of URLs, JavaScript and HTML, also nested ones. */
 function decodeEscapes(text: string): string {
   let decoded = text;
   for (let depth = 0; depth < 3; depth += 1) {
     decoded = decoded
-      .replace(/(?:%[\da-f]{2})+/gi, decodePercent)
+      // RFC 3986, section 2.1: octets of UTF-8. Invalid ones become U+FFFD, which is harmless in a copy.
+      .replace(/(?:%[\da-f]{2})+/gi, (octets) => Buffer.from(octets.replaceAll('%', ''), 'hex').toString())
       .replace(/(?:\\x|\\u|&#x)(?:\{0{0,4})?([\da-f]{2,4})[;}]?/gi, (_, hex: string) => fromCode(hex, 16))
       .replace(/&#0{0,4}(\d{2,5});?/g, (_, decimal: string) => fromCode(decimal, 10))
       .replace(/&([a-z]{2,6});/g, (written, name: string) => namedCharacters[name] ?? written);
@@ -29,16 +35,11 @@ function decodeEscapes(text: string): string {
   return decoded;
 }
 
-/** RFC 3986, section 2.1: octets of UTF-8. What is none becomes U+FFFD, which does no harm in a copy. */
-function decodePercent(escapes: string): string {
-  return Buffer.from(escapes.replaceAll('%', ''), 'hex').toString();
-}
-
 function fromCode(digits: string, radix: number): string {
   return String.fromCharCode(Number.parseInt(digits, radix));
 }
 
-/** NFKC, and keycap emoji (UTS #51, ED-14c) as the digits that stand on them. */
+/** Returns NFKC, with keycap emoji (UTS #51, ED-14c) as their digits. */
 function compatible(text: string): string {
   return text.normalize('NFKC').replace(/[\ufe0f\u20e3]/g, '');
 }
@@ -47,7 +48,7 @@ function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
 }
 
-/** Unicode section 4.6: the digits of a script stand side by side, in order, zero first. */
+/** Unicode, section 4.6: the digits of a script are contiguous and ascending from zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -55,7 +56,42 @@ function digitValue(digit: string): number {
   return value % 10;
 }
 
-/** `e x a m p l e . c o m` as one word; a space beside a longer word stays. */
-function joinSpacedOut(text: string): string {
-  return text.replace(/(?<=(?:^|[^\p{L}\p{M}\p{N}])\S)\s(?=\S(?:$|[^\p{L}\p{M}\p{N}]))/gu, '');
+/** Endings so common that they make a domain even after a dot that is loose or spelled out. */
+const familiar =
+  '(?:com|net|org|io|dev|app|ai|co|edu|gov|info|biz|xyz|site|online|shop|tech|cloud|uk|de|fr|nl|eu|ru|ch|cn|jp|br|au|pl|se|me|tv|gg|ly)(?![\\p{L}\\p{N}])';
+
+/** Fewer, because a sentence can end before the others: "Dr. de Vries". */
+const unmistakable = '(?:com|net|org|io|dev|app|edu|gov|info|biz|xyz)(?![\\p{L}\\p{N}])';
+
+const dotWord = '(?:dot|d0t|punkt|точка|крапка)';
+/** Too common for any ending: "point de vue", "el punto es". */
+const commonWord = '(?:point|punto|ponto|period|kropka|nokta)';
+const afterCommonWord = '(?:com|net|org|info|fr|it|pl|pt|br|tr)(?![\\p{L}\\p{N}])';
+const cjkWord = '(?:ドット|点|點|닷)';
+const spelledDot = `(?:${dotWord}|${commonWord}|${cjkWord})`;
+
+/** Punctuation that looks like a dot, apart from what NFKC maps to one. */
+const confusableDot = '[·•‧∙⋅・･ꞏᐧ⸱⸳ꓸ܁܂]';
+
+const dotSpellings: readonly RegExp[] = [
+  // IDNA (UTS #46, section 4.5) takes the ideographic full stop for a dot; readers take the Arabic one for one.
+  /[。۔]/gu,
+  new RegExp(`\\s{0,3}[\\[({<]\\s?(?:\\.|${spelledDot})\\s?[\\])}>]\\s{0,3}`, 'giu'),
+  /(?<=[\p{L}\p{N}])[-_](?:dot|d0t)[-_](?=[\p{L}\p{N}])/giu,
+  /(?<=[a-z\d])D[O0]T(?=[a-z])/gu,
+  /(?<=[\p{L}\p{N}]{2})dot(?=(?:com|net|org)(?![\p{L}\p{N}]))/giu,
+  new RegExp(`(?<=[\\p{L}\\p{N}])\\s{1,3}${dotWord}\\s{1,3}(?=${familiar})`, 'giu'),
+  new RegExp(`(?<=[\\p{L}\\p{N}])\\s{1,3}${commonWord}\\s{1,3}(?=${afterCommonWord})`, 'giu'),
+  new RegExp(`(?<=[\\p{L}\\p{N}])\\s{0,3}${cjkWord}\\s{0,3}(?=${familiar})`, 'giu'),
+  new RegExp(`(?<=[\\p{L}\\p{N}])\\s?${confusableDot}\\s?(?=${familiar})`, 'giu'),
+  new RegExp(`(?<=[\\p{L}\\p{N}])[\\p{Pe}\\p{Pf}"'*\`]{1,3}\\.(?=${unmistakable})`, 'giu'),
+  new RegExp(`(?<=\\S)\\s{1,3}\\.\\s{1,3}(?=${familiar})`, 'giu'),
+  // Only in lower case, because a sentence starts with a capital ("Obrigada. Com carinho"), or all in capitals.
+  new RegExp(`(?<=\\S)\\s{0,3}\\.\\s{0,3}(?=${unmistakable})`, 'gu'),
+  /(?<=[\p{Lu}\p{N}])\s{0,3}\.\s{1,3}(?=(?:COM|NET|ORG|IO|DEV|INFO)(?!\p{L}))/gu,
+];
+
+/** Returns `copy` with every dot of a domain as `.` without spaces; other dots stay. */
+export function withPlainDots(copy: string): string {
+  return dotSpellings.reduce((text, spelling) => text.replace(spelling, '.'), copy);
 }

@@ -1,31 +1,33 @@
 /**
  * Tokens of the web form: a random nonce and the time, signed together with the session in the browser's cookie, so
- * that a token is worth nothing in another browser.
+ * that a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { SpendableToken } from '../../db/inquiries.ts';
 
-/** Nobody writes a message faster; programs do. */
-const MIN_AGE = 3_000;
-const MAX_AGE = 60 * 60 * 1000;
+/** People take longer to write a message; programs don't. */
+const MIN_AGE_MS = 3_000;
 
-export const TOKEN_LIFETIME_SECONDS = MAX_AGE / 1000;
+export const TOKEN_LIFETIME_SECONDS = 60 * 60;
+const MAX_AGE_MS = TOKEN_LIFETIME_SECONDS * 1000;
 
 export interface FormTokens {
   issue(session: string): string;
   /**
-   * The token, if it is whole, belongs to the session and has the right age; it is spent elsewhere.
+   * Returns the token if it is valid, belongs to the session and has the right age. The store spends it.
    *
    * @throws ProblemError `csrf-failed`
    */
   verify(token: string | undefined, session: string | undefined): SpendableToken;
 }
 
+/** Returns the random value of a new cookie. */
 export function newSession(): string {
   return randomBytes(18).toString('base64url');
 }
 
+/** Returns the tokens signed with `secret`. */
 export function createFormTokens(secret: string, now: () => Date): FormTokens {
   const sign = (payload: string, session: string) =>
     createHmac('sha256', secret).update(`form-token:${session}:${payload}`).digest('base64url');
@@ -39,19 +41,19 @@ export function createFormTokens(secret: string, now: () => Date): FormTokens {
       if (!token) throw failed('The form token is missing.');
       if (!session) throw failed('The cookie of the form is missing.');
       const [time = '', nonce = '', signature = '', ...rest] = token.split('.');
-      if (rest.length > 0 || !equal(signature, sign(`${time}.${nonce}`, session))) {
+      if (rest.length > 0 || !isEqual(signature, sign(`${time}.${nonce}`, session))) {
         throw failed('The form token is not valid.');
       }
       const issued = Number.parseInt(time, 36);
       const age = now().getTime() - issued;
-      if (age < MIN_AGE) throw failed('The form token is too young.');
-      if (age > MAX_AGE) throw failed('The form token is too old.');
-      return { nonce, expiresAt: new Date(issued + MAX_AGE) };
+      if (age < MIN_AGE_MS) throw failed('The form token is too young.');
+      if (age > MAX_AGE_MS) throw failed('The form token is too old.');
+      return { nonce, expiresAt: new Date(issued + MAX_AGE_MS) };
     },
   };
 }
 
-function equal(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { createWriteQuota } from '../../http/write-quota.ts';
-import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
+import { createInquiryService } from '../inquiries/inquiry-service.ts';
 import { createNotifier } from './notifier.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -31,7 +31,7 @@ async function seat(settings: Readonly<Record<string, string>> = {}) {
     await database.destroy();
     await rm(folder, { recursive: true });
   });
-  const desk = createInquiryDesk({
+  const desk = createInquiryService({
     store: stores.inquiries,
     notify: notifier.channelNames,
     onAccepted: () => notifier.announce('one inquiry waiting'),

@@ -1,4 +1,4 @@
-/** Receives greetings: repeats first, then the owner's policy, the rules of the text, the quota, the store. */
+/** Accepts greetings: a repeat is answered first, then come the owner's policy, the rules, the quota and the store. */
 import {
   type GreetingChannel,
   type NewGreeting,
@@ -8,45 +8,51 @@ import {
 } from '../../../web/runtime/greetings.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
-import type { GreetingStore, KeptGreeting } from '../../db/greetings.ts';
-import type { WriteQuota } from '../../http/write-quota.ts';
+import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
+import type { WriteQuota } from '../write-quota.ts';
 
-export interface GreetingDesk {
+export interface GreetingService {
+  /** @throws ProblemError */
   post(greeting: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting>;
 }
 
-export interface GreetingDeskOptions {
+export interface GreetingServiceOptions {
   readonly store: GreetingStore;
   readonly policy: GreetingPolicy;
-  /** Names of the channels by which the owner hears of a greeting that waits. */
+  /** Channels that tell the owner of a pending greeting. */
   readonly notify: readonly string[];
-  /** Called when one waits for approval. */
   readonly onPending: () => void;
 }
 
-export function createGreetingDesk({ store, policy, notify, onPending }: GreetingDeskOptions): GreetingDesk {
+export function createGreetingService(options: GreetingServiceOptions): GreetingService {
+  const { store, policy, notify, onPending } = options;
   return {
-    async post(greeting, channel, quota) {
+    async post(given, channel, quota) {
+      const greeting = { agent_name: onOneLine(given.agent_name), message: onOneLine(given.message) };
       const first = await store.findByContent(greeting);
-      if (first) return answer(first);
+      if (first) return toPosted(first);
       if (policy === 'closed') {
         throw new ProblemError('greetings-closed', { detail: 'The owner takes no greetings at present.' });
       }
-      // What it knows of telephone numbers takes 10 MB, and is loaded with the first greeting.
+      // Loaded on demand: the metadata of phone numbers takes 10 MB.
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
-      const { kept, isNew } = await quota.spend(
+      const { stored, isNew } = await quota.spend(
         () => store.post(greeting, { channel, state, notify }),
         (result) => result.isNew,
       );
       if (isNew && state === 'pending') onPending();
-      return answer(kept);
+      return toPosted(stored);
     },
   };
 }
 
-function answer({ state, ...greeting }: KeptGreeting): PostedGreeting {
+function onOneLine(text: string): string {
+  return text.replace(/\s*[\r\n]\s*/g, ' ');
+}
+
+function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {
   if (state === 'hidden') {
     throw new ProblemError('greeting-refused', {
       detail: 'The owner has taken this greeting down.',

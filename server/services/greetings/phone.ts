@@ -1,0 +1,73 @@
+/** Phone numbers, found by libphonenumber in a text without the numbers it takes for them. */
+import { type CountryCode, findPhoneNumbersInText, getCountries } from 'libphonenumber-js/max';
+
+/** Countries in which an unlabelled national number is looked for; their numbers represent those of the others. */
+const commonCountries: readonly CountryCode[] = [
+  ...(['US', 'MX', 'BR', 'CL', 'CO', 'PE', 'CR', 'AR'] as const),
+  ...(['ES', 'PT', 'IT', 'GR', 'PL', 'CZ', 'NO', 'DK', 'RU', 'HU', 'LV'] as const),
+  ...(['IN', 'CN', 'SG', 'HK', 'AE', 'TN', 'TR'] as const),
+];
+
+/** Words that announce a phone number of any country. */
+const label =
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}])(?:(?:tele)?phone|tel|fax|mobile|cell|(?:call|text|ring|reach|dial) (?:me|us|him|her|them|my human)|sms|whatsapp|signal|t[ée]l[ée]phone|portable|telefono?|teléfono|móvil|celular|telemóvel|cellulare|handy|mobil|puhelin|komórka|τηλ|тел|моб|电话|電話|手机|手機|携帯|전화|휴대폰|هاتف|جوال|טלפון|फ़ोन|मोबाइल|โทร|điện thoại|☎|📞|📱|📲)/iu;
+
+function alone(pattern: string): RegExp {
+  return new RegExp(`(?<!\\d[\\s.,:/-]?|\\+)(?:${pattern})(?!\\d|[.:/-]\\d)`, 'giu');
+}
+
+const year = '(?:19|20)\\d{2}';
+
+const dates: readonly RegExp[] = [
+  alone(`${year}([-./])\\d{1,2}\\1\\d{1,2}`),
+  alone(`\\d{1,2}([-./])\\d{1,2}\\1(?:${year}|\\d{2})`),
+  alone(`${year}(?:0[1-9]|1[0-2])(?:[0-2]\\d|3[01])(?:[-T_ ]?\\d{4}(?:\\d{2}){0,4})?Z?`),
+  alone(`${year}(?:\\s?[-–/]\\s?(?:${year}|\\d{2})|(?:\\s${year})+)`),
+];
+
+const otherNumbers: readonly RegExp[] = [
+  // Counts in groups of three, round numbers and ranges of them.
+  alone("\\d{1,3}(?:[,'’]\\d{3})+(?:\\.\\d+)?"),
+  alone('[1-9]\\d?(?:([ .])\\d{3})(?:\\1\\d{3})*(?!\\s\\d)'),
+  alone('[1-9]\\d{2,5}000'),
+  alone('[1-9]\\d{0,4}0[-–][1-9]\\d{0,4}0'),
+  // Binary, UUID (RFC 9562), release names ("opus-4-20250514"), standards and weaknesses by their label.
+  alone('[01]{4,8}(?:\\s[01]{4,8})+'),
+  /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/giu,
+  /(?<=[a-z]-(?:\d{1,2}-)?)20\d{6}(?![\d-])/giu,
+  /(?<!\p{L})(?:ISBN|ISSN|RFC|ISO|IEC|CVE|DIN)(?:-1[03])?:?[- ]?\d[\d -]{3,16}[\dX](?!\d)/gu,
+  // DOI (ISO 26324).
+  /(?<!\d)10\.\d{4,9}\/\S+/gu,
+  // Decimals and versions: the parts of a phone number have more than one digit.
+  /(?<![\d.]|\d[-/ ])(?:v\d+(?:\.\d+)+|\d+\.\d+|\d+(?:\.\d+)*\.\d(?:\.\d+)+)(?!\.?\d|[-/ ]\d)/giu,
+];
+
+/** Whether a phone number occurs: international, of a common country, or of any country after a label. */
+export function hasPhoneNumber(copy: string): boolean {
+  const dateless = mask(copy, dates);
+  const isLabelled = label.test(copy);
+  if (isLabelled && getCountries().some((country) => findIn(dateless, country).length > 0)) return true;
+  const masked = mask(dateless, otherNumbers);
+  return commonCountries.some((country) =>
+    findIn(masked, country).some((found) => isPlausible(masked, found)),
+  );
+}
+
+function mask(copy: string, patterns: readonly RegExp[]): string {
+  return patterns.reduce((text, pattern) => text.replace(pattern, ' × '), copy);
+}
+
+/** Invalid numbers of the right length count too: a number nobody has been given yet is still meant as one. */
+function findIn(text: string, defaultCountry: CountryCode) {
+  return findPhoneNumbersInText(text, { defaultCountry, extended: true });
+}
+
+/** Any digits can be a landline number of some country, so ungrouped ones count only as a mobile number. */
+function isPlausible(text: string, { number, startsAt, endsAt }: ReturnType<typeof findIn>[number]): boolean {
+  const written = text.slice(startsAt, endsAt);
+  const digits = written.replace(/\D/g, '');
+  if (digits.length < 8) return false;
+  if (written !== digits || /^0[1-9]/.test(written)) return true;
+  const type = number.getType();
+  return digits.length > 8 && type !== undefined && type !== 'FIXED_LINE';
+}

@@ -1,0 +1,89 @@
+/** Accepts inquiries: a replay is answered first, then come the form token, the quota and the store. */
+import { createHash } from 'node:crypto';
+import type { Inquiry } from '../../../web/runtime/inquiries.ts';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
+import type { InquirySource } from '../../db/tables.ts';
+import type { WriteQuota } from '../write-quota.ts';
+
+/** The request that carries an inquiry. */
+export interface Submission {
+  readonly source: InquirySource;
+  /** Path of the endpoint, to which the key belongs. */
+  readonly path: string;
+  readonly idempotencyKey: string | undefined;
+  /** Checks what the endpoint demands, after replays are answered. Returns the token to spend, if any. */
+  readonly authorize: () => SpendableToken | undefined;
+  readonly quota: WriteQuota;
+}
+
+export interface InquiryService {
+  /** @throws ProblemError */
+  accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }>;
+}
+
+export interface InquiryServiceOptions {
+  readonly store: InquiryStore;
+  /** Channels that tell the owner. */
+  readonly notify: readonly string[];
+  /** Called when a new inquiry is on disk. */
+  readonly onAccepted: () => void;
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+export function createInquiryService({ store, notify, onAccepted }: InquiryServiceOptions): InquiryService {
+  /** Keys of the requests this process is working on; between processes the database serializes them. */
+  const keysInUse = new Set<string>();
+
+  async function accept(
+    inquiry: Inquiry,
+    submission: Submission,
+    idempotencyKey: IdempotencyKey | undefined,
+  ) {
+    const first = idempotencyKey && (await store.findByKey(idempotencyKey));
+    if (first !== undefined) return { id: first };
+    const token = submission.authorize();
+    const { id, isNew } = await submission.quota.spend(
+      () => store.accept({ inquiry, source: submission.source, idempotencyKey, token, notify }),
+      (result) => result.isNew,
+    );
+    if (isNew) onAccepted();
+    return { id };
+  }
+
+  return {
+    async accept(inquiry, submission) {
+      const key = parseKey(inquiry, submission);
+      if (!key) return accept(inquiry, submission, undefined);
+      const name = `${key.path} ${key.key}`;
+      if (keysInUse.has(name)) {
+        throw new ProblemError('idempotency-conflict', {
+          detail: 'A request with this Idempotency-Key is still running.',
+          retryAfter: 1,
+        });
+      }
+      keysInUse.add(name);
+      try {
+        return await accept(inquiry, submission, key);
+      } finally {
+        keysInUse.delete(name);
+      }
+    },
+  };
+}
+
+/** @throws ProblemError `invalid-input` */
+function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): IdempotencyKey | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  if (!VISIBLE_ASCII.test(idempotencyKey)) {
+    const hint = 'Send 1 to 255 visible ASCII characters, for example a UUID.';
+    throw new ProblemError('invalid-input', {
+      detail: 'Not valid: Idempotency-Key.',
+      errors: [{ pointer: 'Idempotency-Key', detail: 'The header has no usable key.', hint }],
+    });
+  }
+  const { name, email, message, topic } = inquiry;
+  const body = JSON.stringify([name, email, message, topic]);
+  return { path, key: idempotencyKey, bodyHash: createHash('sha256').update(body).digest('hex') };
+}
