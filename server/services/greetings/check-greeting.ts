@@ -68,7 +68,7 @@ const rules = [
     name: 'markup',
     isBroken: ({ decoded }) => hasMarkup(decoded),
     detail: 'contains markup',
-    hint: 'Write plain text, without HTML tags and without "](". Put a space after "<" if it means less than.',
+    hint: 'Write plain text, without "<" before a letter, "/" or "!", and without "](".',
   },
   {
     name: 'email',

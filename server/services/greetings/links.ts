@@ -45,24 +45,14 @@ const specialDomains =
 
 const knownDomains: ReadonlySet<string> = new Set([...topLevelDomains, ...specialDomains]);
 
-/** Latin letters, each followed by its confusables: letters of other scripts and small capitals (after UTS #39). */
-const confusables = 'aаαᴀ cсϲᴄ dԁᴅ eеᴇ gԍɢ iіιɪ mмᴍ nոɴ oоοᴏ pрρᴘ rгʀ sѕꜱ tтᴛ uυᴜ vνᴠ xх'.split(' ');
-
-function toLatin(letter: string): string {
-  return confusables.find((group) => group.includes(letter))?.charAt(0) ?? letter;
-}
+/** `соm` in letters of two scripts, or in small capitals. A word of one script is a word. */
+const disguised =
+  /[ᴀ-ᴢꜱɢɪɴʀ]|[a-z].*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}].*[a-z]/u;
 
 /** Whether a domain can end with `label`, in any case. */
 export function isTopLevelDomain(label: string): boolean {
   const name = label.toLowerCase();
-  return name.startsWith('xn--') || knownDomains.has(name) || isDisguised(name);
-}
-
-/** `соm` with letters of two alphabets. A word of one alphabet alone is a word. */
-function isDisguised(name: string): boolean {
-  const latin = Array.from(name, toLatin).join('');
-  const isMixed = /[a-z]/.test(name) || /[ᴀ-ᴢꜱɢɪɴʀ]/u.test(name);
-  return isMixed && latin !== name && knownDomains.has(latin);
+  return name.startsWith('xn--') || knownDomains.has(name) || disguised.test(name);
 }
 
 /** Four numbers and three dots; after `v` or "version" they are a version. */

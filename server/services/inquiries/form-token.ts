@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProblemError } from '../../../web/runtime/problems.ts';
+import { plural } from '../../../web/runtime/prose.ts';
 import type { SpendableToken } from '../../db/inquiries.ts';
 
 /** People take longer to write a message; programs don't. */
@@ -46,7 +47,11 @@ export function createFormTokens(secret: string, now: () => Date): FormTokens {
       }
       const issued = Number.parseInt(time, 36);
       const age = now().getTime() - issued;
-      if (age < MIN_AGE_MS) throw failed('The form token is too young.');
+      if (age < MIN_AGE_MS) {
+        const retryAfter = Math.ceil((MIN_AGE_MS - age) / 1000);
+        const hints = [`Wait ${plural(retryAfter, 'second')}, then send the form again.`];
+        throw new ProblemError('csrf-failed', { detail: 'The form token is too young.', hints, retryAfter });
+      }
       if (age > MAX_AGE_MS) throw failed('The form token is too old.');
       return { nonce, expiresAt: new Date(issued + MAX_AGE_MS) };
     },

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { openDatabase } from '../../db/database.ts';
+import { createGreetingStore } from '../../db/greetings.ts';
+import { createGreetingService } from './greeting-service.ts';
+
+async function openService() {
+  const dataDir = await temporaryFolder();
+  const database = await openDatabase({ dataDir });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(dataDir, { recursive: true });
+  });
+  const store = createGreetingStore(database, () => new Date());
+  const service = createGreetingService({ store, policy: 'open', notify: [], onPending: () => undefined });
+  let spent = 0;
+  const quota = {
+    spend<T>(write: () => Promise<T>): Promise<T> {
+      spent += 1;
+      return write();
+    },
+  };
+  const post = (message: string, agent_name = 'Ada') => service.post({ message, agent_name }, 'rest', quota);
+  return { post, spent: () => spent };
+}
+
+describe('the greeting service', () => {
+  it('turns a newline into a space', async () => {
+    const { post } = await openService();
+    expect(await post('Hello,\r\n  world.\n\nBye\rnow', 'Ada\nof London')).toMatchObject({
+      message: 'Hello, world. Bye now',
+      agent_name: 'Ada of London',
+    });
+  });
+
+  it('takes a text with a newline and the same text with a space for one greeting', async () => {
+    const { post, spent } = await openService();
+    const { id } = await post('Hello,\nworld.');
+    expect(await post('Hello, world.')).toMatchObject({ id });
+    expect(await post('Hello,\r\nworld.')).toMatchObject({ id });
+    expect(spent()).toBe(1);
+  });
+
+  it('refuses other separators of lines', async () => {
+    const { post } = await openService();
+    for (const separator of ['\u2028', '\u2029', '\u0085', '\v', '\f']) {
+      await expect(post(`a${separator}b`)).rejects.toMatchObject({ problem: 'greeting-refused' });
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createFormTokens, newSession, TOKEN_LIFETIME_SECONDS } from './form-token.ts';
+
+const ISSUED = Date.parse('2026-11-21T12:00:00Z');
+
+/** Tokens of one secret, at a clock that `after` sets in milliseconds since the issue. */
+function tokensAfter(milliseconds: number, secret = 'the secret of a test') {
+  return createFormTokens(secret, () => new Date(ISSUED + milliseconds));
+}
+
+describe('a form token', () => {
+  const session = newSession();
+  const token = tokensAfter(0).issue(session);
+
+  it('is valid from 3 seconds to 60 minutes after it was issued', () => {
+    for (const age of [3_000, TOKEN_LIFETIME_SECONDS * 1000]) {
+      expect(tokensAfter(age).verify(token, session)).toEqual({
+        nonce: expect.any(String),
+        expiresAt: new Date(ISSUED + TOKEN_LIFETIME_SECONDS * 1000),
+      });
+    }
+    expect(() => tokensAfter(TOKEN_LIFETIME_SECONDS * 1000 + 1).verify(token, session)).toThrow('too old');
+  });
+
+  it('that is too young is refused with the time to wait', () => {
+    expect(() => tokensAfter(1_500).verify(token, session)).toThrow(
+      expect.objectContaining({
+        problem: 'csrf-failed',
+        retryAfter: 2,
+        hints: ['Wait 2 seconds, then send the form again.'],
+      }),
+    );
+  });
+
+  it.each<[string, string | undefined, string | undefined, string]>([
+    ['is missing', undefined, session, 'missing'],
+    ['comes without the cookie', token, undefined, 'missing'],
+    ['belongs to another session', token, newSession(), 'not valid'],
+    ['was changed', `${token}x`, session, 'not valid'],
+    ['has another part', `${token}.x`, session, 'not valid'],
+    ['is no token', 'token', session, 'not valid'],
+  ])('that %s is refused', (_, given, cookie, reason) => {
+    expect(() => tokensAfter(5_000).verify(given, cookie)).toThrow(reason);
+  });
+
+  it('of another secret is refused', () => {
+    expect(() => tokensAfter(5_000, 'another secret').verify(token, session)).toThrow('not valid');
+  });
+
+  it('is another one each time', () => {
+    expect(tokensAfter(0).issue(session)).not.toBe(token);
+  });
+});
