@@ -1,18 +1,18 @@
-/** The settings of the ways to the owner: `NOTIFY_*`. */
+/** The settings of the channels to the owner: `NOTIFY_*`. */
 import validator from 'validator';
 import { z } from 'zod/v3';
 
 export interface EmailSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server demands them. */
   readonly url: string;
   readonly to: string;
   readonly from: string;
 }
 
-/** A channel is there where its address is. */
+/** A channel exists if its address is set. */
 export interface NotifySettings {
   readonly url?: string | undefined;
-  /** Signs what goes to `url`. */
+  /** Signs the events sent to `url`. */
   readonly secret?: string | undefined;
   readonly slackUrl?: string | undefined;
   readonly discordUrl?: string | undefined;
@@ -27,7 +27,7 @@ const webAddress = z
   .url('must be a full address like https://example.com/hook')
   .refine((value) => /^https?:/i.test(value), 'must start with https:// or http://');
 
-/** ntfy's own rule for the name of a topic. */
+/** ntfy's rule for topic names. */
 const topicAddress = webAddress.refine(
   (value) => URL.canParse(value) && /\/[\w-]{1,64}$/.test(new URL(value).pathname),
   'must end with a topic, like https://ntfy.sh/my-topic',
@@ -65,7 +65,7 @@ function mailbox(options: { readonly withName: boolean }) {
     );
 }
 
-/** The variables, for the schema of all settings. */
+/** The variables, as part of the schema of all settings. */
 export const notifyVariables = {
   NOTIFY_URL: webAddress.optional(),
   NOTIFY_SECRET: secret.optional(),
@@ -83,7 +83,7 @@ export const notifyVariables = {
 
 type NotifyVariables = z.infer<z.ZodObject<typeof notifyVariables>>;
 
-/** What one variable needs of another. */
+/** Reports variables that another one requires. */
 export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): void {
   if (!given.NOTIFY_SMTP_URL) return;
   for (const name of ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'] as const) {
@@ -93,7 +93,7 @@ export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): 
   }
 }
 
-/** The variables, checked, in the form the channels take. */
+/** Returns the settings from the checked variables. */
 export function notifySettings(given: NotifyVariables): NotifySettings {
   const { NOTIFY_SMTP_URL: url, NOTIFY_EMAIL_TO: to, NOTIFY_EMAIL_FROM: from } = given;
   return {

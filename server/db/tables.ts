@@ -51,7 +51,7 @@ export interface OutboxTable {
 }
 
 /** The first request with a key. Its answer is derived from the inquiry. */
-export interface IdempotencyTable {
+interface IdempotencyTable {
   readonly path: string;
   readonly key: string;
   readonly body_hash: string;
@@ -59,20 +59,19 @@ export interface IdempotencyTable {
   readonly expires_at: string;
 }
 
-export interface SpentTokensTable {
+interface SpentTokensTable {
   readonly nonce: string;
   readonly expires_at: string;
 }
 
 /** Values the service generated for itself. */
-export interface SettingsTable {
+interface SettingsTable {
   readonly name: string;
   readonly value: string;
 }
 
 /** `tool` is a tool called by REST; `document` a file for machines. */
 export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
-export type VisitSurface = (typeof visitSurfaces)[number];
 
 export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
 export type VisitOutcome = (typeof visitOutcomes)[number];
@@ -80,7 +79,7 @@ export type VisitOutcome = (typeof visitOutcomes)[number];
 /** The number of visits of one kind on a day, `YYYY-MM-DD` in UTC. */
 export interface VisitsTable {
   readonly day: string;
-  readonly surface: VisitSurface;
+  readonly surface: (typeof visitSurfaces)[number];
   /** Name of the tool, or path of the endpoint or document; empty for anything the site doesn't know. */
   readonly target: string;
   readonly outcome: VisitOutcome;

@@ -1,21 +1,22 @@
 /**
- * The guard against requests into a private network (SSRF): a receiver's address is looked at where it is used, in the
- * connection itself, so that no second look-up can answer otherwise.
+ * The guard against requests into a private network (SSRF). It checks the address the connection itself uses, so that
+ * a second look-up cannot return another one (DNS rebinding).
  */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** "the IANA … has assigned … 2000::/3" to global unicast (RFC 4291, 2.4); what lies outside reaches nothing public. */
+/** "the IANA … has assigned … 2000::/3" to global unicast (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
+/** Thrown instead of connecting to an address that is not public. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('has an address that is not public (NOTIFY_ALLOW_PRIVATE=true permits it)');
   }
 }
 
-/** Whether the address is one of the public internet's, and no detour to another (mapped, translated, tunnelled). */
+/** Whether the address is public and not mapped, translated or tunnelled to another. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -23,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-/** For `net` and `http`: resolves a name and fails unless every address is public. */
+/** Resolves a name for `net` and `http`, and fails unless every address is public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -35,7 +36,12 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** The options of a connection to `hostname`, as a URL has it. Node resolves no literal address, so it is checked here. */
+/**
+ * Returns the options for a connection to the `hostname` of a URL. Node doesn't look up a literal address, so that is
+ * checked here.
+ *
+ * @throws PrivateAddressError
+ */
 export function guarded(hostname: string, allowPrivate: boolean): { lookup?: LookupFunction } {
   if (allowPrivate) return {};
   const host = unbracketed(hostname);
@@ -43,7 +49,7 @@ export function guarded(hostname: string, allowPrivate: boolean): { lookup?: Loo
   return { lookup: publicLookup };
 }
 
-/** An IPv6 address as sockets take it. */
+/** Returns an IPv6 address as sockets take it. */
 export function unbracketed(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

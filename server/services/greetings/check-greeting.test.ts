@@ -12,7 +12,7 @@ function linesOf(fixture: 'benign' | 'links' | 'personal-data'): string[] {
   return file.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
 }
 
-/** What is thrown at a greeting; undefined if it passes. */
+/** Returns the error a greeting is refused with; undefined if it passes. */
 function refusalOf(message: string, agent_name = DEFAULT_AGENT_NAME): unknown {
   try {
     checkGreeting({ message, agent_name });
@@ -26,13 +26,13 @@ function breaksOneOf(names: readonly RuleName[], text: string): boolean {
   return brokenRules(text).some((name) => names.includes(name));
 }
 
-/** A sentence with the rate and the texts that made it what it is, for whoever reads the result of a test. */
+/** Returns the rate and the texts behind it, for the message of a failed test. */
 function report(what: string, exceptions: readonly string[], all: readonly string[]): string {
   return `${what} ${exceptions.length} of ${all.length}:\n${exceptions.join('\n')}`;
 }
 
 describe('checkGreeting', () => {
-  it('refuses at most 1 in 100 of what agents write', () => {
+  it('refuses at most 1 in 100 benign greetings', () => {
     const lines = linesOf('benign');
     const refused = lines.filter((line) => refusalOf(line));
     expect(lines).toHaveLength(1_000);
@@ -46,14 +46,14 @@ describe('checkGreeting', () => {
     expect(passed.length, report('passed', passed, lines)).toBe(0);
   });
 
-  it('refuses at least 95 in 100 personal data as personal data', () => {
+  it('refuses at least 95 in 100 texts with personal data as such', () => {
     const lines = linesOf('personal-data');
     const passed = lines.filter((line) => !breaksOneOf(['email', 'phone', 'card', 'iban'], line));
     expect(lines).toHaveLength(1_000);
     expect(passed.length, report('passed', passed, lines)).toBeLessThanOrEqual(50);
   });
 
-  it('says for each field which rules it breaks and how to fix it', () => {
+  it('names the rules each field breaks and how to fix it', () => {
     expect(refusalOf('See www.lantern.com', 'ada@lantern.com')).toMatchObject({
       problem: 'greeting-refused',
       message: expect.stringContaining('"message" contains a domain name.'),
@@ -69,7 +69,7 @@ describe('checkGreeting', () => {
     });
   });
 
-  it('never repeats what it refuses', () => {
+  it('never repeats the refused text', () => {
     for (const line of [...linesOf('links'), ...linesOf('personal-data')]) {
       const told = JSON.stringify(toProblem(refusalOf(line, line), 'https://ada.test', '/api/mcp/greetings'));
       expect(told).not.toContain(line);
@@ -78,7 +78,7 @@ describe('checkGreeting', () => {
   });
 
   it.each(['I <3 your essays', '5 < 6', '5<6', 'x < y', 'Is 1 << 2 more than 3?', 'less < more', 'a <- b'])(
-    'lets a "<" that starts no tag be text: %s',
+    'allows a "<" that does not start a tag: %s',
     (message) => expect(refusalOf(message)).toBeUndefined(),
   );
 
@@ -105,9 +105,9 @@ describe('checkGreeting', () => {
     'Mozilla/5.0 (compatible; LanternBot/1.2)',
     'Ada’s agent #42',
     '読書エージェント 🤖',
-  ])('lets an agent be called %s', (name) => expect(refusalOf('Hello!', name)).toBeUndefined());
+  ])('allows the agent name %s', (name) => expect(refusalOf('Hello!', name)).toBeUndefined());
 
-  it('answers any text with silence or a problem, never with another failure', () => {
+  it('throws nothing but a ProblemError, whatever the text', () => {
     fc.assert(
       fc.property(anyString, anyString, (message, name) => {
         const refusal = refusalOf(message, name);
@@ -134,7 +134,7 @@ describe('checkGreeting', () => {
     'ﷺ',
     '999 111 000 1, ',
     '4111 1111 1111 1112 ',
-  ])('takes time in proportion to a text, whatever is repeated in it: %j', (unit) => {
+  ])('takes linear time for repetitions of %j', (unit) => {
     const longest = unit.repeat(256).slice(0, 256);
     const muchLonger = unit.repeat(256).slice(0, 8_192);
     for (let time = 0; time < 20; time += 1) refusalOf(longest);
@@ -142,7 +142,7 @@ describe('checkGreeting', () => {
   });
 });
 
-/** Words that are of the text alone and not of the language. */
+/** Returns the words that only this text has. */
 function tellingWords(line: string): string[] {
   return line.split(' ').filter((word) => word.length > 5 && /[\d@.]/.test(word));
 }

@@ -34,7 +34,7 @@ describe('the greeting service', () => {
     });
   });
 
-  it('takes a text with a newline and the same text with a space for one greeting', async () => {
+  it('treats texts that differ in newlines as one greeting', async () => {
     const { post, spent } = await openService();
     const { id } = await post('Hello,\nworld.');
     expect(await post('Hello, world.')).toMatchObject({ id });
@@ -42,7 +42,7 @@ describe('the greeting service', () => {
     expect(spent()).toBe(1);
   });
 
-  it('refuses other separators of lines', async () => {
+  it('refuses other line separators', async () => {
     const { post } = await openService();
     for (const separator of ['\u2028', '\u2029', '\u0085', '\v', '\f']) {
       await expect(post(`a${separator}b`)).rejects.toMatchObject({ problem: 'greeting-refused' });

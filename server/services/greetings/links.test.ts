@@ -3,7 +3,7 @@ import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { decodedCopy } from './plain-copy.ts';
 
-/** Words that stand around a link without touching it. */
+/** Words before a link. */
 const around = fc
   .constantFrom('', 'see', 'look here:', '看', '👋', '(')
   .map((word) => (word ? `${word} ` : ''));
@@ -24,11 +24,11 @@ describe('hasScheme', () => {
     'C: or D:',
     'and/or',
     '// todo',
-  ])('lets prose have its colons and slashes: %s', (text) => expect(hasScheme(text)).toBe(false));
+  ])('allows colons and slashes in prose: %s', (text) => expect(hasScheme(text)).toBe(false));
 });
 
 describe('hasDomain', () => {
-  it('finds a domain with a real ending, in whatever case', () => {
+  it('finds a domain with an existing ending, in any case', () => {
     const ending = fc.constantFrom('com', 'io', 'museum', '中国', 'рф', 'xn--p1ai', 'onion');
     const name = fc.stringMatching(/^[a-z]{1,10}$/);
     fc.assert(
@@ -48,9 +48,9 @@ describe('hasDomain', () => {
     'v1.2.3',
     'Wait...what',
     'built on .NET',
-  ])('knows what only looks like one: %s', (text) => expect(hasDomain(text)).toBe(false));
+  ])('allows what only looks like a domain: %s', (text) => expect(hasDomain(text)).toBe(false));
 
-  it('takes a spelled-out dot for one only before an ending that is in common use', () => {
+  it('takes a spelled-out dot for a dot only before a common ending', () => {
     expect(hasDomain('lantern dot com')).toBe(true);
     expect(hasDomain('connect each dot in the picture')).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('hasIpAddress', () => {
   });
 
   it.each(['v1.2.3.4', 'version 1.2.3.4', '10.0.19045.1', '1.2.3', '12:30:45', 'std::vector', ':: ::'])(
-    'knows versions, times and code: %s',
+    'allows versions, times and code: %s',
     (text) => expect(hasIpAddress(text)).toBe(false),
   );
 });

@@ -7,7 +7,7 @@ import type { InquirySource } from '../../db/tables.ts';
 import type { WriteQuota } from '../write-quota.ts';
 
 /** The request that carries an inquiry. */
-export interface Submission {
+interface Submission {
   readonly source: InquirySource;
   /** Path of the endpoint, to which the key belongs. */
   readonly path: string;

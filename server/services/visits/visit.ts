@@ -2,7 +2,7 @@
 
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 
-export { type VisitOutcome, type VisitSurface, visitOutcomes, visitSurfaces } from '../../db/tables.ts';
+export { type VisitOutcome, visitOutcomes, visitSurfaces } from '../../db/tables.ts';
 
 export type VisitCount = VisitsTable;
 export type Visit = Omit<VisitCount, 'day' | 'count'>;
