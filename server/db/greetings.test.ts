@@ -9,7 +9,7 @@ const published = { channel: 'rest', state: 'public', notify: [] } as const;
 const pending = { channel: 'rest', state: 'pending', notify: ['webhook', 'email'] } as const;
 const hello = { agent_name: 'Ada', message: 'Hello' };
 
-/** A store whose clock moves on by a second with each greeting. */
+/** Returns a store whose clock advances by a second with each greeting. */
 function storeOn(database: Database) {
   let seconds = 0;
   const now = () => {
@@ -20,7 +20,7 @@ function storeOn(database: Database) {
 }
 
 onEveryDatabase((open) => {
-  it('keeps what was said, by whom, when and by which door', async () => {
+  it('stores message, name, time and channel', async () => {
     const store = storeOn(await open());
     const { stored, isNew } = await store.post(hello, { ...published, channel: 'mcp' });
     expect(isNew).toBe(true);
@@ -35,7 +35,7 @@ onEveryDatabase((open) => {
     expect(await store.find(stored.id)).toEqual(shown);
   });
 
-  it('gives the first greeting to a repeat, by whatever door it comes', async () => {
+  it('returns the first greeting for a repeat, whatever its channel', async () => {
     const store = storeOn(await open());
     const first = await store.post(hello, published);
     const again = await store.post(hello, { ...pending, channel: 'webmcp' });
@@ -44,7 +44,7 @@ onEveryDatabase((open) => {
     expect((await store.recent(20)).total).toBe(1);
   });
 
-  it('tells name and message apart, wherever one ends and the other begins', async () => {
+  it('keeps name and message apart', async () => {
     const store = storeOn(await open());
     await store.post({ agent_name: 'Ada', message: 'B' }, published);
     await store.post({ agent_name: 'AdaB', message: '' }, published);
@@ -52,7 +52,7 @@ onEveryDatabase((open) => {
     expect((await store.recent(20)).total).toBe(3);
   });
 
-  it('makes one greeting of twenty at once', async () => {
+  it('stores one of twenty simultaneous greetings', async () => {
     const store = storeOn(await open());
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.post(hello, published)));
     expect(new Set(answers.map(({ stored }) => stored.id)).size).toBe(1);
@@ -60,7 +60,7 @@ onEveryDatabase((open) => {
     expect((await store.recent(20)).total).toBe(1);
   });
 
-  it('makes one greeting of many at once by two processes', async () => {
+  it('stores one of many simultaneous greetings by two processes', async () => {
     const stores = [storeOn(await open()), storeOn(await open())];
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => stores.map((store) => store.post(hello, published))).flat(),
@@ -76,18 +76,18 @@ onEveryDatabase((open) => {
     expect(await storeOn(await open()).find(stored.id)).toMatchObject(hello);
   });
 
-  it.each(['', 'unknown', 'a'.repeat(10_000)])('has none of an id it never gave', async (id) => {
+  it.each(['', 'unknown', 'a'.repeat(10_000)])('finds nothing for an unknown id', async (id) => {
     expect(await storeOn(await open()).find(id)).toBeUndefined();
   });
 
-  it('lists the newest first, as many as asked for, and counts all', async () => {
+  it('lists the newest first, up to the limit, and counts all', async () => {
     const store = storeOn(await open());
     for (const message of ['one', 'two', 'three']) await store.post({ ...hello, message }, published);
     const { total, greetings } = await store.recent(2);
     expect([total, greetings.map(({ message }) => message)]).toEqual([3, ['three', 'two']]);
   });
 
-  it('lists greetings of one moment in the same order each time', async () => {
+  it('lists simultaneous greetings in a stable order', async () => {
     const store = createGreetingStore(await open(), () => new Date(NOON));
     for (const message of ['one', 'two', 'three', 'four']) await store.post({ ...hello, message }, published);
     const { greetings } = await store.recent(20);
@@ -95,14 +95,14 @@ onEveryDatabase((open) => {
     expect((await store.recent(2)).greetings).toEqual(greetings.slice(0, 2));
   });
 
-  it('gives back any text as it came', async () => {
+  it('returns any text unchanged', async () => {
     const store = storeOn(await open());
     const odd = { agent_name: `'; drop table greetings; --`, message: '“Olá” — 你好 🧑‍🚀 \\ % _ $1' };
     const { stored } = await store.post(odd, published);
     expect(await store.find(stored.id)).toMatchObject(odd);
   });
 
-  it('shows nobody what waits or is hidden, and the owner all of it', async () => {
+  it('shows pending and hidden greetings to the owner only', async () => {
     const store = storeOn(await open());
     const { stored } = await store.post(hello, pending);
     expect(await store.find(stored.id)).toBeUndefined();
@@ -117,7 +117,7 @@ onEveryDatabase((open) => {
     expect(await store.findByContent(hello)).toEqual({ ...stored, state: 'hidden' });
   });
 
-  it('tells the owner of a greeting that waits, by every channel and once', async () => {
+  it('notifies the owner of a pending greeting once on every channel', async () => {
     const database = await open();
     const store = storeOn(database);
     const { stored } = await store.post(hello, pending);
@@ -130,7 +130,7 @@ onEveryDatabase((open) => {
     ]);
   });
 
-  it('removes a greeting with everything about it, and says where there is none', async () => {
+  it('deletes a greeting with its notifications, and returns false for an unknown id', async () => {
     const database = await open();
     const store = storeOn(database);
     const { stored } = await store.post(hello, pending);

@@ -11,11 +11,6 @@ import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
 import type { WriteQuota } from '../write-quota.ts';
 
-export interface GreetingService {
-  /** @throws ProblemError */
-  post(greeting: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting>;
-}
-
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;
   readonly policy: GreetingPolicy;
@@ -24,10 +19,13 @@ export interface GreetingServiceOptions {
   readonly onPending: () => void;
 }
 
-export function createGreetingService(options: GreetingServiceOptions): GreetingService {
-  const { store, policy, notify, onPending } = options;
+export type GreetingService = ReturnType<typeof createGreetingService>;
+
+/** Returns the service that accepts greetings. */
+export function createGreetingService({ store, policy, notify, onPending }: GreetingServiceOptions) {
   return {
-    async post(given, channel, quota) {
+    /** @throws ProblemError */
+    async post(given: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting> {
       const greeting = { agent_name: onOneLine(given.agent_name), message: onOneLine(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);

@@ -13,32 +13,29 @@ const MIN_AGE_MS = 3_000;
 export const TOKEN_LIFETIME_SECONDS = 60 * 60;
 const MAX_AGE_MS = TOKEN_LIFETIME_SECONDS * 1000;
 
-export interface FormTokens {
-  issue(session: string): string;
-  /**
-   * Returns the token if it is valid, belongs to the session and has the right age. The store spends it.
-   *
-   * @throws ProblemError `csrf-failed`
-   */
-  verify(token: string | undefined, session: string | undefined): SpendableToken;
-}
-
 /** Returns the random value of a new cookie. */
 export function newSession(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** Returns the tokens signed with `secret`. */
-export function createFormTokens(secret: string, now: () => Date): FormTokens {
+export type FormTokens = ReturnType<typeof createFormTokens>;
+
+/** Returns the functions that issue and verify tokens signed with `secret`. */
+export function createFormTokens(secret: string, now: () => Date) {
   const sign = (payload: string, session: string) =>
     createHmac('sha256', secret).update(`form-token:${session}:${payload}`).digest('base64url');
 
   return {
-    issue(session) {
+    issue(session: string): string {
       const payload = `${now().getTime().toString(36)}.${randomBytes(12).toString('base64url')}`;
       return `${payload}.${sign(payload, session)}`;
     },
-    verify(token, session) {
+    /**
+     * Returns the token if it is valid, belongs to the session and has the right age. The store spends it.
+     *
+     * @throws ProblemError `csrf-failed`
+     */
+    verify(token: string | undefined, session: string | undefined): SpendableToken {
       if (!token) throw failed('The form token is missing.');
       if (!session) throw failed('The cookie of the form is missing.');
       const [time = '', nonce = '', signature = '', ...rest] = token.split('.');

@@ -17,11 +17,6 @@ interface Submission {
   readonly quota: WriteQuota;
 }
 
-export interface InquiryService {
-  /** @throws ProblemError */
-  accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }>;
-}
-
 export interface InquiryServiceOptions {
   readonly store: InquiryStore;
   /** Channels that tell the owner. */
@@ -32,7 +27,10 @@ export interface InquiryServiceOptions {
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-export function createInquiryService({ store, notify, onAccepted }: InquiryServiceOptions): InquiryService {
+export type InquiryService = ReturnType<typeof createInquiryService>;
+
+/** Returns the service that accepts inquiries. */
+export function createInquiryService({ store, notify, onAccepted }: InquiryServiceOptions) {
   /** Keys of the requests this process is working on; between processes the database serializes them. */
   const keysInUse = new Set<string>();
 
@@ -53,7 +51,8 @@ export function createInquiryService({ store, notify, onAccepted }: InquiryServi
   }
 
   return {
-    async accept(inquiry, submission) {
+    /** @throws ProblemError */
+    async accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }> {
       const key = parseKey(inquiry, submission);
       if (!key) return accept(inquiry, submission, undefined);
       const name = `${key.path} ${key.key}`;

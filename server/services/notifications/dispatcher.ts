@@ -31,15 +31,6 @@ const CLAIM_SIZE = 10;
 /** Other processes fill the outbox too, so it is polled at least this often. */
 const MAX_POLL_INTERVAL_MS = 15 * SECOND;
 
-export interface Dispatcher {
-  /** Delivers everything that is due, and resolves when nothing is. */
-  deliverDue(): Promise<void>;
-  /** Delivers in the background from now on. Call it again when something new is in the outbox. */
-  wake(): void;
-  /** Starts no more deliveries and waits for those in progress, with a time limit. */
-  stop(): Promise<void>;
-}
-
 export interface DispatcherOptions {
   readonly outbox: OutboxStore;
   readonly channels: readonly Channel[];
@@ -48,9 +39,10 @@ export interface DispatcherOptions {
   readonly log: Logger;
 }
 
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { outbox, describeEvent, now, log } = options;
-  const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+/** Returns what delivers the notifications of `outbox`. */
+export function createDispatcher({ outbox, channels, describeEvent, now, log }: DispatcherOptions) {
   const interruption = new AbortController();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +52,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function deliver(row: OutboxTable): Promise<void> {
     try {
       const notification = await describeEvent(row);
-      const channel = channels.get(row.channel);
+      const channel = channels.find(({ name }) => name === row.channel);
       if (notification && !channel) {
         throw new Error(`The channel "${row.channel}" is not configured any more.`);
       }
@@ -84,6 +76,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else log.error(about, 'notification parked; see: npm run owner -- inquiries list');
   }
 
+  /** Delivers everything that is due, and resolves when nothing is. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
       const at = now();
@@ -93,6 +86,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
+  /** Delivers in the background from now on. Call it again when something new is in the outbox. */
   function wake(): void {
     runAgain = true;
     running ??= run();
@@ -120,7 +114,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     deliverDue,
     wake,
-    async stop() {
+    /** Starts no more deliveries and waits for those in progress, with a time limit. */
+    async stop(): Promise<void> {
       isStopped = true;
       const interrupt = setTimeout(() => interruption.abort(), STOP_TIMEOUT_MS);
       await running;

@@ -6,8 +6,6 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { createWriteQuota } from '../../http/write-quota.ts';
 import { createInquiryService } from '../inquiries/inquiry-service.ts';
 import { createNotifier } from './notifier.ts';
 
@@ -42,7 +40,7 @@ async function seat(settings: Readonly<Record<string, string>> = {}) {
       path: '/api/mcp/contact',
       idempotencyKey: undefined,
       authorize: () => undefined,
-      quota: createWriteQuota(createRateLimit(100), 'test'),
+      quota: { spend: (write) => write() },
     });
   return { notifier, stores, logged, accept };
 }

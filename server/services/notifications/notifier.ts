@@ -6,14 +6,6 @@ import { createChannels } from './channels.ts';
 import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher } from './dispatcher.ts';
 
-export interface Notifier {
-  readonly channelNames: readonly string[];
-  start(): void;
-  /** Call it when something for the owner is stored. Without a channel, `what` is logged; it has no content. */
-  announce(what: string): void;
-  stop(): Promise<void>;
-}
-
 export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl'>;
   readonly stores: Stores;
@@ -21,14 +13,16 @@ export interface NotifierOptions {
   readonly log: Logger;
 }
 
-export function createNotifier({ config, stores, now, log }: NotifierOptions): Notifier {
+/** Returns what delivers notifications on the channels that are set. */
+export function createNotifier({ config, stores, now, log }: NotifierOptions) {
   const channels = createChannels(config.notify);
   const describeEvent = createDescribeEvent({ ...stores, config });
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   return {
     channelNames: channels.map(({ name }) => name),
     start: wake,
-    announce(what) {
+    /** Call it when something for the owner is stored. Without a channel, `what` is logged; it has no content. */
+    announce(what: string): void {
       if (channels.length > 0) wake();
       else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in the README)`);
     },
