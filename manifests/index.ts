@@ -1,10 +1,8 @@
 import { documentPaths, isSwitchedOff } from '../web/runtime/documents.ts';
-import { agentSkills, skillPath } from './agent-skills/index.ts';
-import { skillsIndex } from './agent-skills/skills-index.ts';
+import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 import { aiPlugin } from './ai-plugin.ts';
 import { API_CATALOG_TYPE, apiCatalog, apiCatalogLink } from './api-catalog.ts';
-import { atomFeed } from './atom-feed.ts';
-import { jsonFeed } from './json-feed.ts';
+import { atomFeed, jsonFeed } from './feeds.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
 import { ROBOTS_PATH, SECURITY_PATH, WEB_APP_MANIFEST_PATH } from './paths.ts';
