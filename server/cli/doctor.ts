@@ -1,6 +1,5 @@
 import { examine } from '../doctor/examine.ts';
 import { NoAnswerError } from '../doctor/site.ts';
-import { createProgress } from '../util/progress.ts';
 import { sayError } from '../util/say.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { table } from './terminal-text.ts';
@@ -15,10 +14,7 @@ export const doctor = ownerCommand({
   async run(context, { url = context.config.publicUrl }) {
     const origin = originOf(url);
     const print = context.json ? () => undefined : sayError;
-    const findings = await examine(origin, {
-      onProgress: createProgress(print),
-      onWait: (seconds) => print(`The site is rate-limiting us; continuing in ${seconds} seconds.`),
-    }).catch(explainNoAnswer);
+    const findings = await examine(origin, print).catch(explainNoAnswer);
     const failed = findings.filter(({ state }) => state === 'wrong');
     const rows = findings.map(({ state, group, name }) => [state, group, name]);
     const details = failed.map(

@@ -3,7 +3,7 @@ import { type Check, CheckError, READ_LOG, SwitchedOff } from './check.ts';
 import { agentChecks } from './checks/agents.ts';
 import { documentChecks } from './checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from './checks/pages.ts';
-import { NoAnswerError, openSite, type RunningSite, type SiteOptions } from './site.ts';
+import { NoAnswerError, openSite, type RunningSite } from './site.ts';
 
 interface Finding {
   readonly group: string;
@@ -22,15 +22,15 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Returns what each check finds at `origin`.
+ * Returns what each check finds at `origin`; `print` is told about the progress.
  *
  * @throws NoAnswerError if nothing answers there at all
  */
-export async function examine(origin: string, options: SiteOptions): Promise<readonly Finding[]> {
-  const site = await openSite(origin, options);
+export async function examine(origin: string, print: (line: string) => void): Promise<readonly Finding[]> {
+  const site = await openSite(origin, print);
   const findings: Finding[] = [];
   for (const [index, check] of checks.entries()) {
-    options.onProgress(check.group, index, checks.length);
+    site.onProgress(check.group, index, checks.length);
     findings.push({ group: check.group, name: check.name, ...(await resultOf(check, site)) });
   }
   return findings;

@@ -1,5 +1,6 @@
 /** A running site as seen from outside: its responses, each fetched once, and the addresses it links to. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { createProgress } from '../util/progress.ts';
 import { rootMessage } from '../util/root-message.ts';
 
 export interface SiteResponse {
@@ -25,25 +26,23 @@ export interface RunningSite {
   readonly onProgress: (step: string, done: number, total: number) => void;
 }
 
-export interface SiteOptions extends Pick<RunningSite, 'onProgress'> {
-  /** Called when the site asks to wait. */
-  readonly onWait: (seconds: number) => void;
-}
-
 /** Nothing answers at the address. */
 export class NoAnswerError extends Error {}
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** The longest window of a rate limit. */
 const MAX_WAIT_SECONDS = 60;
-const MAX_REDIRECTS = 5;
 /** Documents whose links count as advertised. */
 const SOURCES = ['/', '/agents', '/llms.txt', '/openapi.json', '/.well-known/api-catalog', '/robots.txt'];
 /** Addresses in attributes, headers, JSON and Markdown. */
 const ADDRESSES = /(?:["'<(\s])((?:https?:\/\/[^\s"'<>()\\/]+)?\/[^\s"'<>()\\]*)/g;
 
-/** @throws NoAnswerError if nothing answers at `origin` */
-export async function openSite(origin: string, { onProgress, onWait }: SiteOptions): Promise<RunningSite> {
+/**
+ * Opens the site at `origin`; `print` is told about waits and long work.
+ *
+ * @throws NoAnswerError if nothing answers there
+ */
+export async function openSite(origin: string, print: (line: string) => void): Promise<RunningSite> {
   const cache = new Map<string, Promise<SiteResponse>>();
 
   const get: RunningSite['get'] = (path, headers = {}) => {
@@ -59,12 +58,12 @@ export async function openSite(origin: string, { onProgress, onWait }: SiteOptio
     if (response.status !== 429) return response;
     const asked = Number(response.headers.get('retry-after')) || MAX_WAIT_SECONDS;
     const seconds = Math.min(asked, MAX_WAIT_SECONDS);
-    onWait(seconds);
+    print(`The site is rate-limiting us; continuing in ${seconds} seconds.`);
     await delay(seconds * 1000);
     return request(origin + path, init);
   }
 
-  // Behind its proxy, a site has another address than the one it links to.
+  // Asked behind its proxy, a site has another address than the one it links to.
   const origins = [origin, canonicalOrigin((await get('/')).text)];
   const ownPath = (address: string) => {
     const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
@@ -85,7 +84,7 @@ export async function openSite(origin: string, { onProgress, onWait }: SiteOptio
     head: (path) => requestPatiently(path, { method: 'HEAD' }),
     ownPath,
     advertises: (path) => advertised.has(path),
-    onProgress,
+    onProgress: createProgress(print),
   };
 }
 
@@ -95,29 +94,16 @@ export function canonicalOrigin(html: string): string | undefined {
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined;
 }
 
-async function request(url: string, init: RequestInit, redirects = 0): Promise<SiteResponse> {
+async function request(url: string, init: RequestInit): Promise<SiteResponse> {
   try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const { status, headers, ...response } = await read(
-      await fetch(url, { ...init, redirect: 'manual', signal }),
-    );
-    const location = headers.get('location');
-    if (status >= 300 && status < 400 && location && redirects < MAX_REDIRECTS) {
-      const target = new URL(location, url);
-      if (target.origin === new URL(url).origin) return await request(target.href, init, redirects + 1);
-    }
-    return { status, headers, ...response };
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const { status, headers } = response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+    return { status, headers, type, bytes, text: bytes.toString() };
   } catch (cause) {
-    if (cause instanceof NoAnswerError) throw cause;
     const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
     const reason = isTimeout ? `none within ${REQUEST_TIMEOUT_MS / 1000} seconds` : rootMessage(cause);
     throw new NoAnswerError(`${url} gives no answer: ${reason}`, { cause });
   }
-}
-
-async function read(response: Response): Promise<SiteResponse> {
-  const { status, headers } = response;
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
-  return { status, headers, type, bytes, text: bytes.toString() };
 }

@@ -1,111 +1,144 @@
 /** Checks of what agents use: manifests, the REST API and the MCP server. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Ajv } from 'ajv';
+import { z } from 'zod/v3';
 import { sha256 } from '../../util/hash.ts';
 import {
   type Check,
   CheckError,
+  documentAt,
   ensure,
-  ensureSchema,
-  isObject,
-  jsonAt,
+  ensureShape,
   MISSING,
-  objectAt,
-  objectsIn,
   parseJson,
   READ_LOG,
-  SwitchedOff,
 } from '../check.ts';
 import type { RunningSite } from '../site.ts';
 
-async function webMcp(site: RunningSite): Promise<void> {
-  const tools = objectsIn(await jsonAt(site, '/.well-known/webmcp.json'), 'tools');
-  ensure(tools.length > 0, 'webmcp.json lists no tool.');
-  ensure(new Set(tools.map(({ name }) => name)).size === tools.length, 'webmcp.json lists a tool twice.');
-  for (const { name, inputSchema, outputSchema } of tools) {
-    ensureSchema(inputSchema, `The inputSchema of ${String(name)}`);
-    ensureSchema(outputSchema, `The outputSchema of ${String(name)}`);
+/** Describes a JSON document and gives access to it. */
+function jsonDocument<Output>(
+  path: string,
+  schema: z.ZodType<Output, z.ZodTypeDef, unknown>,
+  type = 'application/json',
+) {
+  return async (site: RunningSite): Promise<Output> =>
+    ensureShape(parseJson((await documentAt(site, path, type)).text), schema, path);
+}
+
+const text = z.string().min(1);
+const ajv = new Ajv({ strict: false, validateFormats: false });
+const jsonSchema = z.record(z.unknown()).superRefine((schema, context) => {
+  try {
+    ajv.compile(schema);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `is not a JSON Schema: ${String(error)}` });
   }
-}
+});
 
-const pluginFields = [
-  'name_for_model',
-  'name_for_human',
-  'description_for_model',
-  'api',
-  'logo_url',
-  'contact_email',
-];
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
-async function plugin(site: RunningSite): Promise<void> {
-  const manifest = await jsonAt(site, '/.well-known/ai-plugin.json');
-  ensure(manifest.schema_version === 'v1', 'ai-plugin.json does not have version v1.');
-  for (const field of pluginFields) ensure(manifest[field], `ai-plugin.json has no ${field}.`);
-}
+const webMcp = jsonDocument(
+  '/.well-known/webmcp.json',
+  z.object({
+    tools: z
+      .array(z.object({ name: text, inputSchema: jsonSchema, outputSchema: jsonSchema }))
+      .nonempty()
+      .refine((tools) => isUnique(tools.map(({ name }) => name)), 'lists a tool twice'),
+  }),
+);
 
-async function catalog(site: RunningSite): Promise<void> {
-  const document = await jsonAt(site, '/.well-known/api-catalog', 'application/linkset+json');
-  const entries = objectsIn(document, 'linkset');
-  ensure(entries.length > 0, 'The API catalogue is empty.');
-  for (const entry of entries) {
-    const isDescribed = typeof entry.anchor === 'string' && objectsIn(entry, 'service-desc').length > 0;
-    ensure(isDescribed, 'An API in the catalogue has no anchor or no description.');
-  }
-}
+const plugin = jsonDocument(
+  '/.well-known/ai-plugin.json',
+  z.object({
+    schema_version: z.literal('v1'),
+    name_for_model: text,
+    name_for_human: text,
+    description_for_model: text,
+    api: z.object({ url: text }),
+    logo_url: text,
+    contact_email: text,
+  }),
+);
+
+const catalog = jsonDocument(
+  '/.well-known/api-catalog',
+  z.object({
+    linkset: z.array(z.object({ anchor: text, 'service-desc': z.array(z.object({})).nonempty() })).nonempty(),
+  }),
+  'application/linkset+json',
+);
+
+const skillsIndex = jsonDocument(
+  '/.well-known/agent-skills/index.json',
+  z.object({ skills: z.array(z.object({ name: text, url: text, digest: text })).nonempty() }),
+);
+
+const openApi = jsonDocument(
+  '/openapi.json',
+  z.object({
+    openapi: z.literal('3.1.0'),
+    info: z.object({ version: z.literal('1.0.0') }),
+    paths: z
+      .record(
+        z.record(
+          z.object({
+            operationId: text,
+            parameters: z.array(z.object({ required: z.boolean().optional() })).default([]),
+          }),
+        ),
+      )
+      .refine((paths) => Object.keys(paths).length > 0, 'describes no operation')
+      .refine(
+        (paths) =>
+          isUnique(
+            Object.values(paths)
+              .flatMap(Object.values)
+              .map(({ operationId }) => operationId),
+          ),
+        'has an operationId twice',
+      ),
+  }),
+);
+
+const CARD = '/.well-known/mcp/server-card.json';
+const serverCard = jsonDocument(
+  CARD,
+  z.object({
+    name: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+    remotes: z.array(z.object({ type: z.literal('streamable-http') })).nonempty(),
+    serverInfo: z.object({ name: text }),
+  }),
+);
 
 async function skills(site: RunningSite): Promise<void> {
-  const listed = objectsIn(await jsonAt(site, '/.well-known/agent-skills/index.json'), 'skills');
-  ensure(listed.length > 0, 'The index of skills is empty.');
-  for (const { name, url, digest } of listed) {
-    const { status, text, bytes } = await site.get(site.ownPath(String(url)) ?? '/');
-    ensure(status === 200, `The skill ${String(name)} answers ${status}.`);
+  for (const { name, url, digest } of (await skillsIndex(site)).skills) {
+    const { status, text: markdown, bytes } = await site.get(site.ownPath(url) ?? '/');
+    ensure(status === 200, `The skill ${name} answers ${status}.`);
     ensure(
       digest === `sha256:${sha256(bytes)}`,
-      `The skill ${String(name)} does not match its digest in the index.`,
+      `The skill ${name} does not match its digest in the index.`,
       'Let the proxy leave the file as it is, and cache it as long as the index.',
     );
-    ensure(
-      new RegExp(`^---\\nname: ${String(name)}\\ndescription: .+\\n---\\n`).test(text),
-      `The skill ${String(name)} has no front matter with name and description.`,
-    );
+    const start = `---\nname: ${name}\ndescription: `;
+    ensure(markdown.startsWith(start), `The skill ${name} has no front matter with name and description.`);
   }
 }
 
 async function health({ get }: RunningSite): Promise<void> {
-  const { status, text } = await get('/healthz');
+  const { status, text: body } = await get('/healthz');
   ensure(
-    status === 200 && text.includes('"ok"'),
-    `/healthz answers ${status}: ${text.slice(0, 80)}`,
+    status === 200 && body.includes('"ok"'),
+    `/healthz answers ${status}: ${body.slice(0, 80)}`,
     'Check whether the database can be reached.',
   );
 }
 
-const OPENAPI = '/openapi.json';
-
-async function operationsOf(site: RunningSite) {
-  const paths = objectAt(await jsonAt(site, OPENAPI), 'paths');
-  return Object.keys(paths).flatMap((path) =>
-    Object.entries(objectAt(paths, path)).flatMap(([method, operation]) =>
-      isObject(operation) ? [{ method, path, operation }] : [],
-    ),
-  );
-}
-
-async function openApi(site: RunningSite): Promise<void> {
-  const document = await jsonAt(site, OPENAPI);
-  ensure(document.openapi === '3.1.0', 'openapi.json is not OpenAPI 3.1.0.');
-  ensure(objectAt(document, 'info').version === '1.0.0', 'openapi.json does not have version 1.0.0.');
-  const ids = (await operationsOf(site)).map(({ operation }) => operation.operationId);
-  ensure(ids.length > 0, 'openapi.json describes no operation.');
-  ensure(new Set(ids).size === ids.length, 'openapi.json has an operationId twice.');
-}
-
 /** Sends every GET without required parameters. */
 async function getOperations(site: RunningSite): Promise<void> {
-  for (const { method, path, operation } of await operationsOf(site)) {
-    if (method !== 'get' || objectsIn(operation, 'parameters').some(({ required }) => required === true))
-      continue;
-    const { status, text } = await site.get(path);
-    ensure(status === 200 && parseJson(text) !== undefined, `GET ${path} answers ${status}.`, READ_LOG);
+  for (const [path, { get }] of Object.entries((await openApi(site)).paths)) {
+    if (get === undefined || get.parameters.some(({ required }) => required)) continue;
+    const { status, text: body } = await site.get(path);
+    ensure(status === 200 && parseJson(body) !== undefined, `GET ${path} answers ${status}.`, READ_LOG);
   }
 }
 
@@ -130,30 +163,22 @@ async function telemetryHeaders({ get }: RunningSite): Promise<void> {
 }
 
 async function problemDocuments({ get }: RunningSite): Promise<void> {
-  const { status, type, text } = await get(`/api/mcp/${MISSING}`);
+  const { status, type, text: body } = await get(`/api/mcp/${MISSING}`);
   ensure(status === 404, `A missing endpoint answers ${status}.`, 'Let the proxy pass on the 404.');
   ensure(
-    type === 'application/problem+json' && parseJson(text) !== undefined,
+    type === 'application/problem+json' && parseJson(body) !== undefined,
     'An API error is not a problem document.',
     'Let the proxy show no error pages of its own.',
   );
 }
 
-const CARD = '/.well-known/mcp/server-card.json';
 const MCP = '/mcp';
-
-async function serverCard(site: RunningSite): Promise<void> {
-  const card = await jsonAt(site, CARD);
-  ensure(/^[\w.-]+\/[\w.-]+$/.test(String(card.name)), 'The server card has no valid name.');
-  ensure(objectsIn(card, 'remotes')[0]?.type === 'streamable-http', 'The server card names no server.');
-  ensure(objectAt(card, 'serverInfo').name, 'The server card has no serverInfo.');
-}
 
 /** Runs a check with a connected MCP client. */
 function withClient(run: (client: Client, site: RunningSite) => Promise<void>) {
   return async (site: RunningSite): Promise<void> => {
-    const isOffered = site.advertises(MCP) || site.advertises(CARD);
-    if (!isOffered && (await site.get(CARD)).status === 404) throw new SwitchedOff();
+    // A site without a card that links to no server has none.
+    if (!site.advertises(MCP)) await documentAt(site, CARD, 'application/json');
     const client = new Client({ name: 'foyer-doctor', version: '1.0.0' });
     try {
       await client.connect(new StreamableHTTPClientTransport(new URL(site.origin + MCP)));
@@ -171,14 +196,15 @@ function withClient(run: (client: Client, site: RunningSite) => Promise<void>) {
 
 const handshake = withClient(async (client, site) => {
   const name = client.getServerVersion()?.name;
-  const expected = objectAt(await jsonAt(site, CARD), 'serverInfo').name;
-  ensure(name === expected, `The server calls itself ${name}, but its card says ${String(expected)}.`);
+  const { serverInfo } = await serverCard(site);
+  ensure(name === serverInfo.name, `The server calls itself ${name}, but its card says ${serverInfo.name}.`);
 });
 
 const toolSchemas = withClient(async (client) => {
   const { tools } = await client.listTools();
   ensure(tools.length > 0, 'The server lists no tool.');
-  for (const { name, inputSchema } of tools) ensureSchema(inputSchema, `The input schema of ${name}`);
+  for (const { name, inputSchema } of tools)
+    ensureShape(inputSchema, jsonSchema, `The input schema of ${name}`);
 });
 
 const toolCall = withClient(async (client) => {
