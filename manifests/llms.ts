@@ -16,7 +16,7 @@ import type { ManifestSource } from './source.ts';
 
 /** Characters an agent can be expected to read at once. */
 const MAX_LENGTH = 50_000;
-/** Bounds the note of an essay whose owner wrote a long excerpt. */
+/** Characters of an excerpt. */
 const MAX_EXCERPT = 220;
 /** Pages that tell an agent little about the owner. */
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
@@ -28,7 +28,7 @@ interface EssayLine {
 
 /**
  * `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, then lists of links under second-level
- * headings. Where the essays are too many for it, it lists the newest and says so.
+ * headings. If there are too many essays, it lists the newest and says so.
  */
 export function llmsTxt(source: ManifestSource): string {
   const essays = newestLines(source);
@@ -97,7 +97,7 @@ function essayLine({ bundle }: ManifestSource, essay: Essay): EssayLine {
   };
 }
 
-/** One section a pillar that has essays, in the owner's order. */
+/** Returns a section for each pillar that has essays, in the owner's order. */
 function essaySections({ bundle }: ManifestSource, essays: readonly EssayLine[]): string[] {
   const byCategory = groupBy(essays, ({ category }) => category);
   return bundle.pillars.flatMap(({ name }) => {
@@ -118,7 +118,7 @@ function documentLines({ bundle }: ManifestSource): string[] {
     .map(({ name, path, note }) => linkLine(name, bundle.origin + path, note));
 }
 
-/** Address of the page at `path`; of its twin in Markdown, as the format prefers, where there is one. */
+/** Returns the address of the page at `path`, or of its Markdown alternate, which the format prefers. */
 function addressOf({ origin, site }: ManifestSource['bundle'], path: string): string {
   return origin + (site.surfaces.markdown ? markdownPath(path) : path);
 }

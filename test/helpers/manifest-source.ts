@@ -27,7 +27,7 @@ export function sampleEssay(fields: Parameters<typeof essayOf>[0]): EssayDocumen
   return essayOf({ category: pillarNames[0], excerpt: `What ${slug} is about.`, text: markdown, ...fields });
 }
 
-export const sampleEssays: readonly EssayDocument[] = [
+const sampleEssays: readonly EssayDocument[] = [
   sampleEssay({
     slug: 'brackets',
     title: 'On [brackets](https://elsewhere.test) and `ticks',
