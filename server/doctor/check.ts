@@ -11,6 +11,11 @@ export interface Check {
   readonly run: (site: RunningSite) => Promise<unknown>;
 }
 
+/** Lists the checks of a group by their names. */
+export function checkGroup(group: string, checks: Readonly<Record<string, Check['run']>>): readonly Check[] {
+  return Object.entries(checks).map(([name, run]) => ({ group, name, run }));
+}
+
 /** Something is wrong. */
 export class CheckError extends Error {
   /** What to change, in a sentence. */

@@ -4,8 +4,8 @@ import { Ajv } from 'ajv';
 import { z } from 'zod/v3';
 import { sha256 } from '../../util/hash.ts';
 import {
-  type Check,
   CheckError,
+  checkGroup,
   documentAt,
   ensure,
   ensureShape,
@@ -110,67 +110,12 @@ const serverCard = jsonDocument(
   }),
 );
 
-async function skills(site: RunningSite): Promise<void> {
-  for (const { name, url, digest } of (await skillsIndex(site)).skills) {
-    const { status, text: markdown, bytes } = await site.get(site.ownPath(url) ?? '/');
-    ensure(status === 200, `The skill ${name} answers ${status}.`);
-    ensure(
-      digest === `sha256:${sha256(bytes)}`,
-      `The skill ${name} does not match its digest in the index.`,
-      'Let the proxy leave the file as it is, and cache it as long as the index.',
-    );
-    const start = `---\nname: ${name}\ndescription: `;
-    ensure(markdown.startsWith(start), `The skill ${name} has no front matter with name and description.`);
-  }
-}
-
-async function health({ get }: RunningSite): Promise<void> {
-  const { status, text: body } = await get('/healthz');
-  ensure(
-    status === 200 && body.includes('"ok"'),
-    `/healthz answers ${status}: ${body.slice(0, 80)}`,
-    'Check whether the database can be reached.',
-  );
-}
-
-/** Sends every GET without required parameters. */
-async function getOperations(site: RunningSite): Promise<void> {
-  for (const [path, { get }] of Object.entries((await openApi(site)).paths)) {
-    if (get === undefined || get.parameters.some(({ required }) => required)) continue;
-    const { status, text: body } = await site.get(path);
-    ensure(status === 200 && parseJson(body) !== undefined, `GET ${path} answers ${status}.`, READ_LOG);
-  }
-}
-
 const telemetry: readonly (readonly [header: string, value: RegExp])[] = [
   ['x-agent-ready', /^true$/],
   ['x-ratelimit-limit', /^\d+$/],
   ['x-ratelimit-remaining', /^\d+$/],
   ['access-control-allow-origin', /^\*$/],
 ];
-
-async function telemetryHeaders({ get }: RunningSite): Promise<void> {
-  const path = '/api/mcp/essays/search?q=a&limit=1';
-  const { status, headers } = await get(path);
-  ensure(status === 200, `GET ${path} answers ${status}.`, READ_LOG);
-  for (const [name, value] of telemetry) {
-    ensure(
-      value.test(headers.get(name) ?? ''),
-      `An API response has no valid ${name} header.`,
-      'Let the proxy pass on the headers of the site.',
-    );
-  }
-}
-
-async function problemDocuments({ get }: RunningSite): Promise<void> {
-  const { status, type, text: body } = await get(`/api/mcp/${MISSING}`);
-  ensure(status === 404, `A missing endpoint answers ${status}.`, 'Let the proxy pass on the 404.');
-  ensure(
-    type === 'application/problem+json' && parseJson(body) !== undefined,
-    'An API error is not a problem document.',
-    'Let the proxy show no error pages of its own.',
-  );
-}
 
 const MCP = '/mcp';
 
@@ -194,36 +139,90 @@ function withClient(run: (client: Client, site: RunningSite) => Promise<void>) {
   };
 }
 
-const handshake = withClient(async (client, site) => {
-  const name = client.getServerVersion()?.name;
-  const { serverInfo } = await serverCard(site);
-  ensure(name === serverInfo.name, `The server calls itself ${name}, but its card says ${serverInfo.name}.`);
-});
-
-const toolSchemas = withClient(async (client) => {
-  const { tools } = await client.listTools();
-  ensure(tools.length > 0, 'The server lists no tool.');
-  for (const { name, inputSchema } of tools)
-    ensureShape(inputSchema, jsonSchema, `The input schema of ${name}`);
-});
-
-const toolCall = withClient(async (client) => {
-  const { isError, structuredContent } = await client.callTool({ name: 'get_site_overview', arguments: {} });
-  ensure(!isError && structuredContent, 'get_site_overview fails.', READ_LOG);
-});
-
-export const agentChecks: readonly Check[] = [
-  { group: 'Agents', name: 'the WebMCP manifest has tools with valid schemas', run: webMcp },
-  { group: 'Agents', name: 'the plugin manifest is complete', run: plugin },
-  { group: 'Agents', name: 'the API catalogue describes every API', run: catalog },
-  { group: 'Agents', name: 'the agent skills match their digests', run: skills },
-  { group: 'API', name: 'the site is healthy', run: health },
-  { group: 'API', name: 'the OpenAPI document is valid', run: openApi },
-  { group: 'API', name: 'every GET answers', run: getOperations },
-  { group: 'API', name: 'responses carry the telemetry headers', run: telemetryHeaders },
-  { group: 'API', name: 'errors are problem documents', run: problemDocuments },
-  { group: 'MCP', name: 'the server card says where the server is', run: serverCard },
-  { group: 'MCP', name: 'the server completes the handshake', run: handshake },
-  { group: 'MCP', name: 'its tools have valid schemas', run: toolSchemas },
-  { group: 'MCP', name: 'a tool answers', run: toolCall },
+export const agentChecks = [
+  ...checkGroup('Agents', {
+    'the WebMCP manifest has tools with valid schemas': webMcp,
+    'the plugin manifest is complete': plugin,
+    'the API catalogue describes every API': catalog,
+    'the agent skills match their digests': async (site) => {
+      for (const { name, url, digest } of (await skillsIndex(site)).skills) {
+        const { status, text: markdown, bytes } = await site.get(site.ownPath(url) ?? '/');
+        ensure(status === 200, `The skill ${name} answers ${status}.`);
+        ensure(
+          digest === `sha256:${sha256(bytes)}`,
+          `The skill ${name} does not match its digest in the index.`,
+          'Let the proxy leave the file as it is, and cache it as long as the index.',
+        );
+        const start = `---\nname: ${name}\ndescription: `;
+        ensure(
+          markdown.startsWith(start),
+          `The skill ${name} has no front matter with name and description.`,
+        );
+      }
+    },
+  }),
+  ...checkGroup('API', {
+    'the site is healthy': async ({ get }) => {
+      const { status, text: body } = await get('/healthz');
+      ensure(
+        status === 200 && body.includes('"ok"'),
+        `/healthz answers ${status}: ${body.slice(0, 80)}`,
+        'Check whether the database can be reached.',
+      );
+    },
+    'the OpenAPI document is valid': openApi,
+    'every GET answers': async (site) => {
+      for (const [path, { get }] of Object.entries((await openApi(site)).paths)) {
+        // A call without input is possible if no parameter is required.
+        if (get === undefined || get.parameters.some(({ required }) => required)) continue;
+        const { status, text: body } = await site.get(path);
+        ensure(status === 200 && parseJson(body) !== undefined, `GET ${path} answers ${status}.`, READ_LOG);
+      }
+    },
+    'responses carry the telemetry headers': async ({ get }) => {
+      const path = '/api/mcp/essays/search?q=a&limit=1';
+      const { status, headers } = await get(path);
+      ensure(status === 200, `GET ${path} answers ${status}.`, READ_LOG);
+      for (const [name, value] of telemetry) {
+        ensure(
+          value.test(headers.get(name) ?? ''),
+          `An API response has no valid ${name} header.`,
+          'Let the proxy pass on the headers of the site.',
+        );
+      }
+    },
+    'errors are problem documents': async ({ get }) => {
+      const { status, type, text: body } = await get(`/api/mcp/${MISSING}`);
+      ensure(status === 404, `A missing endpoint answers ${status}.`, 'Let the proxy pass on the 404.');
+      ensure(
+        type === 'application/problem+json' && parseJson(body) !== undefined,
+        'An API error is not a problem document.',
+        'Let the proxy show no error pages of its own.',
+      );
+    },
+  }),
+  ...checkGroup('MCP', {
+    'the server card says where the server is': serverCard,
+    'the server completes the handshake': withClient(async (client, site) => {
+      const name = client.getServerVersion()?.name;
+      const { serverInfo } = await serverCard(site);
+      ensure(
+        name === serverInfo.name,
+        `The server calls itself ${name}, but its card says ${serverInfo.name}.`,
+      );
+    }),
+    'its tools have valid schemas': withClient(async (client) => {
+      const { tools } = await client.listTools();
+      ensure(tools.length > 0, 'The server lists no tool.');
+      for (const { name, inputSchema } of tools)
+        ensureShape(inputSchema, jsonSchema, `The input schema of ${name}`);
+    }),
+    'a tool answers': withClient(async (client) => {
+      const { isError, structuredContent } = await client.callTool({
+        name: 'get_site_overview',
+        arguments: {},
+      });
+      ensure(!isError && structuredContent, 'get_site_overview fails.', READ_LOG);
+    }),
+  }),
 ];

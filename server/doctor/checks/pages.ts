@@ -1,6 +1,15 @@
 /** Checks of the pages: what browsers and scanners read in them, their Markdown alternates, and their links. */
 import { mapInTurn } from '../../util/map-in-turn.ts';
-import { type Check, ensure, MISSING, PASS_404, parseJson, READ_LOG, SwitchedOff } from '../check.ts';
+import {
+  type Check,
+  checkGroup,
+  ensure,
+  MISSING,
+  PASS_404,
+  parseJson,
+  READ_LOG,
+  SwitchedOff,
+} from '../check.ts';
 import { canonicalOrigin, type RunningSite, type SiteResponse } from '../site.ts';
 
 /** Headers that protect a page, each with a value it cannot do without. */
@@ -12,7 +21,7 @@ const protections: readonly (readonly [header: string, value: RegExp])[] = [
   ['origin-agent-cluster', /^\?1$/],
 ];
 
-/** What a page carries for programs that preview, read aloud or index it. */
+/** What every page carries for programs that preview, read aloud or index it. */
 const metadata: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['description', /<meta name="description" content="[^"]/],
   ['Open Graph title', /<meta property="og:title" content="[^"]/],
@@ -20,75 +29,67 @@ const metadata: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['canonical address', /<link rel="canonical" href="https?:/],
 ];
 
-async function home({ get, origin }: RunningSite): Promise<void> {
-  const { status, type, text } = await get('/');
-  ensure(status === 200, `/ answers ${status}.`, READ_LOG);
-  ensure(type === 'text/html', '/ is not HTML.', 'Check what answers at this address; it may not be Foyer.');
-  const canonical = canonicalOrigin(text);
-  ensure(canonical !== undefined, '/ has no canonical address.', 'Check that Foyer answers at this address.');
-  ensure(
-    canonical === origin,
-    `The site links to itself as ${canonical}, but was visited at ${origin}.`,
-    'Set PUBLIC_URL to the address that visitors use, or give that address to doctor.',
-  );
-}
-
-async function headers({ get, origin }: RunningSite): Promise<void> {
-  const sent = (await get('/')).headers;
-  for (const [name, value] of protections) {
-    ensure(value.test(sent.get(name) ?? ''), `/ has no valid ${name} header.`);
-  }
-  ensure(
-    !origin.startsWith('https:') || sent.has('strict-transport-security'),
-    '/ has no strict-transport-security header.',
-    'Set PUBLIC_URL to an address that begins with https://.',
-  );
-}
-
-async function linkHeader({ get }: RunningSite): Promise<void> {
-  const link = (await get('/')).headers.get('link') ?? '';
-  for (const relation of ['api-catalog', 'service-desc']) {
-    ensure(link.includes(`rel="${relation}"`), `The Link header of / has no rel="${relation}".`);
-  }
-}
-
-async function structuredData({ get }: RunningSite): Promise<void> {
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec((await get('/')).text)?.[1];
-  ensure(json !== undefined, '/ has no JSON-LD.');
-  ensure(parseJson(json) !== undefined, 'The JSON-LD of / is not JSON.');
-  ensure(json.includes('"Person"'), 'The JSON-LD of / names no Person.');
-}
-
-async function pageMetadata({ get }: RunningSite): Promise<void> {
-  const { text } = await get('/');
-  for (const [what, pattern] of metadata) ensure(pattern.test(text), `/ has no ${what}.`);
-  ensure(/class="[^"]*\bh-card\b/.test(text), '/ has no h-card.');
-  const path = await newestEssayPath(get);
-  if (path === undefined) return;
-  const essay = (await get(path)).text;
-  for (const [what, pattern] of metadata) ensure(pattern.test(essay), `The newest essay has no ${what}.`);
-  ensure(/class="[^"]*\bh-entry\b/.test(essay), 'The newest essay has no h-entry.');
-  ensure(essay.includes('"BlogPosting"'), 'The newest essay has no BlogPosting.');
-}
+const homeMetadata = [...metadata, ['h-card', /class="[^"]*\bh-card\b/]] as const;
+const essayMetadata = [
+  ...metadata,
+  ['h-entry', /class="[^"]*\bh-entry\b/],
+  ['BlogPosting', /"BlogPosting"/],
+] as const;
 
 /** Returns the path of the first essay in the sitemap. */
 async function newestEssayPath(get: RunningSite['get']): Promise<string | undefined> {
   return /<loc>https?:\/\/[^/<]+(\/essays\/[^<]+)<\/loc>/.exec((await get('/sitemap.xml')).text)?.[1];
 }
 
-async function missingPage({ get }: RunningSite): Promise<void> {
-  const { status } = await get(`/${MISSING}`);
-  ensure(status === 404, `A missing page answers ${status}.`, PASS_404);
-}
-
-export const pageChecks: readonly Check[] = [
-  { group: 'Pages', name: 'the home page answers at its own address', run: home },
-  { group: 'Pages', name: 'security headers are set', run: headers },
-  { group: 'Pages', name: 'the Link header leads to the API descriptions', run: linkHeader },
-  { group: 'Pages', name: 'structured data names the owner', run: structuredData },
-  { group: 'Pages', name: 'pages carry metadata for previews and readers', run: pageMetadata },
-  { group: 'Pages', name: 'a missing page is a 404', run: missingPage },
-];
+export const pageChecks = checkGroup('Pages', {
+  'the home page answers at its own address': async ({ get, origin }) => {
+    const { status, type, text } = await get('/');
+    ensure(status === 200, `/ answers ${status}.`, READ_LOG);
+    const canonical = canonicalOrigin(text);
+    const isPage = type === 'text/html' && canonical !== undefined;
+    ensure(isPage, '/ is not a page with a canonical address.', 'Check that Foyer answers at this address.');
+    ensure(
+      canonical === origin,
+      `The site links to itself as ${canonical}, but was visited at ${origin}.`,
+      'Set PUBLIC_URL to the address that visitors use, or give that address to doctor.',
+    );
+  },
+  'security headers are set': async ({ get, origin }) => {
+    const sent = (await get('/')).headers;
+    for (const [name, value] of protections) {
+      ensure(value.test(sent.get(name) ?? ''), `/ has no valid ${name} header.`);
+    }
+    ensure(
+      !origin.startsWith('https:') || sent.has('strict-transport-security'),
+      '/ has no strict-transport-security header.',
+      'Set PUBLIC_URL to an address that begins with https://.',
+    );
+  },
+  'the Link header leads to the API descriptions': async ({ get }) => {
+    const link = (await get('/')).headers.get('link') ?? '';
+    for (const relation of ['api-catalog', 'service-desc']) {
+      ensure(link.includes(`rel="${relation}"`), `The Link header of / has no rel="${relation}".`);
+    }
+  },
+  'structured data names the owner': async ({ get }) => {
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec((await get('/')).text)?.[1];
+    ensure(json !== undefined, '/ has no JSON-LD.');
+    ensure(parseJson(json) !== undefined, 'The JSON-LD of / is not JSON.');
+    ensure(json.includes('"Person"'), 'The JSON-LD of / names no Person.');
+  },
+  'pages carry metadata for previews and readers': async ({ get }) => {
+    const home = (await get('/')).text;
+    for (const [what, pattern] of homeMetadata) ensure(pattern.test(home), `/ has no ${what}.`);
+    const path = await newestEssayPath(get);
+    if (path === undefined) return;
+    const essay = (await get(path)).text;
+    for (const [what, pattern] of essayMetadata) ensure(pattern.test(essay), `${path} has no ${what}.`);
+  },
+  'a missing page is a 404': async ({ get }) => {
+    const { status } = await get(`/${MISSING}`);
+    ensure(status === 404, `A missing page answers ${status}.`, PASS_404);
+  },
+});
 
 const NEGOTIATION_FIX =
   'Let the proxy pass on Accept and Vary, and cache no page for clients that accept something else.';
@@ -112,55 +113,47 @@ function forPages(run: (get: RunningSite['get'], page: string, alternate: string
   };
 }
 
-const alternates = forPages(async (get, _page, alternate) => {
-  const { status, type, text } = await get(alternate);
-  ensure(
-    status === 200 && type === 'text/markdown',
-    `${alternate} answers ${status} as ${type}.`,
-    'Make it answer 200 as text/markdown.',
-  );
-  ensure(/^# \S/.test(text), `${alternate} does not begin with a title.`);
-});
-
-const negotiation = forPages(async (get, page) => {
-  for (const [accept, expected] of negotiations) {
-    const { type } = await get(page, { accept });
-    ensure(type === expected, `${page} is served as ${type} for Accept: ${accept}.`, NEGOTIATION_FIX);
-  }
-});
-
-const caching = forPages(async (get, page) => {
-  for (const accept of ['text/html', 'text/markdown']) {
-    const vary = (await get(page, { accept })).headers.get('vary') ?? '';
+export const markdownChecks = checkGroup('Markdown', {
+  'pages have Markdown alternates': forPages(async (get, _page, alternate) => {
+    const { status, type, text } = await get(alternate);
     ensure(
-      /(^|,)\s*accept\s*(,|$)/i.test(vary),
-      `${page} as ${accept} does not vary by Accept.`,
-      NEGOTIATION_FIX,
+      status === 200 && type === 'text/markdown',
+      `${alternate} answers ${status} as ${type}.`,
+      'Make it answer 200 as text/markdown.',
     );
-  }
-  const control = (await get(page, { accept: 'text/markdown' })).headers.get('cache-control') ?? '';
-  ensure(
-    /\bprivate\b|\bno-store\b/.test(control),
-    `Shared caches may store the Markdown of ${page}.`,
-    'Let the proxy leave Cache-Control alone.',
-  );
+    ensure(/^# \S/.test(text), `${alternate} does not begin with a title.`);
+  }),
+  'content negotiation honours Accept and its weights': forPages(async (get, page) => {
+    for (const [accept, expected] of negotiations) {
+      const { type } = await get(page, { accept });
+      ensure(type === expected, `${page} is served as ${type} for Accept: ${accept}.`, NEGOTIATION_FIX);
+    }
+  }),
+  'caches keep HTML and Markdown apart': forPages(async (get, page) => {
+    for (const accept of ['text/html', 'text/markdown']) {
+      const vary = (await get(page, { accept })).headers.get('vary') ?? '';
+      ensure(
+        /(^|,)\s*accept\s*(,|$)/i.test(vary),
+        `${page} as ${accept} does not vary by Accept.`,
+        NEGOTIATION_FIX,
+      );
+    }
+    const control = (await get(page, { accept: 'text/markdown' })).headers.get('cache-control') ?? '';
+    ensure(
+      /\bprivate\b|\bno-store\b/.test(control),
+      `Shared caches may store the Markdown of ${page}.`,
+      'Let the proxy leave Cache-Control alone.',
+    );
+  }),
+  'both ways to Markdown give the same text': forPages(async (get, page, alternate) => {
+    const negotiated = await get(page, { accept: 'text/markdown' });
+    ensure(
+      negotiated.text === (await get(alternate)).text,
+      `${page} as Markdown differs from ${alternate}.`,
+      'Check whether a proxy caches an old version.',
+    );
+  }),
 });
-
-const sameText = forPages(async (get, page, alternate) => {
-  const negotiated = await get(page, { accept: 'text/markdown' });
-  ensure(
-    negotiated.text === (await get(alternate)).text,
-    `${page} as Markdown differs from ${alternate}.`,
-    'Check whether a proxy caches an old version.',
-  );
-});
-
-export const markdownChecks: readonly Check[] = [
-  { group: 'Markdown', name: 'pages have Markdown alternates', run: alternates },
-  { group: 'Markdown', name: 'content negotiation honours Accept and its weights', run: negotiation },
-  { group: 'Markdown', name: 'caches keep HTML and Markdown apart', run: caching },
-  { group: 'Markdown', name: 'both ways to Markdown give the same text', run: sameText },
-];
 
 const CONCURRENT_REQUESTS = 4;
 const MAX_NAMED_LINKS = 3;
