@@ -63,13 +63,9 @@ export const questions: readonly Question[] = [
     fallback: ({ name: owner = '' }) => `Essays and notes by ${owner}.`,
   },
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
-  { name: 'timezone', prompt: 'Time zone', fallback: (_typed, system) => system.timezone },
-  {
-    name: 'location',
-    prompt: 'Where you work from',
-    fallback: ({ timezone: zone = '' }) => cityOf(zone),
-  },
-  { name: 'locale', prompt: 'Language you write in, as a tag', fallback: (_typed, system) => system.locale },
+  { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timezone },
+  { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
+  { name: 'locale', prompt: 'Language you write in, as a tag', fallback: (_given, system) => system.locale },
   {
     name: 'subjects',
     prompt: 'Subjects of your essays, separated by commas',
