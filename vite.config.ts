@@ -23,7 +23,7 @@ export default defineConfig({
     // They wait for processes and sockets more than they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // openapi-typescript works with the compiler's interface as it was before 7.
-    alias: { typescript: fileURLToPath(new URL('manifests/testing/compiler.ts', import.meta.url)) },
+    alias: { typescript: fileURLToPath(new URL('test/helpers/compiler.ts', import.meta.url)) },
     server: { deps: { inline: ['openapi-typescript'] } },
   },
   builder: {},

@@ -82,6 +82,7 @@ const LOOKED_AT: Readonly<Record<string, RegExp>> = {
   'PSF-2.0': /^argparse$/,
   'Python-2.0': /^argparse$/,
   'BlueOak-1.0.0': /^minimatch$/,
+  '(MIT AND Zlib)': /^pako$/,
 };
 
 describe('every package of the lockfile', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { absoluteHtml } from './absolute-html.ts';
+import { absoluteHtml } from './feeds.ts';
 
 const PAGE = 'https://ada.test/essays/one';
 

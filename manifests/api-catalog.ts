@@ -2,34 +2,28 @@ import { documentPaths } from '../web/runtime/documents.ts';
 import { MCP_PATH } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
-/** RFC 9727, section 4.2: the parameter tells that the link set is a catalogue of APIs. */
+/** The parameter says that the link set is a catalogue of APIs (RFC 9727, section 4.2). */
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-const STATUS_PATH = '/healthz';
-
-/** `/.well-known/api-catalog` (RFC 9727), a link set (RFC 9264): the APIs, and what describes each of them. */
-export function apiCatalog(source: ManifestSource) {
-  const { origin, site } = source.bundle;
+/** `/.well-known/api-catalog` (RFC 9727), a link set (RFC 9264): the APIs and their descriptions. */
+export function apiCatalog({ bundle: { origin, site } }: ManifestSource) {
   const target = (path: string, type: string) => ({ href: origin + path, type });
-  const shared = {
+  const api = (path: string, description: string) => ({
+    anchor: origin + path,
+    'service-desc': [target(description, 'application/json')],
     'service-doc': [target('/agents', 'text/html')],
-    status: [target(STATUS_PATH, 'application/json')],
+    status: [target('/healthz', 'application/json')],
     'terms-of-service': [target('/legal', 'text/html')],
+  });
+  return {
+    linkset: [
+      api('/api/mcp/', documentPaths.openApi),
+      ...(site.surfaces.mcp ? [api(MCP_PATH, documentPaths.serverCard)] : []),
+    ],
   };
-  const api = {
-    anchor: `${origin}/api/mcp/`,
-    'service-desc': [target(documentPaths.openApi, 'application/json')],
-    ...shared,
-  };
-  const mcp = {
-    anchor: origin + MCP_PATH,
-    'service-desc': [target(documentPaths.serverCard, 'application/json')],
-    ...shared,
-  };
-  return { linkset: site.surfaces.mcp ? [api, mcp] : [api] };
 }
 
-/** Its header `Link`, for those who ask with HEAD (RFC 9727, section 2). */
+/** Returns its `Link` header, for clients that send HEAD (RFC 9727, section 2). */
 export function apiCatalogLink({ bundle }: ManifestSource): string {
   return `<${bundle.origin}${documentPaths.apiCatalog}>; rel="api-catalog"`;
 }

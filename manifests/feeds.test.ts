@@ -1,14 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { atomFeed } from './atom-feed.ts';
-import { jsonFeed } from './json-feed.ts';
 import {
   createSampleSource,
   manySampleEssays,
   SAMPLE_ORIGIN,
   type SampleOptions,
   sampleEssay,
-} from './sample-source.ts';
+} from '../test/helpers/manifest-source.ts';
+import { atomFeed, jsonFeed } from './feeds.ts';
 
 interface AtomEntry {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createSampleSource } from '../test/helpers/manifest-source.ts';
 import { listManifests } from './index.ts';
-import { createSampleSource } from './sample-source.ts';
 
 const manifests = listManifests(createSampleSource());
 const again = listManifests(createSampleSource());

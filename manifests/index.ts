@@ -1,10 +1,8 @@
 import { documentPaths, isSwitchedOff } from '../web/runtime/documents.ts';
-import { agentSkills, skillPath } from './agent-skills/index.ts';
-import { skillsIndex } from './agent-skills/skills-index.ts';
+import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 import { aiPlugin } from './ai-plugin.ts';
 import { API_CATALOG_TYPE, apiCatalog, apiCatalogLink } from './api-catalog.ts';
-import { atomFeed } from './atom-feed.ts';
-import { jsonFeed } from './json-feed.ts';
+import { atomFeed, jsonFeed } from './feeds.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
 import { ROBOTS_PATH, SECURITY_PATH, WEB_APP_MANIFEST_PATH } from './paths.ts';
@@ -18,10 +16,10 @@ import { webMcpManifest } from './webmcp.ts';
 
 export type { ManifestSource } from './source.ts';
 
-/** A discovery document: how it is declared, and how it is made. */
+/** A discovery document: its headers and its text. */
 export interface Manifest {
   readonly contentType: string;
-  /** The text, in parts: of `/llms-full.txt` it is megabytes, to join which would need as many again. */
+  /** Returns the text in parts, because joining the megabytes of `/llms-full.txt` would need as many again. */
   readonly build: () => readonly string[];
   /** Relations to other documents, for the header `Link` (RFC 8288). */
   readonly link?: string;
@@ -29,7 +27,7 @@ export interface Manifest {
 
 type Build = (source: ManifestSource) => string;
 
-/** Every discovery document of the surfaces that are on, by its path. */
+/** Returns every discovery document of the surfaces that are on, by its path. */
 export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
@@ -48,7 +46,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.serverCard, json(serverCard)],
     [documentPaths.apiCatalog, { ...json(apiCatalog, API_CATALOG_TYPE), link: apiCatalogLink(source) }],
     [documentPaths.skills, json(skillsIndex)],
-    // Markdown as well, but more readers know what to do with plain text.
+    // They are Markdown, but more clients can show plain text.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
     [documentPaths.llmsFull, parts(llmsFullTxt, 'text/plain')],
     [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { llmsFullTxt } from './llms-full.ts';
-import { createSampleSource } from './sample-source.ts';
+import { createSampleSource } from '../test/helpers/manifest-source.ts';
+import { llmsFullTxt } from './llms.ts';
 
 const source = createSampleSource();
 const text = llmsFullTxt(source).join('');

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  createSampleSource,
+  manySampleEssays,
+  SAMPLE_ORIGIN,
+  sampleEssay,
+} from '../test/helpers/manifest-source.ts';
 import { documentPaths } from '../web/runtime/documents.ts';
 import { canonicalRoutes, markdownPath } from '../web/runtime/routes.ts';
 import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
 import { llmsTxt } from './llms.ts';
-import { createSampleSource, manySampleEssays, SAMPLE_ORIGIN, sampleEssay } from './sample-source.ts';
 
 interface Section {
   readonly heading: string;

@@ -1,16 +1,22 @@
 import { documentPaths, documentsOf } from '../web/runtime/documents.ts';
 import type { Essay } from '../web/runtime/essays.ts';
 import { groupBy } from '../web/runtime/group-by.ts';
+import { nestHeadings } from '../web/runtime/markdown/nest-headings.ts';
 import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { canonicalRoutes, essayPath, MCP_PATH, markdownPath, TOOLS_PATH } from '../web/runtime/routes.ts';
+import {
+  canonicalRoutes,
+  essayPath,
+  essayUrl,
+  MCP_PATH,
+  markdownPath,
+  TOOLS_PATH,
+} from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
-
-export { llmsFullTxt } from './llms-full.ts';
 
 /** Characters an agent can be expected to read at once. */
 const MAX_LENGTH = 50_000;
-/** Bounds the note of an essay whose owner wrote a long excerpt. */
+/** Characters of an excerpt. */
 const MAX_EXCERPT = 220;
 /** Pages that tell an agent little about the owner. */
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
@@ -22,16 +28,17 @@ interface EssayLine {
 
 /**
  * `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, then lists of links under second-level
- * headings. Where the essays are too many for it, it lists the newest and says so.
+ * headings. If there are too many essays, it lists the newest and says so.
  */
 export function llmsTxt(source: ManifestSource): string {
   const essays = newestLines(source);
-  const whole = render(source, essays, essays.length);
-  return whole.length <= MAX_LENGTH ? whole : render(source, essays, countThatFits(source, essays));
+  let text = render(source, essays);
+  while (text.length > MAX_LENGTH && essays.pop()) text = render(source, essays);
+  return text;
 }
 
-/** The lines of the newest essays: of all, or of so many that they go past the bound by themselves. */
-function newestLines(source: ManifestSource): readonly EssayLine[] {
+/** Returns the lines of all essays, or of the newest ones that together exceed the bound. */
+function newestLines(source: ManifestSource): EssayLine[] {
   const lines: EssayLine[] = [];
   let length = 0;
   for (const essay of source.bundle.essays) {
@@ -43,26 +50,14 @@ function newestLines(source: ManifestSource): readonly EssayLine[] {
   return lines;
 }
 
-/** How many of the newest essays leave the document within its bound. */
-function countThatFits(source: ManifestSource, essays: readonly EssayLine[]): number {
-  let fitting = 0;
-  let tooMany = essays.length;
-  while (tooMany - fitting > 1) {
-    const middle = Math.floor((fitting + tooMany) / 2);
-    if (render(source, essays, middle).length <= MAX_LENGTH) fitting = middle;
-    else tooMany = middle;
-  }
-  return fitting;
-}
-
-function render(source: ManifestSource, essays: readonly EssayLine[], count: number): string {
+function render(source: ManifestSource, essays: readonly EssayLine[]): string {
   const { site, essays: all } = source.bundle;
   const blocks = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     ...prose(source),
-    ...(count < all.length ? [omission(source, count)] : []),
-    ...essaySections(source, essays.slice(0, count)),
+    ...(essays.length < all.length ? [omission(source, essays.length)] : []),
+    ...essaySections(source, essays),
     section('Pages', pageLines(source, false)),
     section('For agents', documentLines(source)),
     section('Optional', pageLines(source, true)),
@@ -102,7 +97,7 @@ function essayLine({ bundle }: ManifestSource, essay: Essay): EssayLine {
   };
 }
 
-/** One section a pillar that has essays, in the owner's order. */
+/** Returns a section for each pillar that has essays, in the owner's order. */
 function essaySections({ bundle }: ManifestSource, essays: readonly EssayLine[]): string[] {
   const byCategory = groupBy(essays, ({ category }) => category);
   return bundle.pillars.flatMap(({ name }) => {
@@ -123,11 +118,35 @@ function documentLines({ bundle }: ManifestSource): string[] {
     .map(({ name, path, note }) => linkLine(name, bundle.origin + path, note));
 }
 
-/** Address of the page at `path`; of its twin in Markdown, as the format prefers, where there is one. */
+/** Returns the address of the page at `path`, or of its Markdown alternate, which the format prefers. */
 function addressOf({ origin, site }: ManifestSource['bundle'], path: string): string {
   return origin + (site.surfaces.markdown ? markdownPath(path) : path);
 }
 
 function section(heading: string, lines: readonly string[]): string {
   return `## ${oneLine(heading)}\n\n${lines.join('\n')}`;
+}
+
+/** Below the heading of the document and that of the essay. */
+const TOP_LEVEL_IN_ESSAY = 3;
+
+/** Returns the parts of `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
+export function llmsFullTxt({ bundle, library }: ManifestSource): readonly string[] {
+  const { origin, site, essays } = bundle;
+  return [
+    `# ${oneLine(site.name)}`,
+    `> ${oneLine(site.summary)}`,
+    `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
+    ...essays.map((essay) =>
+      fullEssay(essay, essayUrl(bundle, essay.slug), library.bodies[essay.slug]?.content ?? ''),
+    ),
+  ].map((part, place) => (place === 0 ? `${part}\n` : `\n${part}\n`));
+}
+
+function fullEssay({ title, date, category }: Essay, url: string, content: string): string {
+  return [
+    `## ${oneLine(title)}`,
+    `URL: ${url}\nDate: ${date}\nCategory: ${oneLine(category)}`,
+    nestHeadings(content, TOP_LEVEL_IN_ESSAY),
+  ].join('\n\n');
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import type { CrawlerPolicy } from '../web/runtime/crawlers.ts';
 import { EVERY_CRAWLER } from '../web/runtime/crawlers.ts';
 import { robotsTxt } from './robots.ts';
-import { createSampleSource, SAMPLE_ORIGIN } from './sample-source.ts';
 
 const textFor = (changes: Partial<CrawlerPolicy> = {}) =>
   robotsTxt(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSampleSource, SAMPLE_ORIGIN } from './sample-source.ts';
+import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import { securityTxt } from './security.ts';
 
 const on = (day: string) => securityTxt({ ...createSampleSource(), day });

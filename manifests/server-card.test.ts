@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSampleSource, SAMPLE_ORIGIN } from './sample-source.ts';
+import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import { serverCard } from './server-card.ts';
 
 it('tells where the server is, in the words of the schema and of those who read an earlier one', () => {

@@ -1,6 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { createSampleSource, manySampleEssays, SAMPLE_ORIGIN, type SampleOptions } from './sample-source.ts';
+import {
+  createSampleSource,
+  manySampleEssays,
+  SAMPLE_ORIGIN,
+  type SampleOptions,
+} from '../test/helpers/manifest-source.ts';
 import { sitemap } from './sitemap.ts';
 
 interface Address {

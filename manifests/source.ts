@@ -4,15 +4,15 @@ import type { Library } from '../web/runtime/library.ts';
 import type { Resource } from '../web/runtime/resources.ts';
 import type { Registry } from '../web/runtime/tools/registry.ts';
 
-/** All a discovery document is made from. What is not in here is not advertised. */
+/** Everything that discovery documents are generated from. */
 export interface ManifestSource {
   readonly bundle: ContentBundle;
   readonly library: Library;
-  /** Day where the owner is, `YYYY-MM-DD`. */
+  /** Today in the owner's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** The text of the essay of that slug as HTML. */
+  /** Returns the text of an essay as HTML. */
   readonly essayHtml: (slug: string) => string;
-  /** In hexadecimal digits. */
+  /** Returns the digest in hexadecimal digits. */
   readonly sha256: (text: string) => string;
   readonly registry: Registry;
   readonly resources: readonly Resource[];

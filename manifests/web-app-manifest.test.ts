@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSampleSource } from './sample-source.ts';
+import { createSampleSource } from '../test/helpers/manifest-source.ts';
 import { webAppManifest } from './web-app-manifest.ts';
 
 const manifestOf = (name: string) => webAppManifest(createSampleSource({ site: { name } }));

@@ -1,12 +1,12 @@
 import { mix } from '../web/runtime/colour.ts';
 import type { ManifestSource } from './source.ts';
 
-/** What fits under an icon; longer names are cut by the system. */
-const SHORT = 12;
+/** Systems cut longer names under an icon. */
+const MAX_SHORT_NAME_LENGTH = 12;
 
 /**
- * `/site.webmanifest` (W3C Web Application Manifest), for those who put the site on their home screen. It opens in the
- * browser with its address: what is read here is passed on.
+ * `/site.webmanifest` (W3C Web Application Manifest), for visitors who add the site to their home screen. It opens in the
+ * browser with its address, because people share what they read here.
  */
 export function webAppManifest({ bundle: { site } }: ManifestSource) {
   const { accent } = site.theme;
@@ -23,20 +23,15 @@ export function webAppManifest({ bundle: { site } }: ManifestSource) {
     background_color: mix(accent, '#ffffff', 0.92),
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      png('192', 'any'),
-      png('512', 'any'),
-      png('512', 'maskable'),
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
 }
 
-function png(size: string, purpose: 'any' | 'maskable') {
-  const name = purpose === 'any' ? size : `${purpose}-${size}`;
-  return { src: `/icon-${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
-}
-
-/** The first word that is no abbreviation, where the whole is too long. */
+/** Returns the first word that is not an abbreviation if the whole name is too long. */
 function shortName(name: string): string {
-  if (name.length <= SHORT) return name;
+  if (name.length <= MAX_SHORT_NAME_LENGTH) return name;
   return name.split(/\s+/).find((word) => word.length > 1 && !word.endsWith('.')) ?? name;
 }

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { createSampleSource, pillarNames } from './sample-source.ts';
+import { createSampleSource, pillarNames } from '../test/helpers/manifest-source.ts';
 import { webMcpManifest } from './webmcp.ts';
 
 const source = createSampleSource();

@@ -4,7 +4,7 @@ import type { Resource } from '../web/runtime/resources.ts';
 import { type ToolEntry, toolEntry } from '../web/runtime/tools/tool-entry.ts';
 import type { ManifestSource } from './source.ts';
 
-export type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isAlive'>;
+type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isAlive'>;
 
 /** `/.well-known/webmcp.json`: every tool and resource of the site. The format is our own; WebMCP has no manifest. */
 export interface WebMcpManifest {

@@ -1,13 +1,13 @@
-/** XML as a string, escaped where it is made. */
+/** Builds XML as a string, with all text escaped. */
 
-/** A piece of XML that is ready to stand in a document. */
+/** Escaped XML. */
 export interface Xml {
   readonly xml: string;
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What may not stand in an XML document even as a reference (XML 1.0, section 2.2). */
+/** Not allowed in an XML document, not even as a reference (XML 1.0, section 2.2). */
 const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +16,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** An element with text or other elements in it; text is escaped. */
+/** Returns an element that contains text or other elements. */
 export function element(name: string, attributes: Attributes, content: string | readonly Xml[] = ''): Xml {
   const inside = typeof content === 'string' ? escapeXml(content) : content.map(({ xml }) => xml).join('');
   const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)];

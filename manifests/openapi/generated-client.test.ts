@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, it } from 'vitest';
-import { createSampleSource } from '../sample-source.ts';
+import { createSampleSource } from '../../test/helpers/manifest-source.ts';
 import { openApi } from './index.ts';
 
 const TSC = join(process.cwd(), 'node_modules/.bin/tsc');

@@ -7,11 +7,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { telemetryHeaders } from '../../server/http/telemetry-headers.ts';
+import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../../test/helpers/manifest-source.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
-import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../sample-source.ts';
+import { pascalCase } from './components.ts';
 import { openApi } from './index.ts';
-import { pascalCase } from './names.ts';
 
 /** Word for word as the contract has it. */
 const contractCache = 'public, max-age=3600, s-maxage=86400';

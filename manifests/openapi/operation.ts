@@ -1,34 +1,47 @@
+/** The operation objects of the OpenAPI document, one for each endpoint. */
 import {
   type Endpoint,
   type HeaderParameter,
   pathParameter,
 } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { headersOf } from './headers.ts';
-import { reference, requestName, responseName } from './names.ts';
-import { problemResponses } from './problem-responses.ts';
-import { type Property, propertiesOf } from './properties.ts';
-import { tagOf } from './tags.ts';
+import {
+  headersOf,
+  type Property,
+  pascalCase,
+  problemResponses,
+  propertiesOf,
+  reference,
+} from './components.ts';
 
-/** The operation object of an endpoint. */
-export function operation(endpoint: Endpoint) {
-  const { method, path, operationId, summary, description } = endpoint;
+/** Returns the operation object of an endpoint that belongs to the group `tag`. */
+export function operation(endpoint: Endpoint, tag: string) {
+  const { method, operationId, summary, description, freshness } = endpoint;
+  // What nobody may cache, nobody can revalidate.
+  const isRevalidated = method === 'GET' && freshness !== 'never';
+  const headers = headersOf(freshness, isRevalidated ? ['ETag'] : []);
+  const json = (name: string) => ({ 'application/json': { schema: reference('schemas', name) } });
   return {
     operationId,
     summary,
     description,
-    tags: [tagOf(path).name],
+    tags: [tag],
     ...parameters(endpoint),
-    ...(method === 'POST' && body(endpoint)),
+    ...(method === 'POST' && { requestBody: { required: true, content: json(requestName(operationId)) } }),
     responses: {
-      200: success(endpoint),
-      ...(isRevalidated(endpoint) && { 304: unchanged(endpoint) }),
+      200: { description: `${summary}.`, headers, content: json(responseName(operationId)) },
+      ...(isRevalidated && {
+        304: {
+          description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
+          headers,
+        },
+      }),
       ...problemResponses(endpoint),
     },
   };
 }
 
-/** `components.schemas` of an endpoint: its answer, and its body if it has one. */
+/** Returns the part of `components.schemas` that an endpoint needs: its response, and its body if it has one. */
 export function operationSchemas({ method, operationId, input, answer }: Endpoint) {
   return {
     ...(method === 'POST' && { [requestName(operationId)]: toJsonSchema(input) }),
@@ -36,13 +49,15 @@ export function operationSchemas({ method, operationId, input, answer }: Endpoin
   };
 }
 
+const requestName = (operationId: string) => `${pascalCase(operationId)}Request`;
+const responseName = (operationId: string) => `${pascalCase(operationId)}Response`;
+
 function parameters(endpoint: Endpoint) {
   const { method, input, headers = [] } = endpoint;
   const inPath = pathParameter(endpoint)?.name;
+  const properties = method === 'GET' ? propertiesOf(input) : [];
   const all = [
-    ...(method === 'GET'
-      ? propertiesOf(input).map((property) => inputParameter(property, property.name === inPath))
-      : []),
+    ...properties.map((property) => inputParameter(property, property.name === inPath)),
     ...headers.map(headerParameter),
   ];
   return all.length > 0 ? { parameters: all } : {};
@@ -59,35 +74,5 @@ function inputParameter({ name, required, schema: { description, ...schema } }: 
     required,
     ...(description !== undefined && { description }),
     schema,
-  };
-}
-
-function body({ operationId }: Endpoint) {
-  return {
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: reference('schemas', requestName(operationId)) } },
-    },
-  };
-}
-
-/** What nobody may keep, nobody can ask about. */
-function isRevalidated({ method, freshness }: Endpoint): boolean {
-  return method === 'GET' && freshness !== 'never';
-}
-
-function success(endpoint: Endpoint) {
-  const { operationId, summary, freshness } = endpoint;
-  return {
-    description: `${summary}.`,
-    headers: headersOf({ freshness, etag: isRevalidated(endpoint) }),
-    content: { 'application/json': { schema: reference('schemas', responseName(operationId)) } },
-  };
-}
-
-function unchanged({ freshness }: Endpoint) {
-  return {
-    description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
-    headers: headersOf({ freshness, etag: true }),
   };
 }

@@ -18,7 +18,7 @@ interface Report {
     readonly name: string;
     readonly state: string;
     readonly wrong?: string;
-    readonly mend?: string;
+    readonly fix?: string;
   }[];
 }
 
@@ -71,7 +71,7 @@ describe('of a sound site', { timeout: PATIENCE }, () => {
   it('it says so where the site takes itself for another', async () => {
     const { report, code, stderr } = await reportOn(server.origin.replace('127.0.0.1', 'localhost'));
     expect(namesOf(report, 'wrong')).toEqual(['the home page answers at its own address']);
-    expect(JSON.stringify(report)).toContain(`The site takes itself for ${server.origin}`);
+    expect(JSON.stringify(report)).toContain(`The site links to itself as ${server.origin}`);
     expect([code, stderr]).toEqual([1, `1 of ${report.checks.length} checks failed.\n`]);
   });
 });
@@ -91,20 +91,20 @@ describe('of a site with every surface off', { timeout: PATIENCE }, () => {
     const { report, code } = await reportOn(bare.origin);
     expect(report.checks.filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(namesOf(report, 'off')).toEqual([
-      'llms.txt keeps to its format',
+      'llms.txt has the right format',
       'llms-full.txt has the essays',
-      'the Atom feed is one',
-      'the JSON Feed is one',
-      'pages have twins in Markdown',
-      'Accept chooses, with its weights',
-      'caches keep the two apart',
-      'both ways give one text',
-      'the WebMCP manifest has tools with sound schemas',
+      'the Atom feed is valid',
+      'the JSON Feed is valid',
+      'pages have Markdown alternates',
+      'content negotiation honours Accept and its weights',
+      'caches keep HTML and Markdown apart',
+      'both ways to Markdown give the same text',
+      'the WebMCP manifest has tools with valid schemas',
       'the plugin manifest is complete',
-      'the agent skills are as their digests say',
+      'the agent skills match their digests',
       'the server card says where the server is',
-      'the server shakes hands',
-      'its tools have sound schemas',
+      'the server completes the handshake',
+      'its tools have valid schemas',
       'a tool answers',
       'every link of llms.txt answers',
       'every link of the plugin manifest answers',
@@ -126,15 +126,15 @@ const somePage = (): Passing => ({ status: 200, headers: page, body: '<h1>Welcom
 
 /** By the check that each is to fail. */
 const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: Passing) => Passing]>> = {
-  'headers guard the page': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
-  'Link leads to what describes the site': [/^\/$/, (passing) => without(passing, 'link')],
-  'structured data says whose site it is': [/^\/$/, (passing) => replaced(passing, '"@graph"', '@graph')],
-  'pages say what they are to those who show them': [
+  'security headers are set': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
+  'the Link header leads to the API descriptions': [/^\/$/, (passing) => without(passing, 'link')],
+  'structured data names the owner': [/^\/$/, (passing) => replaced(passing, '"@graph"', '@graph')],
+  'pages carry metadata for previews and readers': [
     /^\/$/,
     (passing) => replaced(passing, 'property="og:image"', 'property="og:video"'),
   ],
   'a missing page is a 404': [/^\/foyer-doctor/, somePage],
-  'robots.txt tells crawlers what they may': [/^\/robots.txt$/, somePage],
+  'robots.txt tells crawlers what they may do': [/^\/robots.txt$/, somePage],
   'the sitemap lists every page once': [
     /^\/sitemap.xml$/,
     (passing) => replaced(passing, /<url>.*?<\/url>/, '$&$&'),
@@ -144,18 +144,24 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     (passing) => replaced(passing, /Expires: 2/, 'Expires: 1'),
   ],
   'an unknown well-known document is a 404': [/^\/.well-known\/foyer-doctor/, somePage],
-  'llms.txt keeps to its format': [
+  'llms.txt has the right format': [
     /^\/llms.txt$/,
     (passing) => replaced(passing, '\n- [', '\n- A list\n- ['),
   ],
   'llms-full.txt has the essays': [/^\/llms-full.txt$/, (passing) => ({ ...passing, status: 500 })],
-  'the Atom feed is one': [/^\/feed.xml$/, (passing) => ({ ...passing, body: '<rss/>' })],
-  'the JSON Feed is one': [/^\/feed.json$/, (passing) => replaced(passing, 'version/1.1', 'version/1')],
-  'pages have twins in Markdown': [/^\/index.md$/, (passing) => ({ ...passing, body: 'Hello' })],
-  'Accept chooses, with its weights': [/^\/essays\/[^.]*$/, (passing) => ({ ...passing, headers: page })],
-  'caches keep the two apart': [/^\/$/, (passing) => without(passing, 'vary')],
-  'both ways give one text': [/^\/essays\/.*\.md$/, (passing) => replaced(passing, 'By', 'Byline:')],
-  'the WebMCP manifest has tools with sound schemas': [
+  'the Atom feed is valid': [/^\/feed.xml$/, (passing) => ({ ...passing, body: '<rss/>' })],
+  'the JSON Feed is valid': [/^\/feed.json$/, (passing) => replaced(passing, 'version/1.1', 'version/1')],
+  'pages have Markdown alternates': [/^\/index.md$/, (passing) => ({ ...passing, body: 'Hello' })],
+  'content negotiation honours Accept and its weights': [
+    /^\/essays\/[^.]*$/,
+    (passing) => ({ ...passing, headers: page }),
+  ],
+  'caches keep HTML and Markdown apart': [/^\/$/, (passing) => without(passing, 'vary')],
+  'both ways to Markdown give the same text': [
+    /^\/essays\/.*\.md$/,
+    (passing) => replaced(passing, 'By', 'Byline:'),
+  ],
+  'the WebMCP manifest has tools with valid schemas': [
     /webmcp.json$/,
     (passing) => replaced(passing, /"type":"string"/, '"type":"text"'),
   ],
@@ -164,28 +170,28 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     /api-catalog$/,
     (passing) => replaced(passing, '"service-desc"', '"service"'),
   ],
-  'the agent skills are as their digests say': [
+  'the agent skills match their digests': [
     /SKILL.md$/,
     (passing) => ({ ...passing, body: `${passing.body}\n` }),
   ],
   'the site is healthy': [/^\/healthz$/, (passing) => ({ ...passing, status: 503 })],
-  'the OpenAPI document is sound': [
+  'the OpenAPI document is valid': [
     /^\/openapi.json$/,
     (passing) => replaced(passing, /"openapi":"3.1.0"/, '"openapi":"3.0.0"'),
   ],
   'every GET answers': [/^\/api\/mcp\/bio$/, (passing) => ({ ...passing, status: 502 })],
-  'answers carry the telemetry headers': [/^\/api\//, (passing) => without(passing, 'x-agent-ready')],
+  'responses carry the telemetry headers': [/^\/api\//, (passing) => without(passing, 'x-agent-ready')],
   'errors are problem documents': [/^\/api\/mcp\/foyer-doctor/, somePage],
   'the server card says where the server is': [
     /server-card.json$/,
     (passing) => replaced(passing, '"streamable-http"', '"sse"'),
   ],
-  'the server shakes hands': [/^\/mcp$/, (passing) => ({ ...passing, status: 502 })],
+  'the server completes the handshake': [/^\/mcp$/, (passing) => ({ ...passing, status: 502 })],
   'every link of the home page answers': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
 };
 /** What else fails for the same reasons. */
 const consequences = [
-  'its tools have sound schemas',
+  'its tools have valid schemas',
   'a tool answers',
   'every link of the page for agents answers',
   'every link of llms.txt answers',
@@ -199,7 +205,7 @@ const alter: Alter = (path, passing) =>
     .reduce((altered, [, fault]) => fault(altered), passing);
 
 describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE }, () => {
-  it('the doctor names each fault, says how to mend it, and fails', async () => {
+  it('the doctor names each fault, says how to fix it, and fails', async () => {
     const port = await freePort();
     const data = await temporaryFolder();
     const origin = `http://127.0.0.1:${port}`;
@@ -213,16 +219,16 @@ describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE 
     const { report, code, stderr } = await reportOn(origin);
     const failed = report.checks.filter(({ state }) => state === 'wrong');
     expect(failed.map(({ name }) => name).sort()).toEqual([...Object.keys(faults), ...consequences].sort());
-    for (const { name, wrong, mend } of failed) {
+    for (const { name, wrong, fix } of failed) {
       expect(wrong, name).toMatch(/\.$/);
-      expect(mend, name).toMatch(/^[A-Z].*\.$/);
+      expect(fix, name).toMatch(/^[A-Z].*\.$/);
     }
     expect([report.ok, code]).toEqual([false, 1]);
     expect(stderr).toBe(`${failed.length} of ${report.checks.length} checks failed.\n`);
 
     const { stdout } = await run([origin]);
-    expect(stdout).toMatch(/^wrong +Agents +the agent skills are as their digests say$/m);
-    expect(stdout).toContain('  mend:  Restart the site; see whether its clock is right.\n');
+    expect(stdout).toMatch(/^wrong +Agents +the agent skills match their digests$/m);
+    expect(stdout).toContain('  fix:   Restart the site, and check its clock.\n');
   });
 });
 
@@ -235,7 +241,7 @@ describe('where no site is', { timeout: PATIENCE }, () => {
 
   it.each(['ftp://127.0.0.1', 'https://', 'not an address'])('it refuses %s', async (url) => {
     const { code, stdout, stderr } = await run([url]);
-    expect(stderr).toContain('is no address of a site. Give one like https://example.com.');
+    expect(stderr).toContain('is not the address of a site. Give one like https://example.com.');
     expect([code, stdout]).toEqual([1, '']);
   });
 });

@@ -1,57 +1,44 @@
-import { createProgress } from '../util/progress.ts';
+import { examine } from '../doctor/examine.ts';
+import { NoAnswerError } from '../doctor/site.ts';
 import { sayError } from '../util/say.ts';
-import { answer, type Command, CommandError, type Workbench } from './command.ts';
-import { table } from './table.ts';
+import { CommandError, ownerCommand, printResult } from './command.ts';
+import { table } from './terminal-text.ts';
 
-export const doctor: Command = {
-  usage: 'doctor [url]',
-  summary: 'ask a running site all that agents and their scanners ask, and say how to mend what is wrong',
-  async run(workbench, url = workbench.config.publicUrl) {
-    const findings = await examineAt(originOf(url), workbench);
-    const failed = findings.filter(({ outcome }) => outcome.state === 'wrong');
-    answer(
-      workbench,
-      {
-        url: originOf(url),
-        ok: failed.length === 0,
-        checks: findings.map(({ group, name, outcome }) => ({ group, name, ...outcome })),
-      },
-      [
-        table(
-          ['STATE', 'ABOUT', 'CHECK'],
-          findings.map(({ group, name, outcome }) => [outcome.state, group, name]),
-        ),
-        ...findings.flatMap(({ group, name, outcome }) =>
-          outcome.state === 'wrong'
-            ? [`\n${group}: ${name}\n  wrong: ${outcome.wrong}\n  mend:  ${outcome.mend}`]
-            : [],
-        ),
-      ].join('\n'),
+export const doctor = ownerCommand({
+  name: 'doctor',
+  description:
+    'Check everything that agents and scanners ask of a running site, and say how to fix what fails',
+  args: {
+    url: { type: 'positional', description: 'Its address; PUBLIC_URL if omitted', required: false },
+  },
+  async run(context, { url = context.config.publicUrl }) {
+    const origin = originOf(url);
+    const print = context.json ? () => undefined : sayError;
+    const findings = await examine(origin, print).catch(explainNoAnswer);
+    const failed = findings.filter(({ state }) => state === 'wrong');
+    const rows = findings.map(({ state, group, name }) => [state, group, name]);
+    const details = failed.map(
+      ({ group, name, wrong = '', fix = '' }) => `\n${group}: ${name}\n  wrong: ${wrong}\n  fix:   ${fix}`,
+    );
+    printResult(
+      context,
+      { url: origin, ok: failed.length === 0, checks: findings },
+      [table(['STATE', 'ABOUT', 'CHECK'], rows), ...details].join('\n'),
     );
     if (failed.length > 0) throw new CommandError(`${failed.length} of ${findings.length} checks failed.`);
   },
-};
+});
 
-/** What the checks need is loaded for this command alone. */
-async function examineAt(origin: string, { json }: Workbench) {
-  const { examine, NoAnswerError } = await import('../doctor/examine.ts');
-  const tell = json ? () => undefined : sayError;
-  try {
-    return await examine(origin, {
-      onProgress: createProgress(tell),
-      onWait: (seconds) => tell(`The site asks for patience; going on in ${seconds} seconds.`),
-    });
-  } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
-    throw new CommandError(
-      `${error.message}. Start the site with npm start, or name the address of another: npm run owner -- doctor https://example.com`,
-      { cause: error },
-    );
-  }
+function explainNoAnswer(error: unknown): never {
+  if (!(error instanceof NoAnswerError)) throw error;
+  throw new CommandError(
+    `${error.message}. Start the site with npm start, or name the address of another: npm run owner -- doctor https://example.com`,
+    { cause: error },
+  );
 }
 
 function originOf(url: string): string {
   const given = /^\w+:\/\//.test(url) ? url : `https://${url}`;
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given).origin;
-  throw new CommandError(`"${url}" is no address of a site. Give one like https://example.com.`);
+  throw new CommandError(`"${url}" is not the address of a site. Give one like https://example.com.`);
 }

@@ -71,7 +71,7 @@ describe('greetings approve, hide and delete', () => {
     const { greetings } = owner.stores;
     const id = await post(owner, 'May I?', 'pending');
     const approved = await owner.run('greetings', 'approve', id);
-    expect(approved).toEqual({ code: 0, stdout: 'The greeting is public now.\n', stderr: '' });
+    expect(approved).toEqual({ code: 0, stdout: 'The greeting is now public.\n', stderr: '' });
     expect(await greetings.find(id)).toBeDefined();
 
     expect(await owner.json('greetings', 'hide', id)).toEqual({ id, state: 'hidden' });

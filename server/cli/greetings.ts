@@ -1,18 +1,23 @@
 import { type GreetingState, greetingStates } from '../db/tables.ts';
-import { answer, type Command, CommandError } from './command.ts';
-import { table } from './table.ts';
-import { oneLine } from './terminal-text.ts';
+import { CommandError, commandGroup, ownerCommand, printResult } from './command.ts';
+import { oneLine, table } from './terminal-text.ts';
 
-const list: Command = {
-  usage: 'greetings list [state]',
-  summary: `list the greetings, newest first (state: ${greetingStates.join(', ')})`,
-  async run(workbench, wanted) {
-    const state = greetingStates.find((known) => known === wanted);
-    if (wanted !== undefined && state === undefined) {
-      throw new CommandError(`There is no state "${oneLine(wanted)}". States: ${greetingStates.join(', ')}.`);
+const ID = { type: 'positional', description: 'The id that "greetings list" shows' } as const;
+const STATES = greetingStates.join(', ');
+
+const list = ownerCommand({
+  name: 'greetings list',
+  description: 'List the greetings, newest first',
+  args: {
+    state: { type: 'positional', description: `Only those in this state: ${STATES}`, required: false },
+  },
+  async run(context, args) {
+    const state = greetingStates.find((known) => known === args.state);
+    if (args.state !== undefined && state === undefined) {
+      throw new CommandError(`There is no state "${oneLine(args.state)}". States: ${STATES}.`);
     }
-    const greetings = await (await workbench.stores()).greetings.list(state);
-    const rows = greetings.map(({ id, created_at, state: current, channel, agent_name, message }) => [
+    const listed = await (await context.stores()).greetings.list(state);
+    const rows = listed.map(({ id, created_at, state: current, channel, agent_name, message }) => [
       id,
       created_at.slice(0, 16).replace('T', ' '),
       current,
@@ -21,37 +26,37 @@ const list: Command = {
       message,
     ]);
     const headings = ['id', 'when (UTC)', 'state', 'by', 'name', 'message'];
-    answer(workbench, greetings, greetings.length === 0 ? 'No greetings.' : table(headings, rows));
+    printResult(context, listed, listed.length === 0 ? 'No greetings.' : table(headings, rows));
   },
-};
+});
 
-const approve = stateCommand('approve', 'public', 'make a greeting public');
-const hide = stateCommand(
-  'hide',
-  'hidden',
-  'take a greeting off every page and list; approve brings it back',
-);
-
-const remove: Command = {
-  usage: 'greetings delete <id>',
-  summary: 'delete a greeting',
-  async run(workbench, id = '') {
-    if (!(await (await workbench.stores()).greetings.remove(id))) throw notFound(id);
-    answer(workbench, { deleted: id }, 'Deleted.');
+const remove = ownerCommand({
+  name: 'greetings delete',
+  description: 'Delete a greeting',
+  args: { id: ID },
+  async run(context, { id }) {
+    if (!(await (await context.stores()).greetings.remove(id))) throw notFound(id);
+    printResult(context, { deleted: id }, 'Deleted.');
   },
-};
+});
 
-export const greetingCommands: readonly Command[] = [list, approve, hide, remove];
+export const greetings = commandGroup('greetings', 'List, approve, hide or delete greetings', {
+  list,
+  approve: stateCommand('approve', 'public', 'Make a greeting public'),
+  hide: stateCommand('hide', 'hidden', 'Hide a greeting everywhere; approve brings it back'),
+  delete: remove,
+});
 
-function stateCommand(name: string, state: GreetingState, summary: string): Command {
-  return {
-    usage: `greetings ${name} <id>`,
-    summary,
-    async run(workbench, id = '') {
-      if (!(await (await workbench.stores()).greetings.setState(id, state))) throw notFound(id);
-      answer(workbench, { id, state }, `The greeting is ${state} now.`);
+function stateCommand(verb: string, state: GreetingState, description: string) {
+  return ownerCommand({
+    name: `greetings ${verb}`,
+    description,
+    args: { id: ID },
+    async run(context, { id }) {
+      if (!(await (await context.stores()).greetings.setState(id, state))) throw notFound(id);
+      printResult(context, { id, state }, `The greeting is now ${state}.`);
     },
-  };
+  });
 }
 
 function notFound(id: string): CommandError {

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { runNode } from '../../test/helpers/program.ts';
@@ -10,8 +11,7 @@ import { answer, bundleOf, contextOf } from '../../test/helpers/runtime/site.ts'
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { createContentReader } from '../content/read-content.ts';
-import { questions, type Typed } from './init/answers.ts';
-import { askAll, atTerminal, takeGiven } from './init/interview.ts';
+import { askAll, questions, type Typed, takeGiven } from './init/interview.ts';
 import { ownContent } from './init/own-content.ts';
 import { putInPlace } from './init/place.ts';
 
@@ -84,10 +84,10 @@ describe('init without a terminal', () => {
     ]);
     expect(answers.map(({ code, stdout }) => [code, stdout])).toEqual(answers.map(() => [1, '']));
     expect(answers.map(({ stderr }) => stderr)).toEqual([
-      expect.stringMatching(/content holds the sample\. With --yes it moves to .*content-sample,/),
+      expect.stringMatching(/content contains the sample\. With --yes it moves to .*content-sample,/),
       expect.stringMatching(/^--name must not be empty\n--timezone must be an IANA time zone/),
-      expect.stringContaining('content holds files of your own, and init overwrites nothing.'),
-      expect.stringContaining('content-sample is there already.'),
+      expect.stringContaining('content contains files of your own, and init overwrites nothing.'),
+      expect.stringContaining('content-sample exists already.'),
     ]);
     for (const folder of [clone, own]) expect(await readdir(folder)).toEqual(['content']);
     expect(await readFile(join(own, 'content/essays/mine.md'), 'utf8')).toBe('Mine.');
@@ -96,37 +96,45 @@ describe('init without a terminal', () => {
 
 const SYSTEM = { timezone: 'America/New_York', locale: 'en-US' };
 
-/** Types a line whenever something is asked; gives what was said and asked. */
-async function interviewed(lines: readonly string[], given: Typed = {}) {
+/** Types the keys, one after the other, each when what was shown for the one before has been drawn. */
+async function interviewed(keys: readonly string[], given: Typed = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const rest = [...lines];
   let shown = '';
   output.on('data', (chunk: Buffer) => {
-    shown += chunk;
-    const line = rest.shift();
-    if (line !== undefined) input.write(`${line}\n`);
+    shown += stripVTControlCharacters(String(chunk));
   });
-  const said: string[] = [];
-  const answers = await atTerminal({ input, output }, (ask) =>
-    askAll(given, SYSTEM, ask, (line) => said.push(line)),
-  );
-  return { answers, said, shown };
+  const asked = askAll(given, SYSTEM, { input, output });
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  asked.then(over, over);
+  for (const key of keys) {
+    await delay(5);
+    if (isOver) break;
+    input.write(key);
+  }
+  return { answers: await asked, shown };
 }
 
+const ENTER = '\r';
+/** Deletes what is typed before the cursor. */
+const CLEAR = '\u0015';
+
 describe('init at a terminal', () => {
-  it('asks again for what does not hold, and takes what stands in brackets', async () => {
-    const { answers, said, shown } = await interviewed([
-      ...['', 'Ada'],
-      ...['', ''],
-      ...['ada@', 'ada@lovelace.blog'],
-      ...['Mars', ''],
-      '',
-      ...['x y', ''],
-      ...[' , ', ''],
-      ...['sing', 'both'],
-      ...['red', ''],
-      ...['ftp://in', 'linkedin.com/in/ada'],
-      '',
+  it('asks again for what is not valid, and accepts suggestions', async () => {
+    const { answers, shown } = await interviewed([
+      ...[ENTER, 'Ada', ENTER],
+      ...[ENTER, ENTER],
+      ...['ada@', ENTER, 'lovelace.blog', ENTER],
+      ...['Mars', ENTER, CLEAR, ENTER],
+      ENTER,
+      ...['x y', ENTER, CLEAR, ENTER],
+      ...[' , ', ENTER, CLEAR, ENTER],
+      ...['sing', ENTER, CLEAR, 'both', ENTER],
+      ...['red', ENTER, CLEAR, ENTER],
+      ...['ftp://in', ENTER, CLEAR, 'linkedin.com/in/ada', ENTER],
+      ENTER,
     ]);
     expect(answers).toEqual({
       name: 'Ada',
@@ -141,17 +149,19 @@ describe('init at a terminal', () => {
       accent: '#0f6b5c',
       linkedin: 'https://linkedin.com/in/ada',
     });
-    expect(said).toEqual([
-      '  This must not be empty.',
-      '  This must be an e-mail address, like ada@example.com.',
-      '  This must be an IANA time zone like "Europe/Lisbon".',
-      '  This must be a language tag like "en" or "pt-BR".',
-      '  This must be one subject or more, with commas between.',
-      '  This must be one of speaking, advisory, both, none.',
-      '  This must be a colour as #rrggbb, like "#0f6b5c".',
-      '  This must start with https:// or http://.',
-    ]);
-    expect(shown).toContain('Where you work from [New York]: ');
+    for (const message of [
+      'This must not be empty.',
+      'This must be an e-mail address, like ada@example.com.',
+      'This must be an IANA time zone like "Europe/Lisbon".',
+      'This must be a language tag like "en" or "pt-BR".',
+      'This must be one or more subjects, separated by commas.',
+      'This must be one of speaking, advisory, both, none.',
+      'This must be a colour as #rrggbb, like "#0f6b5c".',
+      'This must start with https:// or http://.',
+    ]) {
+      expect(shown).toContain(message);
+    }
+    expect(shown).toMatch(/Where you work from\n.*New York/);
   });
 
   it('asks only what was not given', async () => {
@@ -159,17 +169,17 @@ describe('init at a terminal', () => {
       questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
     );
     const { name: _name, ...rest } = given;
-    const { answers, shown } = await interviewed(['Ada'], rest);
-    expect([answers.name, shown]).toEqual(['Ada', 'Your name: ']);
+    const { answers, shown } = await interviewed(['Ada', ENTER], rest);
+    expect(answers.name).toBe('Ada');
+    expect(shown).toContain('Your name');
+    for (const { prompt } of questions.slice(1)) expect(shown).not.toContain(prompt);
   });
 
-  it('ends with Ctrl-D as with Ctrl-C: in a line that says nothing was written', async () => {
-    const input = new PassThrough();
-    const asked = atTerminal({ input, output: new PassThrough() }, (ask) =>
-      askAll({}, SYSTEM, ask, () => undefined),
-    );
-    input.end();
-    await expect(asked).rejects.toThrow('nothing was written');
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('ends with %s in a line that says nothing was written', async (_name, key) => {
+    await expect(interviewed(['Ada', ENTER, key])).rejects.toThrow('Cancelled: nothing was written.');
   });
 });
 

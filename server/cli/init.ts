@@ -1,116 +1,118 @@
-/** `init`: a content folder of one's own, in the place of the sample. */
+/** `init`: a content folder of one's own instead of the sample. */
 import { resolve } from 'node:path';
+import { confirm, intro } from '@clack/prompts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { createContentReader } from '../content/read-content.ts';
-import { answer, type Command, CommandError, type Workbench } from './command.ts';
-import { type Answers, questions, systemOf, type Typed } from './init/answers.ts';
-import { type Ask, askAll, atTerminal, checkGiven, takeGiven } from './init/interview.ts';
+import { CommandError, ownerCommand, printResult } from './command.ts';
+import {
+  type AnswerName,
+  type Answers,
+  askAll,
+  checkGiven,
+  questions,
+  systemSettings,
+  type Typed,
+  takeGiven,
+  unlessCancelled,
+} from './init/interview.ts';
 import { ownContent } from './init/own-content.ts';
 import { contentsOf, putInPlace } from './init/place.ts';
-import { shown, withContent } from './with-content.ts';
+import { shownPath, withContent } from './terminal-text.ts';
 
-export const init: Command = {
-  usage: 'init [folder]',
-  summary: 'begin a site of your own; asks, or takes --name, --email, … --yes',
-  options: {
-    ...Object.fromEntries(questions.map(({ name }) => [name, 'value'] as const)),
-    yes: 'switch',
+type AnswerArgs = Readonly<Record<AnswerName, { readonly type: 'string'; readonly description: string }>>;
+const answerArgs = Object.fromEntries(
+  questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
+) as AnswerArgs;
+
+export const init = ownerCommand({
+  name: 'init',
+  description: 'Start a site of your own; asks a few questions, or takes the answers as options',
+  args: {
+    ...answerArgs,
+    folder: { type: 'positional', description: 'Where your content goes', required: false },
+    yes: { type: 'boolean', description: 'Ask nothing, and move the sample if it is there' },
   },
-  async run(workbench, given) {
-    const folder = given === undefined ? workbench.config.contentDir : resolve(given);
-    const aside = await asideFor(folder);
-    const typed = typedIn(workbench);
-    checkGiven(typed);
-    const answers = await answersOf(workbench, typed, folder, aside);
+  async run(context, args) {
+    const folder = args.folder === undefined ? context.config.contentDir : resolve(args.folder);
+    const aside = await findPlaceForSample(folder);
+    const given: Typed = Object.fromEntries(
+      questions.flatMap(({ name }) => (args[name] === undefined ? [] : [[name, args[name]]])),
+    );
+    checkGiven(given);
+    const answers =
+      args.yes !== true && process.stdin.isTTY
+        ? await interview(given, folder, aside)
+        : withoutAsking(given, folder, aside, args.yes === true);
     const files = ownContent(answers, dayInTimezone(new Date(), answers.timezone));
-    await putInPlace(folder, files, holds, aside).catch(explain);
-    answer(workbench, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
+    await putInPlace(folder, files, checkContent, aside).catch(explainFileError);
+    printResult(context, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
   },
-};
+});
 
-/** Where the sample goes that stands in the folder; undefined where there is nothing to move. */
-async function asideFor(folder: string): Promise<string | undefined> {
-  const contents = await contentsOf(folder).catch(explain);
+/** Returns where to move the sample from `folder`, or undefined if there is nothing to move. */
+async function findPlaceForSample(folder: string): Promise<string | undefined> {
+  const contents = await contentsOf(folder).catch(explainFileError);
   if (contents === 'nothing') return undefined;
   const other = `Name another folder for your content: npm run owner -- init my-content`;
   if (contents === 'own') {
-    throw new CommandError(`${shown(folder)} holds files of your own, and init overwrites nothing. ${other}`);
-  }
-  const aside = `${folder}-sample`;
-  if ((await contentsOf(aside).catch(explain)) === 'nothing') return aside;
-  throw new CommandError(`${shown(folder)} holds the sample, and ${shown(aside)} is there already. ${other}`);
-}
-
-function typedIn({ options }: Workbench): Typed {
-  return Object.fromEntries(
-    questions.flatMap(({ name }) => {
-      const value = options[name];
-      return typeof value === 'string' ? [[name, value] as const] : [];
-    }),
-  );
-}
-
-async function answersOf(
-  workbench: Workbench,
-  typed: Typed,
-  folder: string,
-  aside: string | undefined,
-): Promise<Answers> {
-  const system = systemOf();
-  const isAgreed = workbench.options.yes === true;
-  if (!isAgreed && process.stdin.isTTY) {
-    // What is asked and why an answer does not hold is for the person; the answer on stdout may be for a program.
-    const say = (line: string) => void process.stderr.write(`${line}\n`);
-    return atTerminal({ input: process.stdin, output: process.stderr }, async (ask) => {
-      say(
-        'Some questions, and your site stands. Enter takes what is in brackets; Ctrl-C leaves all as it is.\n',
-      );
-      if (aside !== undefined) await agreeToMove(ask, folder, aside);
-      return askAll(typed, system, ask, say);
-    });
-  }
-  if (aside !== undefined && !isAgreed) {
     throw new CommandError(
-      `${shown(folder)} holds the sample. With --yes it moves to ${shown(aside)}, and yours takes its place.`,
+      `${shownPath(folder)} contains files of your own, and init overwrites nothing. ${other}`,
     );
   }
-  return takeGiven(typed, system);
-}
-
-async function agreeToMove(ask: Ask, folder: string, aside: string): Promise<void> {
-  const reply = await ask(
-    `${shown(folder)} holds the sample. Move it to ${shown(aside)}, and put yours in its place? [yes]: `,
-  );
-  if (/^(y|yes)?$/i.test(reply.trim())) return;
+  const aside = `${folder}-sample`;
+  if ((await contentsOf(aside).catch(explainFileError)) === 'nothing') return aside;
   throw new CommandError(
-    'All is as it was. To keep both, name a folder for yours: npm run owner -- init my-content',
+    `${shownPath(folder)} contains the sample, and ${shownPath(aside)} exists already. ${other}`,
   );
 }
 
-/** What is written must hold before it is put into its place. */
-async function holds(folder: string): Promise<void> {
+/** Asks on stderr, because stdout may be read by a program. */
+async function interview(given: Typed, folder: string, aside: string | undefined): Promise<Answers> {
+  const terminal = { input: process.stdin, output: process.stderr };
+  intro('Answer a few questions and your site is ready. Enter accepts a suggestion.', terminal);
+  if (aside !== undefined) {
+    const message = `${shownPath(folder)} contains the sample. Move it to ${shownPath(aside)} and put your content there?`;
+    if (!unlessCancelled(await confirm({ ...terminal, message }))) {
+      throw new CommandError(
+        'Nothing was changed. To keep both, name a folder for your content: npm run owner -- init my-content',
+      );
+    }
+  }
+  return askAll(given, systemSettings(), terminal);
+}
+
+function withoutAsking(given: Typed, folder: string, aside: string | undefined, isAgreed: boolean): Answers {
+  if (aside !== undefined && !isAgreed) {
+    throw new CommandError(
+      `${shownPath(folder)} contains the sample. With --yes it moves to ${shownPath(aside)}, and your content replaces it.`,
+    );
+  }
+  return takeGiven(given, systemSettings());
+}
+
+async function checkContent(folder: string): Promise<void> {
   await createContentReader(folder).read();
 }
 
-function explain(cause: unknown): never {
-  const isRefused = cause instanceof Error && 'code' in cause && 'path' in cause;
-  if (!isRefused) throw cause;
+function explainFileError(cause: unknown): never {
+  const isFileError = cause instanceof Error && 'code' in cause && 'path' in cause;
+  if (!isFileError) throw cause;
   throw new CommandError(`The folder cannot be written: ${cause.message}. Nothing was changed.`, { cause });
 }
 
 function nextSteps(folder: string, aside: string | undefined): string {
-  const moved = aside === undefined ? '' : `; the sample is in ${shown(aside)}`;
+  const moved = aside === undefined ? '' : `; the sample is in ${shownPath(aside)}`;
   const steps = [
-    ['npm run dev', 'look at it while you write; drafts show, marked'],
-    ['npm run owner -- new essay "My title"', 'begin an essay'],
-    ['npm start', 'serve it'],
-  ].map(([command = '', what = '']) => [withContent(folder, command), what] as const);
+    [withContent(folder, 'npm run dev'), 'see it while you write, drafts included'],
+    [withContent(folder, 'npm run owner -- new essay "My title"'), 'start an essay'],
+    [withContent(folder, 'npm start'), 'serve it'],
+  ] as const;
   const width = Math.max(...steps.map(([command]) => command.length));
   return [
-    `Your content is in ${shown(folder)}${moved}. Next:`,
+    `Your content is in ${shownPath(folder)}${moved}. Next:`,
     '',
     ...steps.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`),
     '',
-    `Before you go public, read the legal notice in ${shown(folder)}/site.yaml: it speaks in your name.`,
+    `Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it speaks in your name.`,
   ].join('\n');
 }

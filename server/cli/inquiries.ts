@@ -1,78 +1,81 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import type { InquiriesTable, OutboxTable } from '../db/tables.ts';
-import { answer, type Command, CommandError, type Workbench } from './command.ts';
-import { table } from './table.ts';
-import { oneLine } from './terminal-text.ts';
+import { type CommandContext, CommandError, commandGroup, ownerCommand, printResult } from './command.ts';
+import { oneLine, table } from './terminal-text.ts';
 
-const list: Command = {
-  usage: 'inquiries list',
-  summary: 'list the inquiries, newest first',
-  async run(workbench) {
-    const { inquiries, outbox } = await workbench.stores();
+const ID = { type: 'positional', description: 'The id that "inquiries list" shows' } as const;
+
+const list = ownerCommand({
+  name: 'inquiries list',
+  description: 'List the inquiries, newest first',
+  async run(context) {
+    const { inquiries, outbox } = await context.stores();
     const notifications = groupBy(await outbox.list(undefined), ({ subject_id }) => subject_id);
-    const kept = (await inquiries.list()).map((inquiry) => ({
+    const listed = (await inquiries.list()).map((inquiry) => ({
       ...inquiry,
-      notification: delivery(notifications.get(inquiry.id) ?? []),
+      notification: overallState(notifications.get(inquiry.id) ?? []),
     }));
-    const rows = kept.map(({ id, created_at, notification, name, message }) => [
+    const rows = listed.map(({ id, created_at, notification, name, message }) => [
       id,
       created_at.slice(0, 16).replace('T', ' '),
       notification,
       name,
       message,
     ]);
-    const text =
-      kept.length === 0
-        ? 'No inquiries.'
-        : table(['id', 'when (UTC)', 'notification', 'name', 'message'], rows);
-    answer(workbench, kept, text);
+    const headings = ['id', 'when (UTC)', 'notification', 'name', 'message'];
+    printResult(context, listed, listed.length === 0 ? 'No inquiries.' : table(headings, rows));
   },
-};
+});
 
-const show: Command = {
-  usage: 'inquiries show <id>',
-  summary: 'show one inquiry and how its notifications fared',
-  async run(workbench, id = '') {
-    const inquiry = await find(workbench, id);
-    const { outbox } = await workbench.stores();
-    const notifications = await outbox.ofSubject(inquiry.id);
-    answer(
-      workbench,
-      { ...inquiry, notifications },
-      [...details(inquiry), '', ...notifications.map(fate)].join('\n'),
+const show = ownerCommand({
+  name: 'inquiries show',
+  description: 'Show one inquiry and the state of its notifications',
+  args: { id: ID },
+  async run(context, { id }) {
+    const inquiry = await findInquiry(context, id);
+    const notifications = await (await context.stores()).outbox.ofSubject(inquiry.id);
+    const lines = [...details(inquiry), '', ...notifications.map(notificationLine)];
+    printResult(context, { ...inquiry, notifications }, lines.join('\n'));
+  },
+});
+
+const retry = ownerCommand({
+  name: 'inquiries retry',
+  description: 'Send the failed notifications of one inquiry again, now',
+  args: { id: ID },
+  async run(context, { id }) {
+    const inquiry = await findInquiry(context, id);
+    const retried = await (await context.stores()).outbox.retry(inquiry.id, new Date());
+    if (retried === 0)
+      throw new CommandError('Nothing to retry: all its notifications were delivered, or it never had any.');
+    printResult(
+      context,
+      { retried },
+      `${plural(retried, 'notification')} will be sent by the running server.`,
     );
   },
-};
+});
 
-const retry: Command = {
-  usage: 'inquiries retry <id>',
-  summary: 'notify again of one inquiry, at once, by the channels that failed',
-  async run(workbench, id = '') {
-    const inquiry = await find(workbench, id);
-    const { outbox } = await workbench.stores();
-    const retried = await outbox.retry(inquiry.id, new Date());
-    if (retried === 0)
-      throw new CommandError(
-        'Nothing to retry: every notification of it was delivered, or none was ever due.',
-      );
-    answer(workbench, { retried }, `${plural(retried, 'notification')} will be sent by the running server.`);
+const remove = ownerCommand({
+  name: 'inquiries delete',
+  description: 'Delete one inquiry and everything about it',
+  args: { id: ID },
+  async run(context, { id }) {
+    const { inquiries: stored } = await context.stores();
+    if (!(await stored.remove(id))) throw notFound(id);
+    printResult(context, { deleted: id }, 'Deleted.');
   },
-};
+});
 
-const remove: Command = {
-  usage: 'inquiries delete <id>',
-  summary: 'delete one inquiry with everything about it',
-  async run(workbench, id = '') {
-    const { inquiries } = await workbench.stores();
-    if (!(await inquiries.remove(id))) throw notFound(id);
-    answer(workbench, { deleted: id }, 'Deleted.');
-  },
-};
+export const inquiries = commandGroup('inquiries', 'List, show, retry or delete inquiries', {
+  list,
+  show,
+  retry,
+  delete: remove,
+});
 
-export const inquiryCommands: readonly Command[] = [list, show, retry, remove];
-
-async function find({ stores }: Workbench, id: string): Promise<InquiriesTable> {
+async function findInquiry({ stores }: CommandContext, id: string): Promise<InquiriesTable> {
   const inquiry = await (await stores()).inquiries.find(id);
   if (!inquiry) throw notFound(id);
   return inquiry;
@@ -91,20 +94,19 @@ function details({ id, created_at, source, name, email, topic, message }: Inquir
     `email   ${oneLine(email)}`,
     ...(topic === null ? [] : [`topic   ${oneLine(topic)}`]),
     '',
-    // Set in, so that no line of it passes for one of ours.
+    // Indented, so that no line of it passes for one of ours.
     ...message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd()),
   ];
 }
 
-function fate({ channel, state, attempts, next_attempt_at, last_error }: OutboxTable): string {
+function notificationLine({ channel, state, attempts, next_attempt_at, last_error }: OutboxTable): string {
   const reason = last_error === null ? '' : `, last failure: ${oneLine(last_error)}`;
   const next = state === 'pending' ? `, next attempt ${next_attempt_at}` : '';
   return `${channel}: ${state} after ${plural(attempts, 'attempt')}${next}${reason}`;
 }
 
-/** The least settled state decides, because it is the one to look at. */
-function delivery(notifications: readonly OutboxTable[]): string {
-  if (notifications.length === 0) return 'none';
+/** Returns the state that most needs attention. */
+function overallState(notifications: readonly OutboxTable[]): string {
   const states = notifications.map(({ state }) => state);
   return (['parked', 'pending', 'delivered'] as const).find((state) => states.includes(state)) ?? 'none';
 }

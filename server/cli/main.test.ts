@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { runNode } from '../../test/helpers/program.ts';
-import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { freePort } from '../util/free-port.ts';
 
 const owner = (parameters: readonly string[], settings: Record<string, string> = {}) =>
@@ -16,7 +17,7 @@ describe('npm run owner', () => {
       owner(['check', '--json'], { CONTENT_DIR: SAMPLE_CONTENT }),
     ]);
     expect(stdout).toMatch(
-      / holds: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
+      / is valid: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
     );
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(json.stdout)).toEqual({ ok: true, scheduled: [] });
@@ -70,25 +71,49 @@ describe('npm run owner', () => {
   });
 
   it('says what it does not know, names what it does, and ends with the exit code for wrong use', async () => {
-    const unknown = [
-      ['polish\u001b[2J'],
-      ['inquiries', 'show'],
-      ['check', 'this', '--json'],
-      ['check', '--loud'],
+    const wrong: readonly (readonly [message: string, ...parameters: readonly string[]])[] = [
+      ['There is no command "polish [2J".', 'polish\u001b[2J'],
+      ['There is no command "chekc". Did you mean "check"?', 'chekc'],
+      ['There is no command "lsit". Did you mean "list"?', 'inquiries', 'lsit', '--json'],
+      ['Add one of list, show, retry, delete.', 'inquiries'],
+      ['Missing required positional argument: ID', 'inquiries', 'show'],
+      ['Missing required positional argument: TITLE', 'new', 'essay'],
+      ['Unexpected argument "this".', 'check', 'this', '--json'],
+      ["Unknown option '--loud'", 'check', '--loud'],
+      ["Unknown option '--no-json'", 'check', '--no-json'],
+      ["Option '--category <value>' argument missing", 'new', 'essay', 'A title', '--category'],
     ];
-    for (const { code, stdout, stderr } of await Promise.all(
-      unknown.map((parameters) => owner(parameters)),
-    )) {
-      expect(stderr).toMatch(/^(There is no command "|Unknown option '--loud').*\n\nUsage: npm run owner /);
+    for (const [message, ...parameters] of wrong) {
+      const { code, stdout, stderr } = await owner(parameters);
+      expect(stderr).toMatch(/\n\n.*\n\nUSAGE npm run owner -- /);
       expect(stderr).not.toContain('\u001b');
-      expect([code, stdout]).toEqual([2, '']);
+      expect([stderr.slice(0, message.length), code, stdout]).toEqual([message, 2, '']);
     }
   });
 
+  it('takes --json before, between and after the words of a command', async () => {
+    const orders = [
+      ['--json', 'inquiries', 'list'],
+      ['inquiries', '--json', 'list'],
+      ['inquiries', 'list', '--json'],
+    ];
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const order of orders) expect((await owner(order, { DATA_DIR: folder })).stdout).toBe('[]\n');
+  });
+
   it('shows the commands where none is given and where help is asked for', async () => {
-    const asked = [[], ['help'], ['--help'], ['inquiries', '-h', '--json']];
-    for (const { code, stdout, stderr } of await Promise.all(asked.map((parameters) => owner(parameters)))) {
-      expect(stdout).toMatch(/^Usage: npm run owner -- <command>.*\n {2}check /s);
+    const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
+      [/USAGE npm run owner -- init\|.*\n +check {4}Check the content/s],
+      [/\n +inquiries {4}List, show, retry or delete/, 'help'],
+      [/\n +doctor {4}Check everything/, '--help'],
+      [/USAGE npm run owner -- inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
+      [/USAGE npm run owner -- init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
+    ];
+    for (const [usage, ...parameters] of asked) {
+      const { code, stdout, stderr } = await owner(parameters);
+      expect(stdout).toMatch(usage);
+      expect(stdout).not.toContain('\u001b');
       expect([code, stderr]).toEqual([0, '']);
     }
   });

@@ -1,165 +1,109 @@
 /** The owner's commands: `npm run owner -- <command>`. */
-import { parseArgs } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
+import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
+import { closest } from '../../web/runtime/closest.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
-import { InvalidSettingError, readConfig } from '../config/config.ts';
-import { openDatabase } from '../db/database.ts';
+import { InvalidSettingError } from '../config/config.ts';
 import { InvalidBackupError } from '../db/dump.ts';
-import { createStores } from '../db/stores.ts';
-import type { Database } from '../db/tables.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { say, sayError } from '../util/say.ts';
-import { check } from './check.ts';
-import { type Command, CommandError, type Workbench } from './command.ts';
-import { dataCommands } from './data.ts';
-import { doctor } from './doctor.ts';
-import { greetingCommands } from './greetings.ts';
+import { CommandError, commandGroup, UsageError } from './command.ts';
+import { check, newEssay } from './content.ts';
+import { backup, exportData, restore } from './data.ts';
+import { greetings } from './greetings.ts';
 import { init } from './init.ts';
-import { inquiryCommands } from './inquiries.ts';
-import { newEssay } from './new-essay.ts';
-import { notifyCommands } from './notify.ts';
-import { harmless } from './terminal-text.ts';
-import { visitCommands } from './visits.ts';
+import { inquiries } from './inquiries.ts';
+import { notifyTest } from './notify.ts';
+import { stripControlCharacters } from './terminal-text.ts';
+import { visits } from './visits.ts';
 
-const commands: readonly Command[] = [
-  init,
-  newEssay,
-  check,
-  doctor,
-  ...inquiryCommands,
-  ...greetingCommands,
-  ...dataCommands,
-  ...notifyCommands,
-  ...visitCommands,
-];
-
-/** The options of all commands; which of them one takes is looked at when it is known. */
-const ownOptions = Object.fromEntries(
-  commands.flatMap(({ options = {} }) =>
-    Object.entries(options).map(
-      ([name, kind]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }] as const,
-    ),
-  ),
+const owner = commandGroup(
+  '',
+  'Run your site. The settings are those of the server: CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …',
+  {
+    init,
+    new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
+    check,
+    // Loaded on demand: its clients and schema compiler are needed by no other command.
+    doctor: () => import('./doctor.ts').then(({ doctor }) => doctor),
+    inquiries,
+    greetings,
+    export: exportData,
+    backup,
+    restore,
+    notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),
+    visits,
+  },
 );
 
 const WRONG_USE = 2;
 
-/** Milliseconds that a command waits for the running server to end what it writes. */
-const LOCK_WAIT = 5_000;
-
 async function main(given: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...given],
-    options: {
-      ...ownOptions,
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h' },
-    },
-    allowPositionals: true,
-  });
-  const { json, help: isHelpAsked, ...rest } = values;
-  if (isHelpAsked || positionals.length === 0 || positionals[0] === 'help') {
-    say(help());
+  const { command, rest, names } = await findCommand(given);
+  const [word] = rest.filter((argument) => !argument.startsWith('-'));
+  const isOverview = command === owner && (word === undefined || word === 'help');
+  if (isOverview || rest.includes('--help') || rest.includes('-h')) {
+    say(await usageOf(command, process.stdout));
     return 0;
   }
-  const found = findCommand(positionals);
-  if (!found) {
-    sayError(harmless(`There is no command "${positionals.join(' ')}".\n\n${help()}`));
-    return WRONG_USE;
-  }
-  const options = givenOptions(rest);
-  const foreign = Object.keys(options).find((name) => !found.command.options?.[name]);
-  if (foreign !== undefined) {
-    sayError(`"${found.command.usage}" has no option --${foreign}.\n\n${help()}`);
-    return WRONG_USE;
-  }
-  await runCommand(found.command, found.parameters, { json, options });
-  return 0;
-}
-
-async function runCommand(
-  command: Command,
-  parameters: readonly string[],
-  given: Pick<Workbench, 'json' | 'options'>,
-): Promise<void> {
-  const config = readConfig(process.env);
-  let opened: Promise<Database> | undefined;
-  const database = () => {
-    opened ??= openDatabase({ ...config, lockWait: LOCK_WAIT }).catch(refuseToOpen);
-    return opened;
-  };
-  const workbench: Workbench = {
-    ...given,
-    config,
-    database,
-    stores: async () => createStores(await database(), () => new Date()),
-    print: say,
-  };
   try {
-    await command.run(workbench, ...parameters);
-  } finally {
-    await (await opened?.catch(() => undefined))?.destroy();
+    if (names.length > 0) throw new UsageError(unknownCommand(word, names));
+    await runCommand(command, { rawArgs: rest });
+    return 0;
+  } catch (error) {
+    if (!isWrongUse(error)) throw error;
+    sayError(`${stripControlCharacters(error.message)}\n\n${await usageOf(command, process.stderr)}`);
+    return WRONG_USE;
   }
 }
 
-/** The command whose words begin what was typed, with as many parameters as its usage takes. */
-function findCommand(positionals: readonly string[]) {
-  for (const command of commands) {
-    const parts = command.usage.split(' ');
-    const words = parts.filter((part) => /^\w/.test(part));
-    if (words.some((word, index) => positionals[index] !== word)) continue;
-    const parameters = joinLast(positionals.slice(words.length), parts);
-    const required = parts.filter((part) => part.startsWith('<')).length;
-    if (parameters.length >= required && parameters.length <= parts.length - words.length)
-      return { command, parameters };
+/** Follows the words to a command. `rest` is what was typed apart from its name, `names` the commands below it. */
+async function findCommand(given: readonly string[]) {
+  let command = owner;
+  const rest = [...given];
+  for (;;) {
+    const subCommands = await resolve(command.subCommands ?? {});
+    const names = Object.keys(subCommands);
+    const place = rest.findIndex((argument) => !argument.startsWith('-'));
+    const found = Object.hasOwn(subCommands, rest[place] ?? '') ? subCommands[rest[place] ?? ''] : undefined;
+    if (found === undefined) return { command, rest, names };
+    command = await resolve(found);
+    rest.splice(place, 1);
   }
-  return undefined;
 }
 
-/** Who forgets the quotation marks around a title means one title. */
-function joinLast(parameters: readonly string[], parts: readonly string[]): readonly string[] {
-  if (!parts.at(-1)?.endsWith('…>') || parameters.length === 0) return parameters;
-  return [parameters.join(' ')];
+function resolve<T extends object>(value: Resolvable<T>): T | Promise<T> {
+  return typeof value === 'function' ? value() : value;
 }
 
-function givenOptions(values: Readonly<Record<string, unknown>>): Workbench['options'] {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' || value === true ? [[name, value] as const] : [],
-    ),
-  );
+function unknownCommand(word: string | undefined, names: readonly string[]): string {
+  if (word === undefined) return `Add one of ${names.join(', ')}.`;
+  const [nearest] = closest(word, names, 1);
+  return `There is no command "${word}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`;
 }
 
-function help(): string {
-  const width = Math.max(...commands.map(({ usage }) => usage.length));
-  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
-  return `Usage: npm run owner -- <command> [--json]\n\n${lines.join('\n')}\n\nSettings are those of the server (CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …).`;
+/** citty colours everything; only a terminal shows that. */
+async function usageOf(command: CommandDef, stream: NodeJS.WriteStream): Promise<string> {
+  const usage = await renderUsage(command);
+  return stream.isTTY ? usage : stripVTControlCharacters(usage);
 }
 
-function refuseToOpen(cause: unknown): never {
-  throw new CommandError(`The database cannot be opened: ${rootOf(cause)}`, { cause });
+/** Errors of ours, of citty (which does not export its class), and of Node's parser. */
+function isWrongUse(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const isParserError = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return error instanceof UsageError || error.name === 'CLIError' || isParserError;
 }
 
-/** What is no fault of ours is told in a line; anything else shows where it happened. */
+/** Returns one line for an error the owner can do something about, and the stack of any other. */
 function explain(error: unknown): string {
-  if (error instanceof InvalidSettingError) return `A setting does not hold: ${error.message}`;
-  if (error instanceof ProblemError) return `${error.message} ${rootOf(error.cause)}`;
-  if (isMisuse(error)) return `${error.message}\n\n${help()}`;
-  const expected = error instanceof CommandError || error instanceof InvalidBackupError;
-  if (error instanceof Error) return expected ? error.message : (error.stack ?? error.message);
-  return String(error);
+  if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
+  if (error instanceof ProblemError) return `${error.message} ${rootMessage(error.cause)}`;
+  if (error instanceof CommandError || error instanceof InvalidBackupError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What was at the bottom of it. Node gives no message to a failure to connect, only a code. */
-function rootOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause !== undefined) return rootOf(error.cause);
-  return error.message || ('code' in error ? String(error.code) : error.name);
-}
-
-function isMisuse(error: unknown): error is TypeError {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-}
-
-// Whoever reads may have read enough: `… export | head`.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
@@ -170,7 +114,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    sayError(harmless(explain(error)));
-    process.exitCode = isMisuse(error) ? WRONG_USE : 1;
+    sayError(stripControlCharacters(explain(error)));
+    process.exitCode = 1;
   },
 );

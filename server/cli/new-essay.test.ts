@@ -42,7 +42,7 @@ describe('new essay', () => {
     expect(essay?.text).toMatch(/^Begin with .+ replace\.$/);
 
     const plain = await newEssay(copy, 'Without', 'quotation', 'marks');
-    expect(plain.stdout).toContain('essays/without-quotation-marks.md is begun.');
+    expect(plain.stdout).toContain('essays/without-quotation-marks.md. Write there.');
     expect(plain.stdout).toContain('http://127.0.0.1:8787/essays/without-quotation-marks');
     expect(plain.stdout).toContain('delete the line "draft: true"');
   });
@@ -81,7 +81,7 @@ describe('new essay', () => {
     const file = join(copy.folder, 'essays/mine.md');
     await writeFile(file, 'Mine.');
     const { code, stderr } = await newEssay(copy, 'Mine');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('stays as it is. Choose another address')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is left as it is. Choose another address')]);
     expect(await readFile(file, 'utf8')).toBe('Mine.');
   });
 });

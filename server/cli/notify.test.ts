@@ -55,8 +55,8 @@ describe('notify test', () => {
     const [without, wrong] = await Promise.all([seatOwner(), seatOwner({ NOTIFY_URL: 'example.com' })]);
     const answers = await Promise.all([without.run('notify', 'test'), wrong.run('notify', 'test', '--json')]);
     expect(answers).toMatchObject([
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^No channel is set\. Set NOTIFY_URL/) },
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^A setting does not hold: NOTIFY_URL must be/) },
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^No channel is configured\. Set NOTIFY_URL/) },
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^Invalid setting: NOTIFY_URL must be/) },
     ]);
   });
 });

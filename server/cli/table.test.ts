@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { table } from './table.ts';
-import { columnsOf } from './terminal-text.ts';
+import { columnsOf, table } from './terminal-text.ts';
 
 const lines = (rows: readonly (readonly string[])[], width = 80) =>
   table(['id', 'name', 'message'], rows, width).split('\n');

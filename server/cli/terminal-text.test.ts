@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { harmless, harmlessJson, oneLine } from './terminal-text.ts';
+import { oneLine, stripControlCharacters, terminalJson } from './terminal-text.ts';
 
 const wild = fc.string({ unit: 'binary' });
 
 describe('text for a terminal', () => {
   it('keeps line breaks, and nothing else that steers', () => {
-    expect(harmless('a\nb\u001b[31mc\r\nd\u202ee\u2028f')).toBe('a\nb [31mc \nd e f');
-    fc.assert(fc.property(wild, (text) => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(harmless(text))));
+    expect(stripControlCharacters('a\nb\u001b[31mc\r\nd\u202ee\u2028f')).toBe('a\nb [31mc \nd e f');
+    fc.assert(fc.property(wild, (text) => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(stripControlCharacters(text))));
   });
 
   it('has no line break where one line is asked for', () => {
@@ -16,7 +16,7 @@ describe('text for a terminal', () => {
 
   it('leaves letters of every script and signs as they are', () => {
     const text = 'Grüße, שלום, 你好, “нет”… 🦊';
-    expect([harmless(text), oneLine(text)]).toEqual([text, text]);
+    expect([stripControlCharacters(text), oneLine(text)]).toEqual([text, text]);
   });
 });
 
@@ -25,12 +25,12 @@ describe('JSON for a terminal', () => {
     const value = fc.record({ text: wild, list: fc.array(wild) });
     fc.assert(
       fc.property(value, (given) => {
-        expect(JSON.parse(harmlessJson(given, 2))).toEqual(given);
+        expect(JSON.parse(terminalJson(given, 2))).toEqual(given);
       }),
     );
   });
 
   it('escapes what steers a terminal, which JSON alone leaves as it is', () => {
-    expect(harmlessJson('\u009b2J\u202e\u{e0041}\u007f')).toBe('"\\u009b2J\\u202e\\udb40\\udc41\\u007f"');
+    expect(terminalJson('\u009b2J\u202e\u{e0041}\u007f')).toBe('"\\u009b2J\\u202e\\udb40\\udc41\\u007f"');
   });
 });

@@ -1,21 +1,22 @@
-/** Text on its way to a terminal. What strangers wrote must not steer it. */
+/** Text for a terminal: tables, paths, and the words of strangers, which must not steer it. */
+import { relative, resolve } from 'node:path';
 
-/** Controls, format characters such as the bidirectional ones, and what is no character at all. */
+/** Control and format characters such as the bidirectional ones, unassigned ones, and line separators. */
 const STEERING = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 const STEERING_WITHIN_LINES = /[^\P{C}\n]+|[\p{Zl}\p{Zp}]+/gu;
 
-/** On one line, spaces in the place of what could steer the terminal. */
+/** Returns the text on one line, with a space for each run of control characters. */
 export function oneLine(text: string): string {
   return text.replace(STEERING, ' ').trim();
 }
 
-/** The same, with its line breaks kept. */
-export function harmless(text: string): string {
+/** Replaces control characters by spaces, except line breaks. */
+export function stripControlCharacters(text: string): string {
   return text.replace(STEERING_WITHIN_LINES, ' ');
 }
 
-/** JSON that steers no terminal: JSON by itself escapes only what comes before the space. */
-export function harmlessJson(value: unknown, indent?: number): string {
+/** Stringifies a value, with all control characters escaped; JSON itself requires that only up to U+001F. */
+export function terminalJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(STEERING_WITHIN_LINES, (characters) =>
     characters
       .split('')
@@ -24,32 +25,67 @@ export function harmlessJson(value: unknown, indent?: number): string {
   );
 }
 
+/** Returns a path as it would be typed in the current folder. */
+export function shownPath(path: string): string {
+  const near = relative('.', path);
+  return near === '' || near.startsWith('..') ? path : near;
+}
+
+/** Returns the command line that runs `command` on the content in `folder`. */
+export function withContent(folder: string, command: string): string {
+  if (resolve('content') === folder) return command;
+  const path = shownPath(folder);
+  const quoted = /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return `CONTENT_DIR=${quoted} ${command}`;
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Scripts that terminals draw two columns wide (UAX #11, East Asian Width), by their blocks; emoji are wide too. */
 const WIDE =
   /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 
-/** Columns that a terminal takes for the text. */
+/** Returns how many columns a terminal draws the text in. */
 export function columnsOf(text: string): number {
   let columns = 0;
-  for (const { segment } of graphemes.segment(text)) columns += columnsOfGrapheme(segment);
+  for (const { segment } of graphemes.segment(text)) columns += WIDE.test(segment) ? 2 : 1;
   return columns;
 }
 
-/** As much of the text as fits into the columns, with an ellipsis where some is missing. */
-export function cut(text: string, columns: number): string {
+/** Shortens the text to the given columns, with an ellipsis if some of it is missing. */
+function cut(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
-  let kept = '';
+  let start = '';
   let room = columns - 1;
   for (const { segment } of graphemes.segment(text)) {
-    room -= columnsOfGrapheme(segment);
+    room -= columnsOf(segment);
     if (room < 0) break;
-    kept += segment;
+    start += segment;
   }
-  return `${kept}…`;
+  return `${start}…`;
 }
 
-function columnsOfGrapheme(grapheme: string): number {
-  return WIDE.test(grapheme) ? 2 : 1;
+const GAP = '  ';
+/** A UUID fits. */
+const MAX_COLUMN = 36;
+const MIN_LAST_COLUMN = 20;
+
+/** Lays out rows in columns. The last column is cut to the width that is left. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  width = process.stdout.columns ?? 120,
+): string {
+  const last = headings.length - 1;
+  const cells = [headings, ...rows].map((row) =>
+    row.map((cell, column) => (column === last ? oneLine(cell) : cut(oneLine(cell), MAX_COLUMN))),
+  );
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => columnsOf(row[column] ?? ''))));
+  const used = widths.slice(0, last).reduce((sum, columns) => sum + columns + GAP.length, 0);
+  widths[last] = Math.max(MIN_LAST_COLUMN, width - used);
+  const pad = (cell: string, columns: number) => cell + ' '.repeat(columns - columnsOf(cell));
+  return cells
+    .map((row) => row.map((cell, column) => pad(cut(cell, widths[column] ?? 0), widths[column] ?? 0)))
+    .map((row) => row.join(GAP).trimEnd())
+    .join('\n');
 }

@@ -35,7 +35,7 @@ describe('visits', () => {
       ]),
     );
     expect(stdout.indexOf('browser ')).toBeLessThan(stdout.indexOf('ClaudeBot '));
-    expect(stdout).toContain('Tools that are called in a page make no request');
+    expect(stdout).toContain('Tools called in a page send no request');
   });
 
   it('gives every count as JSON', async () => {
@@ -49,8 +49,8 @@ describe('visits', () => {
   it('says that nobody came, and that nothing is counted', async () => {
     const owner = await seatOwner({ VISITS: 'off' });
     const { stdout } = await owner.run('visits');
-    expect(stdout).toContain('Visits are not counted now (VISITS=off).');
-    expect(stdout).toContain('Nobody came by in 30 days.');
+    expect(stdout).toContain('Visits are not being counted (VISITS=off).');
+    expect(stdout).toContain('No visits in 30 days.');
   });
 
   it.each(['0', 'week', '1.5'])('refuses %s days and says what to type', async (days) => {

@@ -1,41 +1,34 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { type VisitCount, visitOutcomes, visitSurfaces } from '../services/visits/visit.ts';
-import { answer, type Command, CommandError } from './command.ts';
-import { table } from './table.ts';
-import { oneLine } from './terminal-text.ts';
+import { CommandError, ownerCommand, printResult } from './command.ts';
+import { oneLine, table } from './terminal-text.ts';
 
-const DEFAULT_DAYS = 30;
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Rows of the second table; `--json` has them all. */
-const MAX_KINDS = 40;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows of the second table; `--json` prints all of them. */
+const MAX_ROWS = 40;
 
 const NOTE =
-  'Days are UTC; a count appears within seconds. Tools that are called in a page make no request and are not here. Endpoints asked by a browser are mostly asked by your own pages.';
+  'Days are UTC; a visit is counted within seconds. Tools called in a page send no request and are not counted. Most API requests by browsers come from your own pages.';
 
-const list: Command = {
-  usage: 'visits [days]',
-  summary: `count who came by, by day and by kind of agent (days: ${DEFAULT_DAYS})`,
-  async run(workbench, given = String(DEFAULT_DAYS)) {
-    if (!/^[1-9]\d{0,3}$/.test(given)) {
-      throw new CommandError(`"${oneLine(given)}" is no number of days. Try: npm run owner -- visits 7`);
+export const visits = ownerCommand({
+  name: 'visits',
+  description: 'Count the visits by day and by kind of agent',
+  args: { days: { type: 'positional', description: 'How many days to count', default: '30' } },
+  async run(context, { days = '' }) {
+    if (!/^[1-9]\d{0,3}$/.test(days)) {
+      throw new CommandError(`"${oneLine(days)}" is not a number of days. Try: npm run owner -- visits 7`);
     }
-    const counts = await (await workbench.stores()).visits.since(firstDay(Number(given)));
-    const state = workbench.config.visits ? '' : 'Visits are not counted now (VISITS=off).\n\n';
-    answer(workbench, counts, state + describe(counts, Number(given)));
+    const firstDay = new Date(Date.now() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10);
+    const counts = await (await context.stores()).visits.since(firstDay);
+    const state = context.config.visits ? '' : 'Visits are not being counted (VISITS=off).\n\n';
+    printResult(context, counts, state + describe(counts, Number(days)));
   },
-};
-
-export const visitCommands: readonly Command[] = [list];
-
-function firstDay(days: number): string {
-  return new Date(Date.now() - (days - 1) * DAY).toISOString().slice(0, 10);
-}
+});
 
 function describe(counts: readonly VisitCount[], days: number): string {
   const period = days === 1 ? 'today' : `in ${days} days`;
-  if (counts.length === 0) return `Nobody came by ${period}.\n\n${NOTE}`;
+  if (counts.length === 0) return `No visits ${period}.\n\n${NOTE}`;
   return [`${plural(total(counts), 'visit')} ${period}.`, byDay(counts), byKind(counts), NOTE].join('\n\n');
 }
 
@@ -47,21 +40,18 @@ function byDay(counts: readonly VisitCount[]): string {
   return table(['day', ...visitSurfaces], rows);
 }
 
-/** The most frequent kinds of visit, all days together. */
+/** Lists the most frequent kinds of visit, all days together. */
 function byKind(counts: readonly VisitCount[]): string {
   const kinds = [
     ...groupBy(counts, ({ agent, surface, target }) => JSON.stringify([agent, surface, target])).values(),
   ].toSorted((a, b) => total(b) - total(a));
-  const rows = kinds
-    .slice(0, MAX_KINDS)
-    .map((ofKind) => [
-      ofKind[0]?.agent ?? '',
-      ofKind[0]?.surface ?? '',
-      ...visitOutcomes.map((outcome) => figure(ofKind.filter((one) => one.outcome === outcome))),
-      ofKind[0]?.target ?? '',
-    ]);
+  const rows = kinds.slice(0, MAX_ROWS).map((ofKind) => {
+    const { agent = '', surface = '', target = '' } = ofKind[0] ?? {};
+    const figures = visitOutcomes.map((outcome) => figure(ofKind.filter((one) => one.outcome === outcome)));
+    return [agent, surface, ...figures, target];
+  });
   const rest = kinds.length - rows.length;
-  const more = rest > 0 ? `\n… and ${plural(rest, 'kind')} more, which --json lists.` : '';
+  const more = rest > 0 ? `\n… and ${plural(rest, 'more kind')}; --json lists all.` : '';
   return table(['who', 'by', ...visitOutcomes, 'what'], rows) + more;
 }
 

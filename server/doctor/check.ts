@@ -1,42 +1,85 @@
-/** What a check of a running site is. */
-import type { Visit } from './visit.ts';
-
-export type Outcome =
-  | { readonly state: 'ok' }
-  /** The site neither has it nor says that it does. */
-  | { readonly state: 'off' }
-  | { readonly state: 'wrong'; readonly wrong: string; readonly mend: string };
+/** What a check of a running site is, and what checks share. */
+import type { z } from 'zod/v3';
+import type { RunningSite, SiteResponse } from './site.ts';
 
 export interface Check {
-  /** What holds where nothing is wrong, in a few words. */
+  /** What is true if nothing is wrong, in a few words. */
   readonly name: string;
-  /** What it is about: all checks of a group stand together. */
+  /** What it is about: the checks of a group are listed together. */
   readonly group: string;
-  readonly run: (visit: Visit) => Promise<Outcome>;
+  /** Throws a CheckError if something is wrong, a SwitchedOff if the site does not offer what is checked. */
+  readonly run: (site: RunningSite) => Promise<unknown>;
 }
 
-export const OK: Outcome = { state: 'ok' };
-export const OFF: Outcome = { state: 'off' };
-
-/** How to mend what the site never answers of itself. */
-export const ALTERED = 'See whether a proxy alters it; else build the site anew.';
-
-/** What is wrong, and what to change. Messages of others, which may stand at its end, often lack the full stop. */
-export function wrong(what: string, mend: string): Outcome {
-  return { state: 'wrong', wrong: /[.!?]$/.test(what) ? what : `${what}.`, mend };
+/** Lists the checks of a group by their names. */
+export function checkGroup(group: string, checks: Readonly<Record<string, Check['run']>>): readonly Check[] {
+  return Object.entries(checks).map(([name, run]) => ({ group, name, run }));
 }
 
-/** Something does not hold that a check has to have before it can look further. */
-export class WrongError extends Error {
-  readonly mend: string;
+/** Something is wrong. */
+export class CheckError extends Error {
+  /** What to change, in a sentence. */
+  readonly fix: string;
 
-  constructor(what: string, mend: string, options?: ErrorOptions) {
-    super(what, options);
-    this.mend = mend;
+  constructor(message: string, fix: string, options?: ErrorOptions) {
+    // Messages of libraries often lack the full stop.
+    super(/[.!?]$/.test(message) ? message : `${message}.`, options);
+    this.fix = fix;
   }
 }
 
-/** The first that is wrong; else all is well. */
-export function firstWrong(outcomes: readonly (Outcome | undefined | false)[]): Outcome {
-  return outcomes.find((outcome) => outcome && outcome.state === 'wrong') || OK;
+/** The site neither has a document nor links to it. */
+export class SwitchedOff extends Error {}
+
+/** How to fix what the site itself never answers. */
+const CHECK_PROXY = 'Check whether a proxy alters it; if not, rebuild the site.';
+export const PASS_404 = 'Let the proxy pass on the 404 of the site.';
+export const READ_LOG = 'Read the log of the site.';
+
+/** A path that no site has. */
+export const MISSING = 'foyer-doctor-asks-for-nothing';
+
+/** @throws CheckError if `condition` is not met */
+export function ensure(condition: unknown, message: string, fix = CHECK_PROXY): asserts condition {
+  if (!condition) throw new CheckError(message, fix);
+}
+
+/** Returns `value` if it matches the schema. */
+export function ensureShape<Output>(
+  value: unknown,
+  schema: z.ZodType<Output, z.ZodTypeDef, unknown>,
+  name: string,
+): Output {
+  const { success, data, error } = schema.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  ensure(success, `${[name, ...(issue?.path ?? [])].join(' › ')}: ${issue?.message}`);
+  return data;
+}
+
+/**
+ * Returns the document at `path`.
+ *
+ * @param type the media type it must have, without parameters
+ * @throws SwitchedOff if it is missing and nothing links to it
+ */
+export async function documentAt(site: RunningSite, path: string, type: string): Promise<SiteResponse> {
+  const response = await site.get(path);
+  const { status } = response;
+  if (status === 404 && !site.advertises(path)) throw new SwitchedOff(path);
+  ensure(status === 200, `${path} answers ${status}.`, 'Make it answer 200, or switch it off in site.yaml.');
+  ensure(
+    response.type === type,
+    `${path} is served as ${response.type || 'nothing'}.`,
+    `Serve it as ${type}.`,
+  );
+  return response;
+}
+
+/** Returns undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,46 +1,49 @@
-/** Runs the checks of a running site, one after another: a doctor is no load test. */
-import { canonicalOrigin, findAdvertised } from './advertised.ts';
-import { type Check, type Outcome, WrongError, wrong } from './check.ts';
-import { checks } from './checks/index.ts';
-import { createFetcher, type FetcherOptions, NoAnswerError, type Visit } from './visit.ts';
+/** Runs the checks of a running site one after another, because it must not become a load test. */
+import { type Check, CheckError, READ_LOG, SwitchedOff } from './check.ts';
+import { agentChecks } from './checks/agents.ts';
+import { documentChecks } from './checks/documents.ts';
+import { linkChecks, markdownChecks, pageChecks } from './checks/pages.ts';
+import { NoAnswerError, openSite, type RunningSite } from './site.ts';
 
-export { NoAnswerError } from './visit.ts';
-
-export interface Finding {
+interface Finding {
   readonly group: string;
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly state: 'ok' | 'off' | 'wrong';
+  readonly wrong?: string;
+  readonly fix?: string;
 }
 
-export interface ExamineOptions extends FetcherOptions {
-  readonly onProgress: (step: string, done: number, total: number) => void;
-}
+const checks: readonly Check[] = [
+  ...pageChecks,
+  ...documentChecks,
+  ...markdownChecks,
+  ...agentChecks,
+  ...linkChecks,
+];
 
 /**
- * What each check finds at `origin`.
+ * Returns what each check finds at `origin`; `print` is told about the progress.
  *
- * @throws NoAnswerError where nothing answers there at all
+ * @throws NoAnswerError if nothing answers there at all
  */
-export async function examine(origin: string, options: ExamineOptions): Promise<readonly Finding[]> {
-  const fetcher = createFetcher(origin, options);
-  const { text } = await fetcher.get('/');
-  const origins = [origin, canonicalOrigin(text) ?? origin] as const;
-  const advertised = await findAdvertised(fetcher, origins);
-  const visit: Visit = { ...fetcher, origins, advertised, tell: options.onProgress };
+export async function examine(origin: string, print: (line: string) => void): Promise<readonly Finding[]> {
+  const site = await openSite(origin, print);
   const findings: Finding[] = [];
   for (const [index, check] of checks.entries()) {
-    options.onProgress(check.group, index, checks.length);
-    findings.push({ group: check.group, name: check.name, outcome: await outcomeOf(check, visit) });
+    site.onProgress(check.group, index, checks.length);
+    findings.push({ group: check.group, name: check.name, ...(await resultOf(check, site)) });
   }
   return findings;
 }
 
-async function outcomeOf({ run }: Check, visit: Visit): Promise<Outcome> {
+async function resultOf({ run }: Check, site: RunningSite): Promise<Omit<Finding, 'group' | 'name'>> {
   try {
-    return await run(visit);
+    await run(site);
+    return { state: 'ok' };
   } catch (error) {
-    if (error instanceof WrongError) return wrong(error.message, error.mend);
-    if (error instanceof NoAnswerError) return wrong(error.message, 'See what the log of the site says.');
+    if (error instanceof SwitchedOff) return { state: 'off' };
+    if (error instanceof CheckError) return { state: 'wrong', wrong: error.message, fix: error.fix };
+    if (error instanceof NoAnswerError) return { state: 'wrong', wrong: error.message, fix: READ_LOG };
     throw error;
   }
 }

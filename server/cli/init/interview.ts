@@ -1,94 +1,157 @@
-/** The questions of `init` at a terminal, or answered by options. */
-import { createInterface } from 'node:readline/promises';
+/** What `init` asks, which answers are valid, and where they come from: prompts or options. */
+import type { Readable, Writable } from 'node:stream';
+import { isCancel, text, updateSettings } from '@clack/prompts';
+import { z } from 'zod/v3';
+import { siteSchema } from '../../../web/runtime/model.ts';
+import { onOneLine } from '../../content/essay-draft.ts';
 import { CommandError } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
-import {
-  type AnswerName,
-  type Answers,
-  answersFrom,
-  objection,
-  questions,
-  type System,
-  type Typed,
-} from './answers.ts';
 
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
+const { name, title, tagline, location, timezone, locale, contact, links, theme } = siteSchema.shape;
+
+/** Which invitations are welcome. */
+const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
+
+const answersSchema = z.object({
+  name,
+  title,
+  tagline,
+  email: contact.shape.email,
+  location,
+  timezone,
+  locale,
+  subjects: z
+    .string()
+    .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
+    .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas'),
+  welcome: z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` }),
+  accent: theme.shape.accent,
+  linkedin: links.shape.linkedin,
+  github: links.shape.github,
+});
+
+export type Answers = z.output<typeof answersSchema>;
+export type AnswerName = keyof Answers;
+
+/** Answers as they were typed. */
+export type Typed = Readonly<Partial<Record<AnswerName, string>>>;
+
+interface Question {
+  readonly name: AnswerName;
+  readonly prompt: string;
+  /** Gives the answer taken when nothing is typed, empty if it is optional. A question without it must be answered. */
+  readonly fallback?: (typed: Typed, system: SystemSettings) => string;
 }
 
-/** Asks one thing and gives what is typed. */
-export type Ask = (prompt: string) => Promise<string>;
-
-/**
- * Lets `interview` ask at the terminal.
- *
- * @throws CommandError when it is ended with Ctrl-C or Ctrl-D
- */
-export async function atTerminal<T>(
-  { input, output }: Terminal,
-  interview: (ask: Ask) => Promise<T>,
-): Promise<T> {
-  const lines = createInterface({ input, output });
-  const left = new AbortController();
-  lines.once('SIGINT', () => left.abort());
-  lines.once('close', () => left.abort());
-  try {
-    return await interview((prompt) => lines.question(prompt, { signal: left.signal }));
-  } catch (cause) {
-    if (!left.signal.aborted) throw cause;
-    throw new CommandError('\nLeft before the end: nothing was written.', { cause });
-  } finally {
-    lines.close();
-  }
+/** What the machine knows about its user. */
+export interface SystemSettings {
+  readonly timezone: string;
+  readonly locale: string;
 }
 
-/** Asks what is not given, each until the answer holds. */
-export async function askAll(
-  given: Typed,
-  system: System,
-  ask: Ask,
-  print: (line: string) => void,
-): Promise<Answers> {
-  const typed: Partial<Record<AnswerName, string>> = { ...given };
-  for (const { name, prompt, fallback } of questions) {
-    if (typed[name] !== undefined) continue;
-    const otherwise = fallback?.(typed, system);
-    const shown = otherwise === undefined ? '' : ` [${oneLine(otherwise) || 'none'}]`;
-    typed[name] = await askUntilItHolds(name, `${prompt}${shown}: `, otherwise, ask, print);
-  }
-  return answersFrom(typed);
+export function systemSettings(): SystemSettings {
+  const { timeZone, locale: systemLocale } = new Intl.DateTimeFormat().resolvedOptions();
+  return { timezone: timeZone, locale: systemLocale };
 }
 
-async function askUntilItHolds(
-  name: AnswerName,
-  prompt: string,
-  otherwise: string | undefined,
-  ask: Ask,
-  print: (line: string) => void,
-): Promise<string> {
-  for (;;) {
-    const typed = (await ask(prompt)).trim() || (otherwise ?? '');
-    const wrong = objection(name, typed);
-    if (wrong === undefined) return typed;
-    print(`  This ${wrong}.`);
-  }
+export const questions: readonly Question[] = [
+  { name: 'name', prompt: 'Your name' },
+  { name: 'title', prompt: 'Your title, as on a business card', fallback: () => 'Writer' },
+  {
+    name: 'tagline',
+    prompt: 'One line about what you do',
+    fallback: ({ name: owner = '' }) => `Essays and notes by ${owner}.`,
+  },
+  { name: 'email', prompt: 'Public e-mail address for inquiries' },
+  { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timezone },
+  { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
+  { name: 'locale', prompt: 'Language you write in, as a tag', fallback: (_given, system) => system.locale },
+  {
+    name: 'subjects',
+    prompt: 'Subjects of your essays, separated by commas',
+    fallback: () => 'Work and Life',
+  },
+  { name: 'welcome', prompt: `Invitations you welcome (${welcomes.join(', ')})`, fallback: () => 'none' },
+  { name: 'accent', prompt: 'Accent colour', fallback: () => '#0f6b5c' },
+  { name: 'linkedin', prompt: 'LinkedIn profile', fallback: () => '' },
+  { name: 'github', prompt: 'GitHub profile', fallback: () => '' },
+];
+
+/** `Europe/Lisbon` is in Lisbon; `UTC` is nowhere. */
+function cityOf(zone: string): string {
+  const city = /^(?!Etc\/).+\/([^/]+)$/.exec(zone)?.[1];
+  return city?.replaceAll('_', ' ') ?? 'Online';
 }
 
-/** @throws CommandError naming each answer that is missing or does not hold */
-export function takeGiven(given: Typed, system: System): Answers {
-  const typed: Partial<Record<AnswerName, string>> = { ...given };
-  for (const { name, fallback } of questions) typed[name] ??= fallback?.(typed, system) ?? '';
-  checkGiven(typed);
-  return answersFrom(typed);
+/** Puts an answer on one line, and completes the address of a profile. */
+function normalize(question: AnswerName, typed: string): string | undefined {
+  const line = onOneLine(typed);
+  if (question !== 'linkedin' && question !== 'github') return line;
+  if (line === '') return undefined;
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(line) ? `https://${line}` : line;
 }
 
-/** @throws CommandError naming each given answer that does not hold */
+/** Returns why an answer is not valid, as the rest of a sentence: `must not be empty`. */
+function objection(question: AnswerName, typed: string): string | undefined {
+  const parsed = answersSchema.shape[question].safeParse(normalize(question, typed));
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+}
+
+function parseAnswers(typed: Typed): Answers {
+  const normalized = questions.map(({ name: key }) => [key, normalize(key, typed[key] ?? '')]);
+  return answersSchema.parse(Object.fromEntries(normalized));
+}
+
+/** @throws CommandError naming each given answer that is not valid */
 export function checkGiven(given: Typed): void {
-  const wrong = questions.flatMap(({ name }) => {
-    const typed = given[name];
-    const why = typed === undefined ? undefined : objection(name, typed);
-    return why === undefined ? [] : [`--${name} ${why}`];
+  const wrong = questions.flatMap(({ name: key }) => {
+    const typed = given[key];
+    const why = typed === undefined ? undefined : objection(key, typed);
+    return why === undefined ? [] : [`--${key} ${why}`];
   });
   if (wrong.length > 0) throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
+}
+
+/**
+ * Completes the given answers without asking.
+ *
+ * @throws CommandError naming each answer that is missing or not valid
+ */
+export function takeGiven(given: Typed, system: SystemSettings): Answers {
+  const typed: Partial<Record<AnswerName, string>> = { ...given };
+  for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
+  checkGiven(typed);
+  return parseAnswers(typed);
+}
+
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/** Asks for the answers that were not given, each until it is valid. */
+export async function askAll(given: Typed, system: SystemSettings, terminal: Terminal): Promise<Answers> {
+  const typed: Partial<Record<AnswerName, string>> = { ...given };
+  for (const { name: key, prompt, fallback } of questions) {
+    if (typed[key] !== undefined) continue;
+    const otherwise = fallback?.(typed, system) ?? '';
+    const validate = (value = '') => {
+      const why = objection(key, value.trim() || otherwise);
+      return why === undefined ? undefined : `This ${why}.`;
+    };
+    const placeholder = fallback ? oneLine(otherwise) || 'none' : '';
+    typed[key] =
+      unlessCancelled(await text({ ...terminal, message: prompt, placeholder, validate })).trim() ||
+      otherwise;
+  }
+  return parseAnswers(typed);
+}
+
+// Ctrl-D ends an interview as Ctrl-C does.
+updateSettings({ aliases: { '\u0004': 'cancel' } });
+
+/** @throws CommandError if the prompt was left with Ctrl-C, Ctrl-D or Escape */
+export function unlessCancelled<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new CommandError('Cancelled: nothing was written.');
+  return answer as Exclude<T, symbol>;
 }

@@ -1,13 +1,10 @@
-/** Where a new content folder comes to stand, and how it gets there in one step. */
+/** The folder that new content goes to, and how it gets there in one step. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isSampleFile } from '../../content/sample-files.ts';
 
-/** What is in a folder: nothing, the sample that ships with Foyer and nothing else, or something of somebody's own. */
-export type Contents = 'nothing' | 'sample' | 'own';
-
-/** Files whose names begin with a dot are no content. */
-export async function contentsOf(folder: string): Promise<Contents> {
+/** Tells whether a folder holds nothing, only the sample that ships with Foyer, or files of the owner's own. */
+export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
   const files = await filesIn(folder);
   if (files.length === 0) return 'nothing';
   for (const file of files) {
@@ -16,13 +13,10 @@ export async function contentsOf(folder: string): Promise<Contents> {
   return 'sample';
 }
 
-/** Paths below the folder, with `/` between. A file in the place of the folder is somebody's own. */
+/** Lists the paths below a folder, without those that begin with a dot. Fails if a file has the folder's name. */
 export async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = entries
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
+  const files = (entries ?? [])
     .filter(({ name }) => !name.startsWith('.'))
     .map(async (entry) =>
       entry.isDirectory()
@@ -33,8 +27,8 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Writes the files aside, has them checked, and puts them where `folder` is in one step. What stood there goes to
- * `aside`, where one is given. Whatever fails, all is as before.
+ * Writes the files to a temporary folder, has them checked, and renames it to `folder`. What was there moves to
+ * `aside`, if given. If anything fails, all is as before.
  */
 export async function putInPlace(
   folder: string,
@@ -43,26 +37,24 @@ export async function putInPlace(
   aside: string | undefined,
 ): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
-  const made = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
+  const temporary = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
   try {
     for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(made, name)), { recursive: true });
-      await writeFile(join(made, name), text);
+      await mkdir(dirname(join(temporary, name)), { recursive: true });
+      await writeFile(join(temporary, name), text);
     }
-    await check(made);
-    if (aside === undefined) await removeEmpty(folder);
+    await check(temporary);
+    if (aside === undefined) await rmdir(folder).catch(ignoreMissing);
     else await rename(folder, aside);
-    await rename(made, folder).catch(async (error: unknown) => {
+    await rename(temporary, folder).catch(async (error: unknown) => {
       if (aside !== undefined) await rename(aside, folder);
       throw error;
     });
   } finally {
-    await rm(made, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-async function removeEmpty(folder: string): Promise<void> {
-  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -7,7 +7,7 @@
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { listManifests } from '../../../manifests/index.ts';
-import { createSampleSource } from '../../../manifests/sample-source.ts';
+import { createSampleSource } from '../../../test/helpers/manifest-source.ts';
 import { sha256 } from '../../util/hash.ts';
 import { createMcpSurface } from './surface.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
-import { createSampleSource, SAMPLE_ORIGIN } from '../sample-source.ts';
-import { agentSkills, skillPath } from './index.ts';
-import { skillsIndex } from './skills-index.ts';
+import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
+import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
+import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 
 const source = createSampleSource();
 

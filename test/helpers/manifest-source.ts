@@ -1,14 +1,14 @@
 /** A small, complete site for the tests, with what is hard to get right in it. */
 import MarkdownIt from 'markdown-it';
-import { bundleOf, essayOf, libraryOf } from '../test/helpers/runtime/site.ts';
-import type { ContentDocuments } from '../web/runtime/bundle.ts';
-import { createCallEndpoints, createEndpoints } from '../web/runtime/endpoints/index.ts';
-import type { EssayDocument } from '../web/runtime/essays.ts';
-import { createResources } from '../web/runtime/resources.ts';
-import { createRegistry } from '../web/runtime/tools/registry.ts';
-import type { ManifestSource } from './source.ts';
+import type { ManifestSource } from '../../manifests/source.ts';
+import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
+import type { EssayDocument } from '../../web/runtime/essays.ts';
+import { createResources } from '../../web/runtime/resources.ts';
+import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { bundleOf, essayOf, libraryOf } from './runtime/site.ts';
 
-export { ORIGIN as SAMPLE_ORIGIN } from '../test/helpers/runtime/site.ts';
+export { ORIGIN as SAMPLE_ORIGIN } from './runtime/site.ts';
 
 /** The contract's six pillars, of which the search filter leaves one out. */
 export const pillarNames = [
@@ -27,7 +27,7 @@ export function sampleEssay(fields: Parameters<typeof essayOf>[0]): EssayDocumen
   return essayOf({ category: pillarNames[0], excerpt: `What ${slug} is about.`, text: markdown, ...fields });
 }
 
-export const sampleEssays: readonly EssayDocument[] = [
+const sampleEssays: readonly EssayDocument[] = [
   sampleEssay({
     slug: 'brackets',
     title: 'On [brackets](https://elsewhere.test) and `ticks',

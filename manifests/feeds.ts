@@ -1,0 +1,124 @@
+/** `/feed.xml` and `/feed.json`: the newest essays in full. */
+import { documentPaths } from '../web/runtime/documents.ts';
+import type { Essay } from '../web/runtime/essays.ts';
+import { essayUrl, mediaPath } from '../web/runtime/routes.ts';
+import type { ManifestSource } from './source.ts';
+import { element, type Xml, xmlDocument } from './xml.ts';
+
+/** A reader that asks once a month misses none, and the whole texts stay within a few hundred kilobytes. */
+const MAX_ENTRIES = 20;
+
+interface FeedEntry {
+  readonly essay: Essay;
+  /** Never changes: the address under which the essay was first published. */
+  readonly id: string;
+  readonly url: string;
+  readonly html: string;
+  /** ISO 8601. */
+  readonly published: string;
+  readonly tags: readonly string[];
+}
+
+function feedEntries({ bundle, essayHtml }: ManifestSource): readonly FeedEntry[] {
+  return bundle.essays.slice(0, MAX_ENTRIES).map((essay) => {
+    const url = essayUrl(bundle, essay.slug);
+    return {
+      essay,
+      id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
+      url,
+      html: absoluteHtml(essayHtml(essay.slug), url),
+      published: timestampOf(essay.date),
+      tags: [...new Set([essay.category, ...essay.tags])],
+    };
+  });
+}
+
+/** Noon in UTC is on that day nearly everywhere, so that no reader shows the day before. */
+function timestampOf(date: string): string {
+  return `${date}T12:00:00Z`;
+}
+
+/** Atom (RFC 4287). The author of the feed is that of each entry (section 4.1.2). */
+export function atomFeed(source: ManifestSource): string {
+  const { origin, site, status } = source.bundle;
+  const entries = feedEntries(source);
+  const feed = element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.locale }, [
+    element('id', {}, `${origin}/`),
+    element('title', {}, site.name),
+    element('subtitle', {}, site.tagline),
+    element('updated', {}, entries[0]?.published ?? timestampOf(status.updated)),
+    link('alternate', 'text/html', `${origin}/essays`),
+    link('self', 'application/atom+xml', origin + documentPaths.atomFeed),
+    element('icon', {}, `${origin}/icon-192.png`),
+    element('author', {}, [element('name', {}, site.name), element('uri', {}, `${origin}/about`)]),
+    ...entries.map(atomEntry),
+  ]);
+  return xmlDocument(feed);
+}
+
+function atomEntry({ essay, id, url, html, published, tags }: FeedEntry): Xml {
+  return element('entry', {}, [
+    element('id', {}, id),
+    element('title', {}, essay.title),
+    link('alternate', 'text/html', url),
+    element('published', {}, published),
+    element('updated', {}, published),
+    ...tags.map((term) => element('category', { term })),
+    element('summary', {}, essay.excerpt),
+    element('content', { type: 'html' }, html),
+  ]);
+}
+
+function link(rel: string, type: string, href: string): Xml {
+  return element('link', { rel, type, href });
+}
+
+/** JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
+export function jsonFeed(source: ManifestSource) {
+  const { origin, site, profile } = source.bundle;
+  const avatar = profile.portrait && { avatar: origin + mediaPath(profile.portrait.file) };
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.name,
+    home_page_url: `${origin}/essays`,
+    feed_url: origin + documentPaths.jsonFeed,
+    description: site.tagline,
+    icon: `${origin}/icon-512.png`,
+    favicon: `${origin}/icon-192.png`,
+    authors: [{ name: site.name, url: `${origin}/about`, ...avatar }],
+    language: site.locale,
+    items: feedEntries(source).map(({ essay, id, url, html, published, tags }) => ({
+      id,
+      url,
+      title: essay.title,
+      content_html: html,
+      summary: essay.excerpt,
+      date_published: published,
+      tags,
+    })),
+  };
+}
+
+/** Addresses in the HTML of our Markdown, whose attributes are in double quotes and whose text contains none. */
+const ADDRESSES = /\s(href|src|srcset)="([^"]*)"/g;
+
+/** Makes every address in the HTML of the page at `url` absolute. */
+export function absoluteHtml(html: string, url: string): string {
+  return html.replace(ADDRESSES, (_match, name: string, value: string) => {
+    const decoded = value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const absolute = name === 'srcset' ? absoluteSet(decoded, url) : absoluteAddress(decoded, url);
+    return ` ${name}="${absolute.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+  });
+}
+
+/** A `srcset` lists addresses, each with its width, separated by commas (HTML, 4.8.4.2.1). */
+function absoluteSet(set: string, url: string): string {
+  return set
+    .split(/,\s+/)
+    .map((candidate) => candidate.trim().replace(/^\S+/, (address) => absoluteAddress(address, url)))
+    .join(', ');
+}
+
+function absoluteAddress(address: string, url: string): string {
+  return URL.canParse(address, url) ? new URL(address, url).href : address;
+}

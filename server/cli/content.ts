@@ -1,0 +1,156 @@
+/** Commands for the content folder: `check` and `new essay`. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod/v3';
+import { closest } from '../../web/runtime/closest.ts';
+import { pendingOn } from '../../web/runtime/essays.ts';
+import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/runtime/model.ts';
+import { plural } from '../../web/runtime/prose.ts';
+import { essayPath } from '../../web/runtime/routes.ts';
+import { dayInTimezone } from '../../web/runtime/time.ts';
+import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
+import { essayDraft, onOneLine } from '../content/essay-draft.ts';
+import { essayFile } from '../content/parse-essay.ts';
+import { type Content, createContentReader } from '../content/read-content.ts';
+import { slugOf } from '../content/slug-of.ts';
+import { parseYaml } from '../content/yaml-document.ts';
+import { say } from '../util/say.ts';
+import { CommandError, ownerCommand, printResult } from './command.ts';
+import { shownPath, terminalJson, withContent } from './terminal-text.ts';
+
+export const check = ownerCommand({
+  name: 'check',
+  description: 'Check the content and report every mistake by file and line',
+  async run(context) {
+    const folder = context.config.contentDir;
+    try {
+      const { documents } = await createContentReader(folder).read();
+      const scheduled = scheduledIn(documents);
+      const lines = scheduled.map(
+        ({ slug, date }) => `  ${essayFile(slug)} appears on ${date} at 00:00, ${documents.site.timezone}.`,
+      );
+      printResult(
+        context,
+        { ok: true, scheduled },
+        [`The content in ${folder} is valid: ${summary(documents, scheduled.length)}.`, ...lines].join('\n'),
+      );
+    } catch (error) {
+      if (!(error instanceof InvalidContentError)) throw error;
+      if (context.json) say(terminalJson({ ok: false, errors: error.errors }, 2));
+      throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
+    }
+  },
+});
+
+/** Returns the essays dated in the future, the next one first. */
+function scheduledIn({ essays, site }: Content['documents']) {
+  const day = dayInTimezone(new Date(), site.timezone);
+  return essays
+    .filter((essay) => pendingOn(day, essay) === 'scheduled')
+    .map(({ slug, frontMatter: { date } }) => ({ slug, date }))
+    .sort((a, b) => a.date.localeCompare(b.date));
+}
+
+function summary(
+  { essays, projects, offerings, proofPoints }: Content['documents'],
+  scheduled: number,
+): string {
+  const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
+  return [
+    plural(essays.length - drafts - scheduled, 'essay'),
+    plural(drafts, 'draft'),
+    `${scheduled} scheduled`,
+    plural(projects.projects.length, 'project'),
+    plural(offerings.length, 'offering'),
+    plural(proofPoints.length, 'proof point'),
+  ].join(', ');
+}
+
+const PLACEHOLDER_TEXT =
+  'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. ' +
+  'This paragraph is yours to replace.';
+
+export const newEssay = ownerCommand({
+  name: 'new essay',
+  description: 'Start an essay as a draft',
+  args: {
+    title: { type: 'positional', description: 'Its title' },
+    category: { type: 'string', description: 'Name or slug of a pillar; the first one if omitted' },
+    slug: { type: 'string', description: 'Its address; derived from the title if omitted' },
+  },
+  joinsWords: true,
+  async run(context, args) {
+    const { contentDir: folder, host, port } = context.config;
+    const [site, { pillars }] = await Promise.all([
+      readDocument(folder, 'site.yaml', siteSchema),
+      readDocument(folder, 'taxonomy.yaml', taxonomySchema),
+    ]);
+    const title = onOneLine(args.title);
+    if (title === '') throw new CommandError('An essay needs a title: npm run owner -- new essay "My title"');
+    const date = dayInTimezone(new Date(), site.timezone);
+    const category = findCategory(args.category, pillars);
+    // A title without a Latin letter or digit gets its date as an address.
+    const slug = validSlug(args.slug ?? slugOf(title) ?? `essay-of-${date}`);
+    const file = join(folder, essayFile(slug));
+    await createFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }));
+    printResult(
+      context,
+      { file, slug, title, date, category },
+      `Created ${shownPath(file)}. Write there.
+
+${withContent(folder, 'npm run dev')} shows it at http://${host}:${port}${essayPath(slug)}, marked as a draft; nobody else sees it.
+To publish it, delete the line "draft: true". With a date in the future it appears on that day.`,
+    );
+  },
+});
+
+/** Reads one document of the content. Mistakes in others do not prevent writing. */
+async function readDocument<Schema extends z.ZodTypeAny>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const source = await readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
+    throw new CommandError(
+      `There is no content in ${folder} yet (${file} cannot be read). Begin with: npm run owner -- init`,
+      { cause },
+    );
+  });
+  const parsed = parseYaml(source, schema, file);
+  if ('document' in parsed) return parsed.document.value;
+  throw new CommandError(`${file} is not valid:\n${formatContentErrors(folder, parsed.errors)}`);
+}
+
+/** Finds a category by name or slug, ignoring case. */
+function findCategory(given: string | undefined, pillars: readonly Pillar[]): string {
+  const names = pillars.map(({ name }) => name);
+  const wanted = (given ?? names[0] ?? '').toLowerCase();
+  const found = pillars.find(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
+  if (found) return found.name;
+  const [nearest] = closest(wanted, names, 1);
+  throw new CommandError(
+    `There is no category "${given}". ${nearest ? `Did you mean "${nearest}"? ` : ''}` +
+      `taxonomy.yaml has ${names.map((name) => `"${name}"`).join(', ')}.`,
+  );
+}
+
+function validSlug(slug: string): string {
+  if (SLUG.test(slug)) return slug;
+  const suggestion = slugOf(slug) ?? 'trust-by-design';
+  throw new CommandError(
+    `"${slug}" cannot be an address. Use lower-case letters, digits and single hyphens: --slug ${suggestion}`,
+  );
+}
+
+async function createFile(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+    const reason = isTaken
+      ? `${file} exists already and is left as it is. Choose another address for the new essay: --slug another-name`
+      : `${file} cannot be written: ${String(cause)}`;
+    throw new CommandError(reason, { cause });
+  }
+}

@@ -1,0 +1,6 @@
+/** Returns the message of the innermost cause. Node gives a failure to connect no message, only a code. */
+export function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return rootMessage(error.cause);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
