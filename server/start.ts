@@ -19,7 +19,7 @@ import { createInquiryDesk } from './services/inquiries/inquiry-desk.ts';
 import { createNotifier } from './services/notifications/notifier.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import type { Assets } from './site/assets.ts';
-import type { BuildCache } from './site/build-cache.ts';
+import type { BuildCache } from './pool/build-cache.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
 import type { Site } from './site/site.ts';
 import { warnOfSample } from './warn-of-sample.ts';
@@ -87,7 +87,6 @@ export async function startFoyer({
 
   const services: Services = {
     site: publisher.current,
-    showDrawing: publisher.showDrawing,
     greetings: stores.greetings,
     greetingDesk: createGreetingDesk({
       store: stores.greetings,

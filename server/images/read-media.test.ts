@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { openPress } from '../../test/helpers/open-press.ts';
+import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { createMediaReader } from './read-media.ts';
@@ -12,7 +12,7 @@ it('names the picture that cannot be looked at in time, and looks again the next
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'quay.jpg'), await photograph(60, 80));
   const cache = memoryCache();
-  const hurried = createMediaReader(folder, cache, openPress({ limit: 1 }).inspect);
+  const hurried = createMediaReader(folder, cache, openSiteWorkers({ timeoutMs: 1 }).inspectPicture);
   expect(await hurried(['quay.jpg'])).toEqual({
     files: [],
     errors: [
@@ -24,6 +24,6 @@ it('names the picture that cannot be looked at in time, and looks again the next
       },
     ],
   });
-  const { files } = await createMediaReader(folder, cache, openPress().inspect)(['quay.jpg']);
+  const { files } = await createMediaReader(folder, cache, openSiteWorkers().inspectPicture)(['quay.jpg']);
   expect(files).toMatchObject([{ name: 'quay.jpg', picture: { width: 60, height: 80 } }]);
 });

@@ -1,4 +1,4 @@
-/** Every page that depends on the content alone, and its twin in Markdown. */
+/** Every page that depends on the content alone, and its Markdown alternate. */
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
 import type { Library } from '../../web/runtime/library.ts';
@@ -33,24 +33,24 @@ export interface PageSources {
   readonly content: Content;
   readonly library: Library;
   readonly view: ViewContext;
-  /** What the public hears, where pages show more; the twins say no more than that. */
+  /** The published content. In a preview pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
 }
 
-/** A page that is rendered when it is asked for. */
+/** A page that is not rendered yet. */
 export interface Page {
   readonly path: string;
   readonly render: () => string;
-  /** The same in Markdown; absent where that is made when it is asked for, as of essays. */
+  /** Absent when the Markdown alternate is made on request, as for essays. */
   readonly markdown?: () => string;
-  /** What it shows, where that is less than all the content: while it is the same, so is the page. */
-  readonly shows?: readonly unknown[];
+  /** The page is the same while these are; absent when it depends on all content. */
+  readonly inputs?: readonly unknown[];
 }
 
-/** Every page, unrendered. The guestbook is not among them: it lives in the store. */
+/** Lists every page except the guestbook, which depends on the database. */
 export function listPages({
   content,
   library,
@@ -104,7 +104,7 @@ function essayPages(
     return {
       path: essayPath(essay.slug),
       render: () => essayPage(view, essay, essayText(essay.slug), neighbours),
-      shows: [
+      inputs: [
         frame,
         text,
         JSON.stringify(picturesIn(essay.slug)),

@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Library } from '../../web/runtime/library.ts';
 import { createLexicalSearch, type LexicalSearch } from '../../web/runtime/search/lexical-search.ts';
 import { type Search, searchWithMeaning } from '../../web/runtime/search/search.ts';
-import { isSame } from './parts/part.ts';
+import { isSame } from './build-steps.ts';
 
 interface Index {
   readonly shows: readonly unknown[];
