@@ -12,7 +12,7 @@ export const pid = async () => process.pid;
 export const settings = async () => Object.keys(process.env).filter((name) => name === 'APP_SECRET');
 export const echo = async (value) => value;
 export const fail = async (name) => { throw Object.assign(new Error('No.'), { name }); };
-export const crash = async () => process.abort();
+export const crash = async () => process.kill(process.pid, 'SIGKILL');
 export const hang = () => new Promise(() => setInterval(() => {}, 1000));
 `;
 
