@@ -1,31 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { type BuildStep, createStepRunner, wholeWithin } from './build-steps.ts';
-import { quickCompression } from './compression.ts';
-
-const step = (path: string, inputs: readonly unknown[]): BuildStep => ({
-  path,
-  inputs,
-  make: () => ({ body: path, contentType: 'text/plain', cacheControl: 'no-cache', headers: {} }),
-});
-
-describe('the step runner', () => {
-  it('reuses the results of steps with the same inputs', async () => {
-    const run = createStepRunner(quickCompression);
-    const before = await run([step('/same', [1]), step('/other', [1])]);
-    const after = await run([step('/same', [1]), step('/other', [2])]);
-    expect(after.get('/same')).toBe(before.get('/same'));
-    expect(after.get('/other')).not.toBe(before.get('/other'));
-  });
-
-  it('forgets the results of steps that are gone', async () => {
-    const run = createStepRunner(quickCompression);
-    const before = await run([step('/gone', [1])]);
-    await run([]);
-    expect((await run([step('/gone', [1])])).get('/gone')).not.toBe(before.get('/gone'));
-  });
-});
+import { wholeWithin } from './build-steps.ts';
 
 /** Words that compress about as prose does. */
 const prose = (length: number) =>

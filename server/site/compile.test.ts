@@ -63,18 +63,6 @@ describe('a site compiled again after changes', () => {
       expect(etags(again), String(change)).toEqual(etags(await compiled(newCompiler())));
     }
   });
-
-  it('takes over the pages that show nothing new', async () => {
-    const compiler = newCompiler();
-    const reader = createContentReader(copy.folder);
-    const before = await compiled(compiler, reader);
-    await copy.append('essays/write-the-runbook-first.md', '\nOne more sentence.\n');
-    const after = await compiled(compiler, reader);
-    const bytesOf = (site: Site, slug: string) =>
-      site.representations.get(`/essays/${slug}`)?.variants.identity.bytes;
-    expect(bytesOf(after, 'hire-for-the-second-year')).toBe(bytesOf(before, 'hire-for-the-second-year'));
-    expect(bytesOf(after, 'write-the-runbook-first')?.toString()).toContain('One more sentence.');
-  });
 });
 
 describe('what a page fetches ahead', () => {

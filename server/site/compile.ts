@@ -1,4 +1,5 @@
 /** Content → bundle → registry → everything that is served. */
+import { setImmediate } from 'node:timers/promises';
 import { listManifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
@@ -20,7 +21,6 @@ import { type Assets, withAccent } from './assets.ts';
 import {
   assetSteps,
   type BuildStep,
-  createStepRunner,
   endpointSteps,
   mediaSteps,
   pageDataSteps,
@@ -32,11 +32,16 @@ import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './page-representation.ts';
 import { listPages } from './pages.ts';
 import { FIVE_MINUTES, publicDocumentHeaders } from './policy-headers.ts';
-import { type Compression, type Headers, type RepresentationInput, represent } from './representation.ts';
+import {
+  type Compression,
+  type Headers,
+  type Representation,
+  type RepresentationInput,
+  represent,
+} from './representation.ts';
 import { createSearchMaker } from './search-when-asked.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
-/** Compiles content. What is the same as in the site compiled before is reused. */
 export type Compile = (content: Content, meaning: EssayMeaning, edition: Edition) => Promise<Site>;
 
 export interface CompilerOptions {
@@ -48,6 +53,9 @@ export interface CompilerOptions {
   readonly preview?: boolean;
 }
 
+/** Of about a millisecond each. */
+const STEPS_AT_ONCE = 10;
+
 export function createCompiler({
   assets,
   config,
@@ -55,17 +63,15 @@ export function createCompiler({
   images,
   preview = false,
 }: CompilerOptions): Compile {
-  const runSteps = createStepRunner(compression);
   const makeSearch = createSearchMaker();
 
   return async (content, { vectors, related }, edition) => {
-    const publish = (of: Edition) => ({
-      bundle: createBundle(content.documents, config.publicUrl, of),
-      library: createLibrary(content.documents, vectors, of),
-    });
+    const bundle = createBundle(content.documents, config.publicUrl, edition);
+    const library = createLibrary(content.documents, vectors, edition);
     // In a preview only pages show more than the public content; tools, documents and search don't.
-    const { bundle, library } = publish(edition);
-    const shown = preview ? publish({ ...edition, preview }) : { bundle, library };
+    const shown = preview
+      ? createBundle(content.documents, config.publicUrl, { ...edition, preview })
+      : bundle;
     const registry = createRegistry(bundle);
     const resources = createResources(bundle);
     const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
@@ -75,7 +81,7 @@ export function createCompiler({
     const { page: pageAssets, files } = withAccent(assets, bundle.site.theme.accent);
     const bySlug = essaysBySlug(bundle.essays);
     const view = {
-      bundle: shown.bundle,
+      bundle: shown,
       tools: [...registry.values()].map(toDescriptor),
       assets: pageAssets,
       rateLimit: config.rateLimit,
@@ -85,22 +91,16 @@ export function createCompiler({
     };
 
     const { day } = edition;
-    const inputs = [content, day];
     const registries = { registry, resources, endpoints };
     const { surfaces } = bundle.site;
-    const pages = listPages({ content, library: shown.library, view, bundle, ...registries });
+    const pages = listPages({ content, view, bundle, ...registries });
     const essayHtml = (slug: string) => content.essayText(slug).html;
     const manifests = listManifests({ bundle, library, day, essayHtml, sha256, ...registries });
-    const documents = [...manifests].map(([path, { contentType, build, link }]) => ({
-      path,
-      inputs,
-      make: () => publicDocument(contentType, build(), link ? { link } : {}),
-    }));
-    const favicon: BuildStep = {
-      path: '/favicon.svg',
-      inputs,
-      make: () => publicDocument('image/svg+xml', faviconSvg(bundle.site)),
-    };
+    const documents = [...manifests].map(([path, { contentType, build, link }]): BuildStep => {
+      return [path, () => publicDocument(contentType, build(), link ? { link } : {})];
+    });
+    const favicon = () => publicDocument('image/svg+xml', faviconSvg(bundle.site));
+    const media = [...content.media.values()];
     const page = (html: string) => represent(htmlPage(html, { config, surfaces }), compression);
     return {
       bundle,
@@ -110,16 +110,19 @@ export function createCompiler({
       registry,
       resources,
       endpoints: byPath(mountedEndpoints),
-      representations: await runSteps([
-        ...pageSteps(pages, { config, surfaces, inputs }),
-        ...documents,
-        favicon,
-        ...endpointSteps(mountedEndpoints, { bundle, search, bodyOf: bodyReader(library) }, inputs),
-        ...pageDataSteps({ bundle, library, prefetchBudget: config.prefetchBudget, inputs }),
-        ...assetSteps(files),
-        ...mediaSteps(content.media.values()),
-      ]),
-      pictures: images.pictures(content.media.values()),
+      representations: await build(
+        [
+          ...pageSteps(pages, { config, surfaces }),
+          ...documents,
+          ['/favicon.svg', favicon],
+          ...endpointSteps(mountedEndpoints, { bundle, search, bodyOf: bodyReader(library) }),
+          ...pageDataSteps(bundle, library, config.prefetchBudget),
+          ...assetSteps(files),
+          ...mediaSteps(media),
+        ],
+        compression,
+      ),
+      pictures: images.pictures(media),
       generatedImages: images.generated(generated.all),
       currentSocialCard: generated.currentSocialCard,
       errorPage: page(errorPage(view)),
@@ -127,6 +130,19 @@ export function createCompiler({
       redirects: redirectsOf(bundle.essays),
     };
   };
+}
+
+/** Runs the steps, and lets requests through between them. */
+async function build(
+  steps: readonly BuildStep[],
+  compression: Compression,
+): Promise<ReadonlyMap<string, Representation>> {
+  const representations = new Map<string, Representation>();
+  for (const [path, make] of steps) {
+    representations.set(path, represent(await make(), compression));
+    if (representations.size % STEPS_AT_ONCE === 0) await setImmediate();
+  }
+  return representations;
 }
 
 function publicDocument(

@@ -57,11 +57,13 @@ export function createCompressionCache(
   return {
     compress,
     async improve(served, signal) {
-      const compressible = served.filter(({ isCompressible }) => isCompressible);
+      const compressible = served
+        .filter(({ isCompressible }) => isCompressible)
+        .toSorted((a, b) => b.variants.identity.bytes.length - a.variants.identity.bytes.length);
       const etags = new Set(compressible.map(({ etag }) => etag));
       for (const etag of entries.keys()) if (!etags.has(etag)) entries.delete(etag);
       const failures: unknown[] = [];
-      for (const representation of bigFirst(compressible)) {
+      for (const representation of compressible) {
         if (signal.aborted || failures.length === MAX_FAILURES) break;
         const { etag, variants } = representation;
         const { bytes } = variants.identity;
@@ -82,11 +84,6 @@ export function createCompressionCache(
 /** Big texts have no encoding until the best ones are made, since even a quick one would block the server. */
 function compressQuickly(bytes: Bytes): Compressed {
   return isBig(bytes) ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
-}
-
-function bigFirst(representations: readonly Representation[]): readonly Representation[] {
-  const isBigOne = ({ variants }: Representation) => isBig(variants.identity.bytes);
-  return [...representations.filter(isBigOne), ...representations.filter((one) => !isBigOne(one))];
 }
 
 /** Makes each encoding when it is read, for responses that are made on request and not stored. */

@@ -1,7 +1,6 @@
 /** Every page that depends on the content alone, and its Markdown alternate. */
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
-import type { Library } from '../../web/runtime/library.ts';
 import { isProblemName, problemTypes } from '../../web/runtime/problems.ts';
 import type { Resource } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
@@ -31,7 +30,6 @@ import type { Content } from '../content/read-content.ts';
 
 export interface PageSources {
   readonly content: Content;
-  readonly library: Library;
   readonly view: ViewContext;
   /** The published content. In a preview pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
@@ -46,14 +44,11 @@ export interface Page {
   readonly render: () => string;
   /** Absent when the Markdown alternate is made on request, as for essays. */
   readonly markdown?: () => string;
-  /** The page is the same while these are; absent when it depends on all content. */
-  readonly inputs?: readonly unknown[];
 }
 
 /** Lists every page except the guestbook, which depends on the database. */
 export function listPages({
   content,
-  library,
   view,
   bundle,
   registry,
@@ -87,32 +82,17 @@ export function listPages({
         render: () => problemPage(view, name),
         markdown: () => problemMarkdown(bundle, name),
       })),
-    ...essayPages(view, content, library),
+    ...essayPages(view, content),
   ];
 }
 
-function essayPages(
-  view: ViewContext,
-  { essayText, picturesIn }: Content,
-  library: Library,
-): readonly Page[] {
-  const { essays, ...rest } = view.bundle;
-  const frame = JSON.stringify({ ...view, bundle: rest });
-  return essays.map((essay, position) => {
-    const text = library.bodies[essay.slug];
-    const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
-    return {
-      path: essayPath(essay.slug),
-      render: () => essayPage(view, essay, essayText(essay.slug), neighbours),
-      inputs: [
-        frame,
-        text,
-        JSON.stringify(picturesIn(essay.slug)),
-        essay,
-        neighbours.earlier,
-        neighbours.later,
-        ...view.related(essay),
-      ],
-    };
-  });
+function essayPages(view: ViewContext, { essayText }: Content): readonly Page[] {
+  const { essays } = view.bundle;
+  return essays.map((essay, position) => ({
+    path: essayPath(essay.slug),
+    render: () => {
+      const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
+      return essayPage(view, essay, essayText(essay.slug), neighbours);
+    },
+  }));
 }
