@@ -9,13 +9,18 @@ export interface VariantTask {
   readonly width?: number | undefined;
 }
 
-/** Thrown when a picture was replaced or deleted after the content was read. The folder is then read again anyway. */
-export class ChangedPictureError extends Error {
+/** A picture was replaced or deleted after the content was read. The folder is then read again anyway. */
+class ChangedPictureError extends Error {
   override readonly name = 'ChangedPictureError';
 
   constructor(path: string, cause?: unknown) {
     super(`${path} is another file than it was when the content was read.`, { cause });
   }
+}
+
+/** Tells by the name, which is all that an error from the worker pool keeps of its class. */
+export function isChangedPicture(error: unknown): boolean {
+  return error instanceof Error && error.name === ChangedPictureError.name;
 }
 
 /** Of 100; more makes no visible difference. */
@@ -24,7 +29,7 @@ const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
 /**
  * Returns the picture in one width and format, upright. Metadata stay behind, such as where it was taken.
  *
- * @throws ChangedPictureError
+ * @throws an error that `isChangedPicture` recognizes
  */
 export async function makeVariant({
   file: { path, hash },

@@ -30,7 +30,7 @@ export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> 
 };
 
 /** Takes tens of milliseconds for a page and a second for a book. */
-export async function encodeBest(bytes: Bytes): Promise<Encodings> {
+export async function encodeBest(bytes: Uint8Array): Promise<Encodings> {
   const [br, gz] = await Promise.all([
     brotliAsync(bytes, { params: brotliParameters(bytes, isBig(bytes) ? BIG_BROTLI : BEST_BROTLI) }),
     gzipAsync(bytes, { level: 9 }),
@@ -38,7 +38,7 @@ export async function encodeBest(bytes: Bytes): Promise<Encodings> {
   return { br, gzip: gz };
 }
 
-function brotliParameters(bytes: Bytes, quality: number) {
+function brotliParameters(bytes: Uint8Array, quality: number) {
   return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -16,6 +16,7 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import { tooManySearchesPage } from '../../web/views/too-many-searches.tsx';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
+import { listGeneratedImages } from '../images/generated/designs.ts';
 import { sha256 } from '../util/hash.ts';
 import { type Assets, withAccent } from './assets.ts';
 import {
@@ -27,7 +28,6 @@ import {
   pageSteps,
 } from './build-steps.ts';
 import type { EssayMeaning } from './find-essay-meaning.ts';
-import { listGeneratedImages } from './generated-images/designs.ts';
 import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './page-representation.ts';
 import { listPages } from './pages.ts';

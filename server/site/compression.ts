@@ -1,6 +1,6 @@
 /** Encodings of representations by ETag: quick ones when a site is compiled, the best ones in the background. */
 import type { BuildCache } from '../pool/build-cache.ts';
-import { type Encodings, isBig, quickEncoders } from '../pool/encode.ts';
+import { type Encoding, isBig, quickEncoders } from '../pool/encode.ts';
 import { encodings } from './content-encoding.ts';
 import { type Compressed, type Compression, type Representation, setEncodings } from './representation.ts';
 
@@ -26,7 +26,7 @@ const MAX_FAILURES = 3;
 
 /** @param encodeBest makes the best encodings of some bytes */
 export function createCompressionCache(
-  encodeBest: (bytes: Bytes) => Promise<Encodings>,
+  encodeBest: (bytes: Bytes) => Promise<Readonly<Record<Encoding, Uint8Array>>>,
   cache: BuildCache,
 ): CompressionCache {
   const entries = new Map<string, Entry>();
@@ -48,7 +48,8 @@ export function createCompressionCache(
   }
 
   async function makeBest(etag: string, bytes: Bytes): Promise<Compressed> {
-    const best = await encodeBest(bytes);
+    const { br, gzip } = await encodeBest(bytes);
+    const best = { br: Buffer.from(br), gzip: Buffer.from(gzip) };
     for (const encoding of encodings) cache.set(`${encoding} ${etag}`, best[encoding]);
     entries.set(etag, { compressed: best, isBest: true });
     return best;

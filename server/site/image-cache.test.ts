@@ -8,10 +8,10 @@ import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { ChangedPictureError } from '../images/make-variant.ts';
+import { type GeneratedImage, listGeneratedImages } from '../images/generated/designs.ts';
+import { isChangedPicture } from '../images/make-variant.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache, openBuildCache } from '../pool/build-cache.ts';
-import { type GeneratedImage, listGeneratedImages } from './generated-images/designs.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
 
 /** The pictures of a content folder with one photograph, 1,000 pixels wide and 600 high. */
@@ -81,7 +81,7 @@ describe('pictures', () => {
     const { copy, paths, variantOf, entries } = await oneQuay();
     await copy.write('media/quay.jpg', await photograph(1000, 500));
     const before = entries.size;
-    await expect(variantOf(paths[1] ?? '')).rejects.toThrow(ChangedPictureError);
+    await expect(variantOf(paths[1] ?? '')).rejects.toSatisfy(isChangedPicture);
     expect(entries.size).toBe(before);
   });
 });
@@ -200,7 +200,7 @@ describe('the generated images of a site', () => {
     const show = imageServer();
     const icon = imageAt('/icon-192.png');
     const broken = { ...icon, design: { ...icon.design, size: -1 } };
-    await expect(show(broken)).rejects.toThrow('could not be made');
+    await expect(show(broken)).rejects.toThrow('/icon-192.png could not be made.');
     expect((await show(icon)).bytes.length).toBeGreaterThan(500);
   });
 

@@ -1,9 +1,10 @@
 /** Pictures in all their sizes, and generated images: made at the first request and stored from then on. */
+import type { GeneratedImage } from '../images/generated/designs.ts';
+import { isChangedPicture } from '../images/make-variant.ts';
 import type { MediaFile } from '../images/media-file.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { quickCompression } from './compression.ts';
-import type { GeneratedImage } from './generated-images/designs.ts';
 import {
   ASSET_HEADERS,
   FIVE_MINUTES,
@@ -30,8 +31,9 @@ export interface ImageCache {
 }
 
 interface Source {
+  readonly path: string;
   readonly key: string;
-  readonly make: () => Promise<Bytes>;
+  readonly make: () => Promise<Uint8Array>;
   readonly contentType: string;
   readonly cacheControl: string;
   readonly headers: Headers;
@@ -40,17 +42,17 @@ interface Source {
 /** Images that stay in memory, so that concurrent requests share one and popular ones are not read again. */
 const MAX_IN_MEMORY = 32;
 
-export function createImageCache(
-  workers: Pick<SiteWorkers, 'renderImage' | 'makeVariant'>,
-  cache: BuildCache,
-): ImageCache {
+export function createImageCache(workers: SiteWorkers, cache: BuildCache): ImageCache {
   /** The least recently used one is first. */
   const recent = new Map<string, Promise<Bytes>>();
 
-  async function load({ key, make }: Source): Promise<Bytes> {
+  async function load({ path, key, make }: Source): Promise<Bytes> {
     const stored = cache.get(key);
     if (stored) return stored;
-    const bytes = await make();
+    const made = await make().catch((cause: unknown) => {
+      throw isChangedPicture(cause) ? cause : new Error(`${path} could not be made.`, { cause });
+    });
+    const bytes = Buffer.from(made);
     cache.set(key, bytes);
     return bytes;
   }
@@ -81,8 +83,9 @@ export function createImageCache(
     return [own, ...variantsOf(file)].map(({ path: address, format, width }) => [
       address,
       toLazy({
+        path: address,
         key: `picture ${hash} ${format} ${width ?? 'own'}`,
-        make: () => workers.makeVariant({ file: { path, hash }, format, width }),
+        make: () => workers.run('makeVariant', { file: { path, hash }, format, width }),
         // A file may be called otherwise than its format.
         contentType: mediaType(`picture.${format}`),
         cacheControl: width === undefined ? FIVE_MINUTES : FOREVER,
@@ -98,8 +101,9 @@ export function createImageCache(
         [...images].map(({ path, design, hash, isImmutable }) => [
           path,
           toLazy({
+            path,
             key: `generated ${hash}`,
-            make: () => workers.renderImage(design),
+            make: () => workers.run('renderImage', design),
             contentType: mediaType(path),
             cacheControl: isImmutable ? FOREVER : FIVE_MINUTES,
             // Any site may show it next to a link.

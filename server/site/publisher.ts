@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
-import { ChangedPictureError } from '../images/make-variant.ts';
+import { isChangedPicture } from '../images/make-variant.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { atEachMinute } from '../util/at-each-minute.ts';
 import type { Assets } from './assets.ts';
@@ -46,6 +46,8 @@ export interface PublisherOptions {
  * goes on with the last one.
  */
 const FEW_ESSAYS = 200;
+/** Ten thousand essays take a minute. */
+const MEANING_TIMEOUT_MS = 600_000;
 const IMPROVEMENT_DELAY_MS = 100;
 
 /** What is served, and what it was compiled from. */
@@ -68,17 +70,17 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const reader = createContentReader(contentDir, {
     cache,
     now,
-    inspect: workers.inspectPicture,
+    inspect: (file, path) => workers.run('inspectPicture', { file, path }),
     onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },
   });
-  const compression = createCompressionCache(workers.encodeBest, cache);
+  const compression = createCompressionCache((bytes) => workers.run('encodeBest', bytes), cache);
   const images = createImageCache(workers, cache);
   const compile = createCompiler({ assets, config, compression, images, preview });
   const meanings = createEssayMeanings(cache, (essays) =>
     essays.slugs.length > FEW_ESSAYS
-      ? workers.findEssayMeaning(essays)
+      ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
       : findMeaningHere(essays, () => setImmediate()),
   );
   let current: Publication | undefined;
@@ -134,7 +136,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (!signal.aborted) cache.prune();
     } catch (error) {
       // After a change another publication follows.
-      if (signal.aborted || error instanceof ChangedPictureError) return;
+      if (signal.aborted || isChangedPicture(error)) return;
       log.error({ err: error }, 'improving the site failed; it is served as it was published');
     }
   }

@@ -1,15 +1,19 @@
-/** The tasks of the worker pool, and the entry of its process. Each task loads the libraries it needs. */
+/**
+ * The tasks of the worker pool, and the entry of its process. Each task loads the libraries it needs. Between processes
+ * a Buffer becomes a plain Uint8Array.
+ */
+import type { ImageDesign } from '../images/generated/designs.ts';
 import type { InspectionTask } from '../images/inspect-picture.ts';
 import type { VariantTask } from '../images/make-variant.ts';
+import type { Encoding } from '../pool/encode.ts';
 import type { EssayTerms } from './find-essay-meaning.ts';
-import type { ImageDesign } from './generated-images/designs.ts';
 
-export async function renderImage(design: ImageDesign) {
-  const module = await import('./generated-images/render.tsx');
+export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
+  const module = await import('../images/generated/render.tsx');
   return module.renderImage(design);
 }
 
-export async function makeVariant(task: VariantTask) {
+export async function makeVariant(task: VariantTask): Promise<Uint8Array> {
   const module = await import('../images/make-variant.ts');
   return module.makeVariant(task);
 }
@@ -19,9 +23,9 @@ export async function inspectPicture({ file, path }: InspectionTask) {
   return module.inspectPicture(file, path);
 }
 
-export async function encodeBest(bytes: Uint8Array<ArrayBuffer>) {
+export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Uint8Array>>> {
   const module = await import('../pool/encode.ts');
-  return module.encodeBest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  return module.encodeBest(bytes);
 }
 
 export async function findEssayMeaning(essays: EssayTerms) {
