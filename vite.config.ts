@@ -47,9 +47,9 @@ export default defineConfig({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli/main.ts',
-            'press-process': 'server/pool/press-process.ts',
+            worker: 'server/site/worker.ts',
           },
-          // All in one folder, so that the server finds the program of the press beside itself.
+          // All in one folder, so that the server finds the entry of the worker pool next to itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
 import { listen } from './http/listen.ts';
+import { type BuildCache, openBuildCache } from './pool/build-cache.ts';
 import { readAssets } from './site/assets.ts';
-import { type BuildCache, openBuildCache } from './site/build-cache.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 import { freePort } from './util/free-port.ts';
@@ -52,8 +52,8 @@ async function readSettings(): Promise<Config> {
   return readConfig({ ...process.env, PORT: String(await freePort(config.host)) });
 }
 
-/** That of the server and that of the press: both name the parts they load by their hashes. */
-const programs = ['main.js', 'press-process.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+/** The server and the worker; both name the chunks they load by their hashes. */
+const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
 /** What this very build has made before; another build may make it otherwise. */
 function openCache({ dataDir }: Config, log: Logger): BuildCache {

@@ -12,13 +12,13 @@ import { createLimits } from './http/limits.ts';
 import type { Doors } from './http/listen.ts';
 import { createAnswerReady } from './http/ready.ts';
 import type { Services } from './http/services.ts';
+import type { BuildCache } from './pool/build-cache.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier } from './services/notifications/notifier.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import type { Assets } from './site/assets.ts';
-import type { BuildCache } from './site/build-cache.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
 import type { Site } from './site/site.ts';
 import { warnOfSample } from './warn-of-sample.ts';
@@ -86,7 +86,6 @@ export async function startFoyer({
 
   const services: Services = {
     site: publisher.current,
-    showDrawing: publisher.showDrawing,
     greetings: stores.greetings,
     greetingDesk: createGreetingService({
       store: stores.greetings,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { essayText } from '../../test/helpers/content-copy.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
 import { parseEssay } from './parse-essay.ts';
 
 it('keeps the first words of an essay without the rest of it', async () => {

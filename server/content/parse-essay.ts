@@ -2,7 +2,7 @@
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { type FrontMatter, frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
 import { countWords } from '../../web/runtime/prose.ts';
-import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
+import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
 import type { ContentError } from './content-error.ts';
 import { type FrontMatterSplit, splitFrontMatter } from './front-matter.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BODY_LINE, type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { noBuildCache } from '../site/build-cache.ts';
+import { noBuildCache } from '../pool/build-cache.ts';
 import { type ContentError, formatContentErrors, InvalidContentError } from './content-error.ts';
 import { createContentReader } from './read-content.ts';
 

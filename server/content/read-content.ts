@@ -21,7 +21,7 @@ import { type InspectPicture, inspectPicture } from '../images/inspect-picture.t
 import type { MediaFile } from '../images/media-file.ts';
 import { pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
-import { type BuildCache, noBuildCache } from '../site/build-cache.ts';
+import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
 import { checkReferences, type MarkdownSource, type SoundDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError } from './content-error.ts';

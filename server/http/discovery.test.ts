@@ -47,9 +47,9 @@ describe('the picture of a page', () => {
     /<meta property="og:image" content="https:\/\/site\.test([^"]*)"/.exec(await textAt(path))?.[1] ?? '';
 
   it('is there for every page that is to be found', async () => {
-    const { byPath } = service.site().drawings;
+    const { generatedImages } = service.site();
     for (const page of listedPages()) {
-      expect(byPath.has(await pictureOf(page)), page).toBe(true);
+      expect(generatedImages.has(await pictureOf(page)), page).toBe(true);
     }
   });
 

@@ -3,8 +3,7 @@
  * API; the window is one of its own, or programs at an address would close the page to the people there.
  */
 import { tooManySearchesMarkdown } from '../../web/views/markdown/too-many-searches.ts';
-import { MARKDOWN_TYPE } from '../site/media-type.ts';
-import { PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
+import { MARKDOWN_TYPE, PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
 import type { AskedPage } from './asked-page.ts';
 import { representFor } from './represent-for.ts';
 import { type HeaderReader, respondInFull } from './respond.ts';

@@ -6,16 +6,12 @@ import type { GreetingService } from '../services/greetings/greeting-service.ts'
 import type { FormTokens } from '../services/inquiries/form-token.ts';
 import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
-import type { Drawing } from '../site/drawings/drawing.ts';
-import type { Representation } from '../site/representation.ts';
 import type { Site } from '../site/site.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Services {
   /** The site as served at this moment; ask anew for each request. */
   readonly site: () => Site;
-  /** Draws a title page or an icon of the site, if that has not been done before. */
-  readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
   readonly greetings: GreetingStore;
   readonly greetingDesk: GreetingService;
   readonly inquiryDesk: InquiryService;

@@ -4,10 +4,9 @@ import type { Picture } from '../../web/views/view-context.ts';
 export const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /**
- * Gives the pictures in rendered Markdown their dimensions and sizes, which change when a picture does and the text
- * does not.
+ * Adds dimensions and sizes to the pictures in rendered Markdown. They change with the picture, not with the text.
  *
- * @param html as the Markdown renderer makes it, so that what begins like a picture is one
+ * @param html from our Markdown renderer, which escapes `<` everywhere else
  */
 export function fillInPictures(html: string, pictureOf: (file: string) => Picture | undefined): string {
   return html.replace(/<img src="\/media\/([^"]+)"/g, (tag, address: string) => {
@@ -16,7 +15,7 @@ export function fillInPictures(html: string, pictureOf: (file: string) => Pictur
   });
 }
 
-/** The name of the file that an address below `/media/` stands for. */
+/** Returns the name of the file at an address below `/media/`. */
 export function fileOf(address: string): string {
   const plain = address.replaceAll('&amp;', '&');
   try {

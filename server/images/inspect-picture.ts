@@ -1,37 +1,59 @@
-/** Whether a file is a picture that can be shown, found out by decoding it. */
+/** Decodes a file to find out whether it is a picture that browsers can show. */
 import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { isPictureFormat, type PictureFacts, type PictureFormat } from './media-file.ts';
 
-export interface PictureFault {
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** More would take hundreds of megabytes to decode. */
+const MAX_PIXELS = 50_000_000;
+
+interface PictureFault {
   readonly message: string;
   readonly fix: string;
 }
 
-/** In bytes. */
-const LARGEST_FILE = 20 * 1024 * 1024;
-/** More would take hundreds of megabytes to decode. */
-const MOST_PIXELS = 50_000_000;
-
 export type Inspection = { readonly facts: PictureFacts } | { readonly fault: PictureFault };
 
-/** `file` is how the owner knows the picture, such as `media/quay.jpg`; `path` is absolute. */
-export type InspectPicture = (file: string, path: string) => Promise<Inspection>;
+export interface InspectionTask {
+  /** Name that the owner knows, such as `media/quay.jpg`. */
+  readonly file: string;
+  /** Absolute path. */
+  readonly path: string;
+}
+
+export type InspectPicture = (
+  file: InspectionTask['file'],
+  path: InspectionTask['path'],
+) => Promise<Inspection>;
 
 export const inspectPicture: InspectPicture = async (file, path) => {
   const bytes = await readFile(path);
-  if (bytes.length > LARGEST_FILE) return { fault: tooHeavy(file, bytes.length) };
+  if (bytes.length > MAX_FILE_BYTES) {
+    return {
+      fault: {
+        message: `The picture ${file} has ${Math.ceil(bytes.length / 1024 / 1024)} MB; 20 MB are the most.`,
+        fix: 'Save it again with less detail; 3,000 pixels in width are plenty for any screen.',
+      },
+    };
+  }
   const { default: sharp } = await import('sharp');
-  // Of an empty file sharp complains before it gives a promise.
+  // For an empty file sharp throws instead of rejecting.
   const metadata = await Promise.resolve(bytes)
     .then((picture) => sharp(picture).metadata())
     .catch(() => undefined);
   const format = metadata && formatOf(metadata);
-  if (!metadata || !format) return { fault: noPicture(file, metadata?.format) };
+  if (!metadata || !format) return { fault: notAPicture(file, metadata?.format) };
   const { width, height } = metadata.autoOrient;
-  if (width * height > MOST_PIXELS) return { fault: tooLarge(file, width, height) };
+  if (width * height > MAX_PIXELS) {
+    return {
+      fault: {
+        message: `The picture ${file} has ${width} × ${height} pixels; 50 million are the most.`,
+        fix: 'Make it smaller; 3,000 pixels in width are plenty for any screen.',
+      },
+    };
+  }
   try {
-    // Only who reads a picture to its end knows that it has one.
+    // Only reading a picture to its end shows whether it is complete.
     await sharp(bytes, { failOn: 'truncated' }).resize(16).raw().toBuffer();
   } catch (error) {
     return { fault: damaged(file, error) };
@@ -45,21 +67,7 @@ function formatOf({ format, compression }: Metadata): PictureFormat | undefined 
   return isPictureFormat(name) ? name : undefined;
 }
 
-function tooHeavy(file: string, size: number): PictureFault {
-  return {
-    message: `The picture ${file} has ${Math.ceil(size / 1024 / 1024)} MB; 20 MB are the most.`,
-    fix: 'Save it again with less detail; 3,000 pixels in width are plenty for any screen.',
-  };
-}
-
-function tooLarge(file: string, width: number, height: number): PictureFault {
-  return {
-    message: `The picture ${file} has ${width} × ${height} pixels; 50 million are the most.`,
-    fix: 'Make it smaller; 3,000 pixels in width are plenty for any screen.',
-  };
-}
-
-function noPicture(file: string, format: string | undefined): PictureFault {
+function notAPicture(file: string, format: string | undefined): PictureFault {
   return {
     message: format
       ? `The picture ${file} is of the format ${format}, which not every browser shows.`

@@ -1,22 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { hashOf } from '../util/hash.ts';
-import { ChangedPictureError } from './changed-picture-error.ts';
 import type { MediaFile, PictureFormat } from './media-file.ts';
 
-/** Of 100: differences beyond are seen in numbers only. */
+export interface VariantTask {
+  readonly file: Pick<MediaFile, 'path' | 'hash'>;
+  readonly format: PictureFormat;
+  /** In pixels; absent for the picture's own width, in the best quality. */
+  readonly width?: number | undefined;
+}
+
+/** A picture was replaced or deleted after the content was read. The folder is then read again anyway. */
+class ChangedPictureError extends Error {
+  override readonly name = 'ChangedPictureError';
+
+  constructor(path: string, cause?: unknown) {
+    super(`${path} is another file than it was when the content was read.`, { cause });
+  }
+}
+
+/** Tells by the name, which is all that an error from the worker pool keeps of its class. */
+export function isChangedPicture(error: unknown): boolean {
+  return error instanceof Error && error.name === ChangedPictureError.name;
+}
+
+/** Of 100; more makes no visible difference. */
 const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
 
 /**
- * The picture in one width and format, upright. Metadata stay behind, among them the place where it was taken.
+ * Returns the picture in one width and format, upright. Metadata stay behind, such as where it was taken.
  *
- * @param width in pixels; undefined for the picture's own, in the best quality
- * @throws ChangedPictureError
+ * @throws an error that `isChangedPicture` recognizes
  */
-export async function makeVariant(
-  { path, hash }: Pick<MediaFile, 'path' | 'hash'>,
-  format: PictureFormat,
-  width?: number,
-): Promise<Buffer<ArrayBuffer>> {
+export async function makeVariant({
+  file: { path, hash },
+  format,
+  width,
+}: VariantTask): Promise<Buffer<ArrayBuffer>> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new ChangedPictureError(path, cause);
   });
@@ -26,7 +45,7 @@ export async function makeVariant(
   sharp.concurrency(1);
   sharp.cache(false);
   const quality = (usual: number) => (width === undefined ? QUALITY.original : usual);
-  const made = await sharp(bytes)
+  const variant = await sharp(bytes)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .jpeg({ quality: quality(QUALITY.jpeg), force: format === 'jpeg' })
@@ -34,5 +53,5 @@ export async function makeVariant(
     .webp({ quality: quality(QUALITY.webp), smartSubsample: true, force: format === 'webp' })
     .avif({ quality: quality(QUALITY.avif), force: format === 'avif' })
     .toBuffer();
-  return Buffer.from(made);
+  return Buffer.from(variant);
 }

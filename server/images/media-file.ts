@@ -9,17 +9,17 @@ export interface MediaFile {
   readonly picture?: PictureFacts;
 }
 
-/** What is known of a picture without showing it. Width and height are in pixels, as it is to be seen: upright. */
+/** Width and height are in pixels, of the upright picture. */
 export interface PictureFacts {
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;
-  /** Drawings and moving pictures stay as they are; of all others sizes are made. */
+  /** False for drawings and animations, which are served as they are. */
   readonly isResizable: boolean;
 }
 
-/** The formats every browser shows. */
-export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const;
+/** The formats that every browser shows. */
+const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 

@@ -1,23 +1,22 @@
-/** The sizes a picture is offered in, and their addresses. Nothing is made here. */
+/** The sizes a picture is offered in, and their addresses. */
 import { parse } from 'node:path';
 import { mediaPath } from '../../web/runtime/routes.ts';
 import type { Picture } from '../../web/views/view-context.ts';
 import type { MediaFile, PictureFacts, PictureFormat } from './media-file.ts';
 
-/** A file to be made of a picture. */
-export interface Variant {
-  /** On the site, unencoded. */
+/** A picture in one width and format. Its path on the site is unencoded. */
+export interface PictureVariant {
   readonly path: string;
   readonly width: number;
   readonly format: PictureFormat;
 }
 
-/** In pixels: a phone's column, that of a desk, and the same on a dense screen. */
+/** In pixels: the text column on a phone, on a desktop, and on a dense screen. */
 const WIDTHS = [480, 960, 1440];
-/** Of what is shown by readers that take no choice of sizes, such as those of feeds. */
+/** For readers that offer no choice of sizes, such as feed readers. */
 const FALLBACK_WIDTH = 960;
 
-/** The picture as a page refers to it; undefined where the file is none. */
+/** Returns how a page refers to the picture, or undefined when the file is no picture. */
 export function pictureOf(file: MediaFile): Picture | undefined {
   const { name, picture } = file;
   if (!picture) return undefined;
@@ -27,8 +26,8 @@ export function pictureOf(file: MediaFile): Picture | undefined {
   return { src: fallback(file, picture).path, srcset: srcset.join(', '), width, height };
 }
 
-/** All files that `pictureOf` may name; none of a picture that stays as it is. */
-export function variantsOf(file: MediaFile): readonly Variant[] {
+/** Lists the files that `pictureOf` may name; none when the picture is served as it is. */
+export function variantsOf(file: MediaFile): readonly PictureVariant[] {
   const { picture } = file;
   if (!picture?.isResizable) return [];
   const choice = offered(file, picture);
@@ -36,15 +35,15 @@ export function variantsOf(file: MediaFile): readonly Variant[] {
   return choice.some(({ path }) => path === other.path) ? choice : [...choice, other];
 }
 
-function offered(file: MediaFile, picture: PictureFacts): readonly Variant[] {
+function offered(file: MediaFile, picture: PictureFacts): readonly PictureVariant[] {
   return widthsOf(picture).map((width) => toVariant(file, width, 'webp'));
 }
 
-function fallback(file: MediaFile, { width, format }: PictureFacts): Variant {
+function fallback(file: MediaFile, { width, format }: PictureFacts): PictureVariant {
   return toVariant(file, Math.min(width, FALLBACK_WIDTH), fallbackFormat(format));
 }
 
-function toVariant({ name, hash }: MediaFile, width: number, format: PictureFormat): Variant {
+function toVariant({ name, hash }: MediaFile, width: number, format: PictureFormat): PictureVariant {
   const extension = format === 'jpeg' ? 'jpg' : format;
   return { path: `/media/${addressName(name)}-${width}-${hash}.${extension}`, width, format };
 }
@@ -55,12 +54,12 @@ function widthsOf({ width }: PictureFacts): readonly number[] {
   return narrower.length === WIDTHS.length ? narrower : [...narrower, width];
 }
 
-/** JPEG and PNG are known everywhere. What is in a newer format is shown only where WebP is shown too. */
+/** Every reader shows JPEG and PNG. A reader that shows a newer format shows WebP, too. */
 function fallbackFormat(format: PictureFormat): PictureFormat {
   return format === 'jpeg' || format === 'png' ? format : 'webp';
 }
 
-/** The name of a file without what would have to be encoded in an address; the hash tells it apart from others. */
+/** Returns the name of the file without characters that an address would have to encode. */
 function addressName(file: string): string {
   const name = parse(file)
     .name.normalize('NFKD')

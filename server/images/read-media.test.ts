@@ -2,28 +2,35 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { openPress } from '../../test/helpers/open-press.ts';
+import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import type { WorkerPoolOptions } from '../pool/worker-pool.ts';
+import type { InspectPicture } from './inspect-picture.ts';
 import { createMediaReader } from './read-media.ts';
+
+function inspectBy(options?: WorkerPoolOptions): InspectPicture {
+  const workers = openSiteWorkers(options);
+  return (file, path) => workers.run('inspectPicture', { file, path });
+}
 
 it('names the picture that cannot be looked at in time, and looks again the next time', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'quay.jpg'), await photograph(60, 80));
   const cache = memoryCache();
-  const hurried = createMediaReader(folder, cache, openPress({ limit: 1 }).inspect);
+  const hurried = createMediaReader(folder, cache, inspectBy({ timeoutMs: 1 }));
   expect(await hurried(['quay.jpg'])).toEqual({
     files: [],
     errors: [
       {
         file: 'media/quay.jpg',
         line: 1,
-        message: `The picture media/quay.jpg cannot be decoded. The picture ${folder}/quay.jpg could not be looked at.`,
+        message: `The picture media/quay.jpg cannot be decoded. The task inspectPicture took longer than 0.001 s.`,
         fix: 'Save it again as JPEG or PNG, or take it out of media/.',
       },
     ],
   });
-  const { files } = await createMediaReader(folder, cache, openPress().inspect)(['quay.jpg']);
+  const { files } = await createMediaReader(folder, cache, inspectBy())(['quay.jpg']);
   expect(files).toMatchObject([{ name: 'quay.jpg', picture: { width: 60, height: 80 } }]);
 });

@@ -1,40 +1,36 @@
-/** Bytes in the encodings of HTTP: quickly while someone waits, as small as is reasonable otherwise. */
+/** HTTP content encodings: quick ones while someone waits, the smallest reasonable ones in the worker pool. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Encoding } from '../site/content-encoding.ts';
-import { ownCopy } from '../util/own-copy.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
+export type Encoding = 'br' | 'gzip';
 export type Encodings = Readonly<Record<Encoding, Bytes>>;
 
 const QUICK_BROTLI = 3;
 const BEST_BROTLI = 11;
-/** The best of this size would take ten seconds of a processor and a hundred megabytes for a tenth less. */
+/** For texts of several megabytes the best takes ten seconds and 100 MB to save a tenth. */
 const BIG_BROTLI = 5;
-/** Bytes. */
-const BIG = 1024 * 1024;
+const BIG_BYTES = 1024 * 1024;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Whether even a quick encoding would keep everyone waiting. */
+/** Tells whether even a quick encoding would block the server noticeably. */
 export function isBig({ length }: { readonly length: number }): boolean {
-  return length > BIG;
+  return length > BIG_BYTES;
 }
 
-/** As a site is compressed while it is compiled. */
 export function quickBrotli(bytes: Bytes): Bytes {
-  return ownCopy(brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) }));
+  return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
 }
 
-/** What is made on request is made quickly. */
 export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> = {
   br: quickBrotli,
-  gzip: (bytes) => ownCopy(gzipSync(bytes)),
+  gzip: (bytes) => gzipSync(bytes),
 };
 
-/** Takes tens of milliseconds for a page, a second for a book, and many times the memory of the bytes. */
-export async function encodeBest(bytes: Bytes): Promise<Encodings> {
+/** Takes tens of milliseconds for a page and a second for a book. */
+export async function encodeBest(bytes: Uint8Array): Promise<Encodings> {
   const [br, gz] = await Promise.all([
     brotliAsync(bytes, { params: brotliParameters(bytes, isBig(bytes) ? BIG_BROTLI : BEST_BROTLI) }),
     gzipAsync(bytes, { level: 9 }),
@@ -42,7 +38,7 @@ export async function encodeBest(bytes: Bytes): Promise<Encodings> {
   return { br, gzip: gz };
 }
 
-function brotliParameters(bytes: Bytes, quality: number) {
+function brotliParameters(bytes: Uint8Array, quality: number) {
   return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

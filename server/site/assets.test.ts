@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { readAssets } from './assets.ts';
+import { NO_ASSETS, temporaryFolder } from '../../test/helpers/sample.ts';
+import { type Assets, readAssets, withAccent } from './assets.ts';
 
 const manifest = {
   'web/page/main.ts': {
@@ -68,5 +68,30 @@ describe('readAssets', () => {
     await expect(readAssets(folder)).rejects.toThrow(
       'The build lacks web/styles/main.css. Run: npm run build',
     );
+  });
+});
+
+const css = { path: '/assets/main.css', bytes: Buffer.from('a{color:var(--accent)}') };
+const withCss = { ...NO_ASSETS, files: [...NO_ASSETS.files, css] };
+const textOf = ({ files }: Assets, path = '') => files.find((file) => file.path === path)?.bytes.toString();
+
+describe("the owner's accent", () => {
+  it('stands at the end of the one stylesheet there is', () => {
+    const assets = withAccent(withCss, '#0f6b5c');
+    const [stylesheet, ...others] = assets.page.stylesheets;
+    expect(others).toEqual([]);
+    expect(textOf(assets, stylesheet)).toBe('a{color:var(--accent)}:root{--accent:#0f6b5c}\n');
+    expect(assets.files).toHaveLength(withCss.files.length);
+  });
+
+  it('changes the address of the stylesheet, which browsers keep for ever', () => {
+    const [one, other] = ['#0f6b5c', '#993300'].map((accent) => withAccent(withCss, accent).page.stylesheets);
+    expect(one).not.toEqual(other);
+    expect(withAccent(withCss, '#0f6b5c').page.stylesheets).toEqual(one);
+  });
+
+  it('is a second stylesheet where the first one is served from its source', () => {
+    const { page, files } = withAccent({ ...NO_ASSETS, files: [] }, '#0f6b5c');
+    expect(page.stylesheets).toEqual(['/assets/main.css', files[0]?.path]);
   });
 });

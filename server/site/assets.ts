@@ -1,7 +1,8 @@
-/** The files Vite built for the pages, as its manifest lists them; nothing else on the disk is ever served. */
+/** The files Vite built for the pages, as its manifest lists them. No other file of the build is served. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets } from '../../web/views/view-context.ts';
+import { hashOf } from '../util/hash.ts';
 
 export interface AssetFile {
   /** Path on the site, with a hash of the content in it. */
@@ -23,7 +24,7 @@ interface ManifestChunk {
 const SCRIPT_ENTRY = 'web/page/main.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
-/** The Latin ones stand at the top of nearly every page; the rest follows where a page needs it. */
+/** Nearly every page needs the Latin fonts at its top. */
 const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
 /** Reads the client build in `folder`. */
@@ -58,4 +59,20 @@ function entry(manifest: Record<string, ManifestChunk>, name: string): string {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build lacks ${name}. Run: npm run build`);
   return `/${chunk.file}`;
+}
+
+/**
+ * Appends `accent`, a CSS colour, to the stylesheet, whose name then has the hash of both. When Vite serves the
+ * stylesheet, as in development, the accent is a stylesheet of its own.
+ */
+export function withAccent({ page, files }: Assets, accent: string): Assets {
+  const [name = ''] = page.stylesheets;
+  const built = files.find(({ path }) => path === name);
+  const rule = Buffer.from(`:root{--accent:${accent}}\n`);
+  const bytes = built ? Buffer.concat([built.bytes, rule]) : rule;
+  const sheet = { path: `/assets/site-${hashOf(bytes).slice(0, 12)}.css`, bytes };
+  return {
+    page: { ...page, stylesheets: built ? [sheet.path] : [...page.stylesheets, sheet.path] },
+    files: [...files.filter((file) => file !== built), sheet],
+  };
 }

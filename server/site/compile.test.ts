@@ -1,23 +1,25 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { openPress } from '../../test/helpers/open-press.ts';
+import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
+import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { type Compiler, createCompiler } from './compile.ts';
+import { type Compile, createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
 import { createEssayMeanings } from './essay-meaning.ts';
+import { createImageCache } from './image-cache.ts';
 import type { Site } from './site.ts';
 
 const newCompiler = (settings: Readonly<Record<string, string>> = {}) =>
   createCompiler({
     assets: NO_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
-    compression: createCompressionCache(encodeBest),
-    press: openPress(),
+    compression: createCompressionCache(encodeBest, noBuildCache),
+    images: createImageCache(openSiteWorkers(), noBuildCache),
   });
 
 let copy: ContentCopy;
@@ -31,12 +33,12 @@ const parsed = memoryCache();
 
 /** Compiles the copy as it is now. */
 async function compiled(
-  compiler: Compiler,
+  compile: Compile,
   reader = createContentReader(copy.folder, { cache: parsed }),
 ): Promise<Site> {
   const content = await reader.read();
   const meaning = await createEssayMeanings().make(content.documents, WHENEVER);
-  return compiler.compile(content, meaning, WHENEVER);
+  return compile(content, meaning, WHENEVER);
 }
 
 const etags = ({ representations }: Site) =>
@@ -60,18 +62,6 @@ describe('a site compiled again after changes', () => {
       const again = await compiled(compiler, reader);
       expect(etags(again), String(change)).toEqual(etags(await compiled(newCompiler())));
     }
-  });
-
-  it('takes over the pages that show nothing new', async () => {
-    const compiler = newCompiler();
-    const reader = createContentReader(copy.folder);
-    const before = await compiled(compiler, reader);
-    await copy.append('essays/write-the-runbook-first.md', '\nOne more sentence.\n');
-    const after = await compiled(compiler, reader);
-    const bytesOf = (site: Site, slug: string) =>
-      site.representations.get(`/essays/${slug}`)?.variants.identity.bytes;
-    expect(bytesOf(after, 'hire-for-the-second-year')).toBe(bytesOf(before, 'hire-for-the-second-year'));
-    expect(bytesOf(after, 'write-the-runbook-first')?.toString()).toContain('One more sentence.');
   });
 });
 

@@ -1,4 +1,5 @@
 /** Content → bundle → registry → everything that is served. */
+import { setImmediate } from 'node:timers/promises';
 import { listManifests } from '../../manifests/index.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
@@ -15,147 +16,133 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import { tooManySearchesPage } from '../../web/views/too-many-searches.tsx';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
-import { createMcpSurface } from '../http/mcp/surface.ts';
-import type { Press } from '../pool/press.ts';
+import { listGeneratedImages } from '../images/generated/designs.ts';
 import { sha256 } from '../util/hash.ts';
-import { withAccent } from './accent.ts';
-import type { Assets } from './assets.ts';
-import { type BuildCache, noBuildCache } from './build-cache.ts';
-import { FIVE_MINUTES } from './cache-control.ts';
-import type { Compression } from './compression.ts';
-import { listDrawings } from './drawings/drawing.ts';
+import { type Assets, withAccent } from './assets.ts';
+import {
+  assetSteps,
+  type BuildStep,
+  endpointSteps,
+  mediaSteps,
+  pageDataSteps,
+  pageSteps,
+} from './build-steps.ts';
 import type { EssayMeaning } from './find-essay-meaning.ts';
+import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './page-representation.ts';
 import { listPages } from './pages.ts';
-import { assetFiles, mediaFiles } from './parts/files.ts';
-import { pageData } from './parts/page-data.ts';
-import { markdownParts, pageParts } from './parts/page-parts.ts';
-import { createPartMaker, type Part } from './parts/part.ts';
-import { preparedAnswers } from './parts/prepared-answers.ts';
-import { createPictures } from './pictures.ts';
-import { publicDocumentHeaders } from './policy-headers.ts';
-import { encodeAgain, type Headers, type RepresentationInput, represent } from './representation.ts';
+import { FIVE_MINUTES, publicDocumentHeaders } from './policy-headers.ts';
+import {
+  type Compression,
+  type Headers,
+  type Representation,
+  type RepresentationInput,
+  represent,
+} from './representation.ts';
 import { createSearchMaker } from './search-when-asked.ts';
 import type { EndpointMethods, Site } from './site.ts';
 
-export interface Compiler {
-  /** What is the same as in the site compiled before is taken over from it. */
-  compile(content: Content, meaning: EssayMeaning, edition: Edition): Promise<Site>;
-  /** The same site in the encodings that are known by now. */
-  encodeAgain(site: Site): Site;
-}
+export type Compile = (content: Content, meaning: EssayMeaning, edition: Edition) => Promise<Site>;
 
 export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compression: Compression;
-  /** Makes the sizes of pictures. */
-  readonly press: Press;
-  /** Keeps the sizes of pictures. */
-  readonly cache?: BuildCache;
-  /** Whether pages show what is pending as well, marked. */
+  readonly images: ImageCache;
+  /** Whether pages show drafts and scheduled essays, too, marked as such. */
   readonly preview?: boolean;
 }
+
+/** Of about a millisecond each. */
+const STEPS_AT_ONCE = 10;
 
 export function createCompiler({
   assets,
   config,
   compression,
-  press,
-  cache = noBuildCache,
+  images,
   preview = false,
-}: CompilerOptions): Compiler {
-  const pictures = createPictures(press, cache);
-  const parts = createPartMaker(compression);
+}: CompilerOptions): Compile {
   const makeSearch = createSearchMaker();
-  let styled: { readonly accent: string; readonly assets: Assets } | undefined;
 
-  /** The assets in the owner's colour; the same objects again while it is the same. */
-  function assetsIn(accent: string): Assets {
-    if (styled?.accent !== accent) styled = { accent, assets: withAccent(assets, accent) };
-    return styled.assets;
-  }
+  return async (content, { vectors, related }, edition) => {
+    const bundle = createBundle(content.documents, config.publicUrl, edition);
+    const library = createLibrary(content.documents, vectors, edition);
+    // In a preview only pages show more than the public content; tools, documents and search don't.
+    const shown = preview
+      ? createBundle(content.documents, config.publicUrl, { ...edition, preview })
+      : bundle;
+    const registry = createRegistry(bundle);
+    const resources = createResources(bundle);
+    const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
+    const mountedEndpoints = endpoints.flatMap(mounted);
+    const search = makeSearch(bundle, library);
+    const generated = listGeneratedImages(bundle);
+    const { page: pageAssets, files } = withAccent(assets, bundle.site.theme.accent);
+    const bySlug = essaysBySlug(bundle.essays);
+    const view = {
+      bundle: shown,
+      tools: [...registry.values()].map(toDescriptor),
+      assets: pageAssets,
+      rateLimit: config.rateLimit,
+      related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
+      picture: content.picture,
+      socialImage: generated.socialCard,
+    };
 
-  return {
-    async compile(content, { vectors, related }, edition) {
-      const publish = (of: Edition) => ({
-        bundle: createBundle(content.documents, config.publicUrl, of),
-        library: createLibrary(content.documents, vectors, of),
-      });
-      // Tools, documents and the search say what the public hears, also where pages show more.
-      const { bundle, library } = publish(edition);
-      const shown = preview ? publish({ ...edition, preview }) : { bundle, library };
-      const registry = createRegistry(bundle);
-      const resources = createResources(bundle);
-      const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
-      const mountedEndpoints = endpoints.flatMap(mounted);
-      const search = makeSearch(bundle, library);
-      const drawings = listDrawings(bundle);
-      const { page: pageAssets, files } = assetsIn(bundle.site.theme.accent);
-      const bySlug = essaysBySlug(bundle.essays);
-      const view = {
-        bundle: shown.bundle,
-        tools: [...registry.values()].map(toDescriptor),
-        assets: pageAssets,
-        rateLimit: config.rateLimit,
-        related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
-        picture: content.picture,
-        socialImage: drawings.social,
-      };
-
-      const shows = [content, edition.day];
-      const surfaces = { registry, resources, endpoints };
-      const switches = bundle.site.surfaces;
-      const pages = listPages({ content, library: shown.library, view, bundle, ...surfaces });
-      const essayHtml = (slug: string) => content.essayText(slug).html;
-      const { day } = edition;
-      const documents = [...listManifests({ bundle, library, day, essayHtml, sha256, ...surfaces })].map(
-        ([path, { contentType, build, link }]) => ({
-          path,
-          shows,
-          make: () => publicDocument(contentType, build(), link ? { link } : {}),
-        }),
-      );
-      const favicon: Part = {
-        path: '/favicon.svg',
-        shows,
-        make: () => publicDocument('image/svg+xml', faviconSvg(bundle.site)),
-      };
-      return {
-        bundle,
-        library,
-        search,
-        view,
-        registry,
-        mcp: createMcpSurface({ bundle, registry, resources }),
-        endpoints: byPath(mountedEndpoints),
-        representations: await parts.make([
-          ...pageParts(pages, { config, surfaces: switches, shows }),
-          ...(switches.markdown ? markdownParts(pages, config.publicUrl, shows) : []),
+    const { day } = edition;
+    const registries = { registry, resources, endpoints };
+    const { surfaces } = bundle.site;
+    const pages = listPages({ content, view, bundle, ...registries });
+    const essayHtml = (slug: string) => content.essayText(slug).html;
+    const manifests = listManifests({ bundle, library, day, essayHtml, sha256, ...registries });
+    const documents = [...manifests].map(([path, { contentType, build, link }]): BuildStep => {
+      return [path, () => publicDocument(contentType, build(), link ? { link } : {})];
+    });
+    const favicon = () => publicDocument('image/svg+xml', faviconSvg(bundle.site));
+    const media = [...content.media.values()];
+    const page = (html: string) => represent(htmlPage(html, { config, surfaces }), compression);
+    return {
+      bundle,
+      library,
+      search,
+      view,
+      registry,
+      resources,
+      endpoints: byPath(mountedEndpoints),
+      representations: await build(
+        [
+          ...pageSteps(pages, { config, surfaces }),
           ...documents,
-          favicon,
-          ...preparedAnswers(mountedEndpoints, { bundle, search, bodyOf: bodyReader(library) }, shows),
-          ...pageData({ bundle, library, prefetchBudget: config.prefetchBudget, shows }),
-          ...assetFiles(files),
-          ...mediaFiles(content.media.values()),
-        ]),
-        pictures: pictures.list(content.media.values()),
-        drawings,
-        errorPage: represent(htmlPage(errorPage(view), { config, surfaces: switches }), compression),
-        tooManySearches: represent(
-          htmlPage(tooManySearchesPage(view), { config, surfaces: switches }),
-          compression,
-        ),
-        redirects: redirectsOf(bundle.essays),
-      };
-    },
-    encodeAgain: (site) => ({
-      ...site,
-      representations: parts.encodeAgain(site.representations),
-      errorPage: encodeAgain(site.errorPage, compression),
-      tooManySearches: encodeAgain(site.tooManySearches, compression),
-    }),
+          ['/favicon.svg', favicon],
+          ...endpointSteps(mountedEndpoints, { bundle, search, bodyOf: bodyReader(library) }),
+          ...pageDataSteps(bundle, library, config.prefetchBudget),
+          ...assetSteps(files),
+          ...mediaSteps(media),
+        ],
+        compression,
+      ),
+      pictures: images.pictures(media),
+      generatedImages: images.generated(generated.all),
+      currentSocialCard: generated.currentSocialCard,
+      errorPage: page(errorPage(view)),
+      tooManySearches: page(tooManySearchesPage(view)),
+      redirects: redirectsOf(bundle.essays),
+    };
   };
+}
+
+/** Runs the steps, and lets requests through between them. */
+async function build(
+  steps: readonly BuildStep[],
+  compression: Compression,
+): Promise<ReadonlyMap<string, Representation>> {
+  const representations = new Map<string, Representation>();
+  for (const [path, make] of steps) {
+    representations.set(path, represent(await make(), compression));
+    if (representations.size % STEPS_AT_ONCE === 0) await setImmediate();
+  }
+  return representations;
 }
 
 function publicDocument(

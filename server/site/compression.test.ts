@@ -1,151 +1,154 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { encodeBest } from '../pool/encode.ts';
+import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
+import { type Encodings, encodeBest } from '../pool/encode.ts';
 import { type CompressionCache, createCompressionCache, quickCompression } from './compression.ts';
-import { plainOf } from './plain.ts';
+import { type Representation, represent } from './representation.ts';
 
 const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index ** 2} sheep. `).join(''));
-const plain = plainOf(bytes);
-const other = plainOf('another text '.repeat(100));
-const served = new Map([['a', plain]]);
+const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
 const never = new AbortController().signal;
 
-/** How often it says that something has got better. */
-async function improve(cache: CompressionCache, of = served, signal = never): Promise<number> {
-  let times = 0;
-  await cache.improve(of, signal, () => {
-    times += 1;
-  });
-  return times;
+/** A compression whose calls of the encoder are counted. */
+function newCompression({
+  cache = noBuildCache,
+  encode = encodeBest,
+}: {
+  cache?: BuildCache;
+  encode?: (given: Buffer<ArrayBuffer>) => Promise<Encodings>;
+} = {}) {
+  const encoded: Buffer[] = [];
+  const compression = createCompressionCache((given) => {
+    encoded.push(given);
+    return encode(given);
+  }, cache);
+  return { compression, encoded };
+}
+
+const textOf = (compression: CompressionCache, body: string | Buffer<ArrayBuffer>) =>
+  represent({ body, contentType: 'text/plain', cacheControl: 'no-cache', headers: {} }, compression);
+
+function expectSameBytes({ variants: { identity, br, gzip } }: Representation): void {
+  expect(brotliDecompressSync(br?.bytes ?? '').equals(identity.bytes)).toBe(true);
+  expect(gunzipSync(gzip?.bytes ?? '').equals(identity.bytes)).toBe(true);
 }
 
 describe('createCompressionCache', () => {
-  it('compresses so that the same bytes come out again', () => {
-    const { br, gzip } = createCompressionCache(encodeBest).compress('a', plain);
-    expect(brotliDecompressSync(br ?? '').equals(bytes)).toBe(true);
-    expect(gunzipSync(gzip ?? '').equals(bytes)).toBe(true);
-  });
-
-  it('does the work once for one hash', () => {
-    const cache = createCompressionCache(encodeBest);
-    expect(cache.compress('a', plain)).toBe(cache.compress('a', plain));
+  it('compresses quickly at first, and once per content', () => {
+    const { compression, encoded } = newCompression();
+    const one = textOf(compression, bytes);
+    expectSameBytes(one);
+    expect(textOf(compression, bytes).variants.br?.bytes).toBe(one.variants.br?.bytes);
+    expect(encoded).toEqual([]);
   });
 
   it('improves afterwards: smaller, and still the same bytes', async () => {
-    const cache = createCompressionCache(encodeBest);
-    const quick = cache.compress('a', plain);
-    expect(await improve(cache)).toBe(1);
-    const best = cache.compress('a', plain);
-    expect(best.br?.length).toBeLessThan(quick.br?.length ?? 0);
-    expect(best.gzip?.length).toBeLessThanOrEqual(quick.gzip?.length ?? 0);
-    expect(brotliDecompressSync(best.br ?? '').equals(bytes)).toBe(true);
-    expect(gunzipSync(best.gzip ?? '').equals(bytes)).toBe(true);
+    const { compression } = newCompression();
+    const one = textOf(compression, bytes);
+    const { br, gzip } = one.variants;
+    await compression.improve([one], never);
+    expect(one.variants.br?.bytes.length).toBeLessThan(br?.bytes.length ?? 0);
+    expect(one.variants.gzip?.bytes.length).toBeLessThanOrEqual(gzip?.bytes.length ?? 0);
+    expect(one.variants.br?.headers['content-length']).toBe(String(one.variants.br?.bytes.length));
+    expectSameBytes(one);
   });
 
-  it('keeps the best beyond the process, so that the next need not make it', async () => {
-    const kept = memoryCache();
-    const cache = createCompressionCache(encodeBest, kept);
-    cache.compress('a', plain);
-    await improve(cache);
-    const next = createCompressionCache(encodeBest, kept);
-    expect(next.compress('a', plain)).toEqual(cache.compress('a', plain));
-    expect(await improve(next)).toBe(0);
+  it('stores the best beyond the process, so that the next one makes nothing', async () => {
+    const cache = memoryCache();
+    const first = newCompression({ cache });
+    const one = textOf(first.compression, bytes);
+    await first.compression.improve([one], never);
+    const second = newCompression({ cache });
+    const other = textOf(second.compression, bytes);
+    expect(other.variants).toEqual(one.variants);
+    await second.compression.improve([other], never);
+    expect(second.encoded).toEqual([]);
   });
 
-  it('lets what is big wait for its encodings', async () => {
-    const cache = createCompressionCache(encodeBest);
-    const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
+  it('leaves big texts without encodings until they are made', async () => {
     expect(big.length).toBeGreaterThan(1024 * 1024);
-    expect(cache.compress('big', plainOf(big))).toEqual({});
-    await improve(cache, new Map([['big', plainOf(big)]]));
-    const { br, gzip } = cache.compress('big', plainOf(big));
-    expect(brotliDecompressSync(br ?? '').equals(big)).toBe(true);
-    expect(gunzipSync(gzip ?? '').equals(big)).toBe(true);
+    const { compression } = newCompression();
+    const one = textOf(compression, big);
+    expect(Object.keys(one.variants)).toEqual(['identity']);
+    await compression.improve([one], never);
+    expectSameBytes(one);
   });
 
-  it('makes those of what is big first, and says so before it goes on', async () => {
-    const big = plainOf(Buffer.alloc(1024 * 1024 + 1, 'gull '));
-    const of = new Map([...served, ['big', big], ['other', other]]);
-    const cache = createCompressionCache(encodeBest);
-    const bigIsMade: boolean[] = [];
-    const smallIsBest: boolean[] = [];
-    const quick = cache.compress('a', plain);
-    await cache.improve(of, never, () => {
-      bigIsMade.push(cache.compress('big', big).br !== undefined);
-      smallIsBest.push(cache.compress('a', plain) !== quick);
+  it('makes the encodings of big texts first', async () => {
+    const { compression, encoded } = newCompression();
+    await compression.improve([textOf(compression, bytes), textOf(compression, big)], never);
+    expect(encoded.map(({ length }) => length)).toEqual([big.length, bytes.length]);
+  });
+
+  it('encodes nothing that is not worth it', async () => {
+    const { compression, encoded } = newCompression();
+    await compression.improve([textOf(compression, 'short')], never);
+    expect(encoded).toEqual([]);
+  });
+
+  it('makes the others when one cannot be made, and throws in the end', async () => {
+    const { compression } = newCompression({
+      encode: async (given) => {
+        if (given.equals(bytes)) throw new Error('This one breaks it.');
+        return encodeBest(given);
+      },
     });
-    expect(bigIsMade).toEqual([true, true]);
-    expect(smallIsBest).toEqual([false, true]);
+    const served = [bytes, 'another text '.repeat(100)].map((body) => textOf(compression, body));
+    const before = served.map(({ variants }) => variants.br);
+    await expect(compression.improve(served, never)).rejects.toThrow(AggregateError);
+    expect(served.map(({ variants }, index) => variants.br === before[index])).toEqual([true, false]);
   });
 
-  it('makes the others where one cannot be made, and tells of it at the end', async () => {
-    const cache = createCompressionCache(async (given) => {
-      if (given.equals(bytes)) throw new Error('This one breaks it.');
-      return encodeBest(given);
+  it('gives up when nothing can be made', async () => {
+    const { compression, encoded } = newCompression({
+      encode: () => Promise.reject(new Error('The worker does not start.')),
     });
-    const quick = cache.compress('a', plain);
-    const before = cache.compress('other', other);
-    await expect(improve(cache, new Map([...served, ['other', other]]))).rejects.toThrow(AggregateError);
-    expect(cache.compress('a', plain)).toBe(quick);
-    expect(cache.compress('other', other)).not.toBe(before);
+    const served = Array.from({ length: 50 }, (_, index) =>
+      textOf(compression, `sheep ${index} `.repeat(99)),
+    );
+    await expect(compression.improve(served, never)).rejects.toThrow(AggregateError);
+    expect(encoded).toHaveLength(3);
   });
 
-  it('gives up where nothing can be made', async () => {
-    let tried = 0;
-    const cache = createCompressionCache(async () => {
-      tried += 1;
-      throw new Error('The press does not start.');
+  it('improves nothing twice, and gives the best to what is made later', async () => {
+    const { compression, encoded } = newCompression();
+    const served = [textOf(compression, bytes), textOf(compression, bytes)];
+    for (let times = 0; times < 2; times += 1) await compression.improve(served, never);
+    expect(encoded).toHaveLength(1);
+    for (const one of [...served, textOf(compression, bytes)]) {
+      expect(one.variants.br?.bytes).toBe(served[0]?.variants.br?.bytes);
+    }
+  });
+
+  it('forgets what is served no more', async () => {
+    const { compression } = newCompression();
+    const [kept, gone] = [textOf(compression, bytes), textOf(compression, 'another text '.repeat(100))];
+    await compression.improve([kept], AbortSignal.abort());
+    expect(textOf(compression, bytes).variants.br?.bytes).toBe(kept.variants.br?.bytes);
+    expect(textOf(compression, gone.variants.identity.bytes).variants.br?.bytes).not.toBe(
+      gone.variants.br?.bytes,
+    );
+  });
+
+  it('stops when it is aborted', async () => {
+    const aborted = new AbortController();
+    const { compression, encoded } = newCompression({
+      encode: async (given) => {
+        aborted.abort();
+        return encodeBest(given);
+      },
     });
-    const many = Array.from({ length: 50 }, (_, index) => [`${index}`, plainOf(`sheep ${index}`)] as const);
-    await expect(improve(cache, new Map(many))).rejects.toThrow(AggregateError);
-    expect(tried).toBe(3);
-  });
-
-  it('says every now and then that something is better, so that the worse can go', async () => {
-    const cache = createCompressionCache(encodeBest);
-    const many = Array.from({ length: 250 }, (_, index) => [`${index}`, plainOf(`sheep ${index}`)] as const);
-    expect(await improve(cache, new Map(many))).toBe(3);
-  });
-
-  it('improves nothing twice', async () => {
-    const cache = createCompressionCache(encodeBest);
-    cache.compress('a', plain);
-    await improve(cache);
-    const best = cache.compress('a', plain);
-    expect(await improve(cache)).toBe(0);
-    expect(cache.compress('a', plain)).toBe(best);
-  });
-
-  it('forgets what is served no more, also when it is told to stop', async () => {
-    const cache = createCompressionCache(encodeBest);
-    const kept = cache.compress('a', plain);
-    const left = cache.compress('left', other);
-    await improve(cache, served, AbortSignal.abort());
-    expect(cache.compress('a', plain)).toBe(kept);
-    expect(cache.compress('left', other)).not.toBe(left);
-  });
-
-  it('improves what is served and was forgotten meanwhile', async () => {
-    const cache = createCompressionCache(encodeBest);
-    const quick = cache.compress('a', plain);
-    await improve(cache, new Map());
-    expect(await improve(cache)).toBe(1);
-    expect(cache.compress('a', plain)).not.toEqual(quick);
-  });
-
-  it('leaves everything as it is once told to stop', async () => {
-    const cache = createCompressionCache(encodeBest);
-    const quick = cache.compress('a', plain);
-    expect(await improve(cache, served, AbortSignal.abort())).toBe(0);
-    expect(cache.compress('a', plain)).toBe(quick);
+    const served = [big, bytes].map((body) => textOf(compression, body));
+    await compression.improve(served, aborted.signal);
+    expect(encoded).toHaveLength(1);
   });
 });
 
 describe('quickCompression', () => {
-  it('keeps nothing, since no two answers are alike', () => {
-    const { br } = quickCompression.compress('a', plain);
+  it('stores nothing, since no two responses are alike', () => {
+    const { br } = quickCompression.compress('a', bytes);
     expect(brotliDecompressSync(br ?? '').equals(bytes)).toBe(true);
-    expect(quickCompression.compress('a', plain).br).not.toBe(br);
+    expect(quickCompression.compress('a', bytes).br).not.toBe(br);
   });
 });

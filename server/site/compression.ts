@@ -1,29 +1,19 @@
-/** Compressed bytes, remembered by content: quickly made when a site is compiled, best made afterwards. */
-
-import { type Encodings, isBig, quickEncoders } from '../pool/encode.ts';
-import { type BuildCache, noBuildCache } from './build-cache.ts';
-import { type Encoding, encodings } from './content-encoding.ts';
-import type { Plain } from './plain.ts';
+/** Encodings of representations by ETag: quick ones when a site is compiled, the best ones in the background. */
+import type { BuildCache } from '../pool/build-cache.ts';
+import { type Encoding, isBig, quickEncoders } from '../pool/encode.ts';
+import { encodings } from './content-encoding.ts';
+import { type Compressed, type Compression, type Representation, setEncodings } from './representation.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
-/** What is big is not compressed while someone waits, so that an encoding may be missing. */
-export type Compressed = Readonly<Partial<Record<Encoding, Bytes>>>;
-
-export interface Compression {
-  /** The best known encodings of what has this hash. */
-  compress(hash: string, plain: Plain): Compressed;
-}
 
 export interface CompressionCache extends Compression {
   /**
-   * Makes the best encodings of what is served where they are not made yet, and forgets everything else. What is big
-   * comes first: it has none at all, and is sent plain until then.
+   * Makes the best encodings of what is served, big texts first, puts them into the representations, and forgets those
+   * of everything else.
    *
-   * @param served what is served, by its hash
-   * @param onImproved called now and then where something has got better since, so that encoding again pays
-   * @throws AggregateError at the end, where some could not be made; earlier where so many fail that all would
+   * @throws AggregateError in the end, when some could not be made
    */
-  improve(served: ReadonlyMap<string, Plain>, signal: AbortSignal, onImproved: () => void): Promise<void>;
+  improve(served: readonly Representation[], signal: AbortSignal): Promise<void>;
 }
 
 interface Entry {
@@ -31,100 +21,80 @@ interface Entry {
   readonly isBest: boolean;
 }
 
-/** So many are better before they take the place of what there was; until then both are in memory. */
-const AT_ONCE = 100;
-/** So many failures are no fault of what is encoded. */
-const MOST_FAILURES = 3;
+/** After this many failures the encoder itself must be broken. */
+const MAX_FAILURES = 3;
 
-/** @param encode makes the best encodings */
+/** @param encodeBest makes the best encodings of some bytes */
 export function createCompressionCache(
-  encode: (bytes: Bytes) => Promise<Encodings>,
-  cache: BuildCache = noBuildCache,
+  encodeBest: (bytes: Bytes) => Promise<Readonly<Record<Encoding, Uint8Array>>>,
+  cache: BuildCache,
 ): CompressionCache {
   const entries = new Map<string, Entry>();
 
-  /** Both of the best encodings as kept from before, if they are there. */
-  function kept(hash: string): Compressed | undefined {
-    const [br, gz] = [cache.get(keyOf('br', hash)), cache.get(keyOf('gzip', hash))];
-    return br && gz ? { br, gzip: gz } : undefined;
+  function compress(etag: string, bytes: Bytes): Compressed {
+    return entryOf(etag, bytes).compressed;
   }
 
-  function entryOf(hash: string, plain: Plain): Entry {
-    const known = entries.get(hash);
+  function entryOf(etag: string, bytes: Bytes): Entry {
+    const known = entries.get(etag);
     if (known) return known;
-    const best = kept(hash);
-    const entry = { compressed: best ?? compressQuickly(plain), isBest: best !== undefined };
-    entries.set(hash, entry);
+    const [br, gzip] = encodings.map((encoding) => cache.get(`${encoding} ${etag}`));
+    const entry =
+      br && gzip
+        ? { compressed: { br, gzip }, isBest: true }
+        : { compressed: compressQuickly(bytes), isBest: false };
+    entries.set(etag, entry);
     return entry;
   }
 
-  async function makeBest(hash: string, plain: Plain): Promise<void> {
-    const best = await encode(plain.bytes);
-    for (const encoding of encodings) cache.set(keyOf(encoding, hash), best[encoding]);
-    entries.set(hash, { compressed: best, isBest: true });
-  }
-
-  /** Gives what kept any from being made. */
-  async function improveSome(
-    some: readonly Served[],
-    signal: AbortSignal,
-    onImproved: () => void,
-  ): Promise<readonly unknown[]> {
-    const failures: unknown[] = [];
-    let better = 0;
-    for (const [hash, plain] of some) {
-      if (signal.aborted || failures.length === MOST_FAILURES) break;
-      if (entryOf(hash, plain).isBest) continue;
-      try {
-        await makeBest(hash, plain);
-      } catch (error) {
-        failures.push(error);
-        continue;
-      }
-      better += 1;
-      if (better % AT_ONCE === 0 && !signal.aborted) onImproved();
-    }
-    if (better % AT_ONCE > 0 && !signal.aborted) onImproved();
-    return failures;
+  async function makeBest(etag: string, bytes: Bytes): Promise<Compressed> {
+    const { br, gzip } = await encodeBest(bytes);
+    const best = { br: Buffer.from(br), gzip: Buffer.from(gzip) };
+    for (const encoding of encodings) cache.set(`${encoding} ${etag}`, best[encoding]);
+    entries.set(etag, { compressed: best, isBest: true });
+    return best;
   }
 
   return {
-    compress: (hash, plain) => entryOf(hash, plain).compressed,
-    async improve(served, signal, onImproved) {
-      for (const hash of entries.keys()) if (!served.has(hash)) entries.delete(hash);
+    compress,
+    async improve(served, signal) {
+      const compressible = served
+        .filter(({ isCompressible }) => isCompressible)
+        .toSorted((a, b) => b.variants.identity.bytes.length - a.variants.identity.bytes.length);
+      const etags = new Set(compressible.map(({ etag }) => etag));
+      for (const etag of entries.keys()) if (!etags.has(etag)) entries.delete(etag);
       const failures: unknown[] = [];
-      for (const some of bigFirst(served)) failures.push(...(await improveSome(some, signal, onImproved)));
-      if (failures.length > 0 && !signal.aborted)
+      for (const representation of compressible) {
+        if (signal.aborted || failures.length === MAX_FAILURES) break;
+        const { etag, variants } = representation;
+        const { bytes } = variants.identity;
+        const { compressed, isBest } = entryOf(etag, bytes);
+        try {
+          setEncodings(representation, isBest ? compressed : await makeBest(etag, bytes));
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0 && !signal.aborted) {
         throw new AggregateError(failures, 'Some encodings could not be made.');
+      }
     },
   };
 }
 
-type Served = readonly [hash: string, plain: Plain];
-
-function bigFirst(served: ReadonlyMap<string, Plain>): readonly (readonly Served[])[] {
-  const all = [...served];
-  return [all.filter(([, plain]) => isBig(plain)), all.filter(([, plain]) => !isBig(plain))];
+/** Big texts have no encoding until the best ones are made, since even a quick one would block the server. */
+function compressQuickly(bytes: Bytes): Compressed {
+  return isBig(bytes) ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
 }
 
-function keyOf(encoding: Encoding, hash: string): string {
-  return `${encoding} ${hash}`;
-}
-
-/** For an answer that is made on request and not kept: each encoding is made when it is asked for. */
+/** Makes each encoding when it is read, for responses that are made on request and not stored. */
 export const quickCompression: Compression = {
-  compress: (_hash, plain) => ({
+  compress: (_etag, bytes) => ({
     get br() {
-      return quickEncoders.br(plain.bytes);
+      return quickEncoders.br(bytes);
     },
     get gzip() {
-      return quickEncoders.gzip(plain.bytes);
+      return quickEncoders.gzip(bytes);
     },
   }),
 };
-
-function compressQuickly(plain: Plain): Compressed {
-  if (isBig(plain)) return {};
-  const { bytes } = plain;
-  return { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
-}

@@ -9,8 +9,8 @@ import {
 import { NO_VECTORS } from '../../web/runtime/library.ts';
 import { analyse, analyseBody, analyseSubject } from '../../web/runtime/search/analysed-text.ts';
 import { rearrange } from '../../web/runtime/search/vector-space.ts';
+import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
-import { type BuildCache, noBuildCache } from './build-cache.ts';
 import type { EssayMeaning, EssayTerms } from './find-essay-meaning.ts';
 
 export interface EssayMeanings {

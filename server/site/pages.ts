@@ -1,7 +1,6 @@
-/** Every page that depends on the content alone, and its twin in Markdown. */
+/** Every page that depends on the content alone, and its Markdown alternate. */
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
-import type { Library } from '../../web/runtime/library.ts';
 import { isProblemName, problemTypes } from '../../web/runtime/problems.ts';
 import type { Resource } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
@@ -31,29 +30,25 @@ import type { Content } from '../content/read-content.ts';
 
 export interface PageSources {
   readonly content: Content;
-  readonly library: Library;
   readonly view: ViewContext;
-  /** What the public hears, where pages show more; the twins say no more than that. */
+  /** The published content. In a preview pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
 }
 
-/** A page that is rendered when it is asked for. */
+/** A page that is not rendered yet. */
 export interface Page {
   readonly path: string;
   readonly render: () => string;
-  /** The same in Markdown; absent where that is made when it is asked for, as of essays. */
+  /** Absent when the Markdown alternate is made on request, as for essays. */
   readonly markdown?: () => string;
-  /** What it shows, where that is less than all the content: while it is the same, so is the page. */
-  readonly shows?: readonly unknown[];
 }
 
-/** Every page, unrendered. The guestbook is not among them: it lives in the store. */
+/** Lists every page except the guestbook, which depends on the database. */
 export function listPages({
   content,
-  library,
   view,
   bundle,
   registry,
@@ -87,32 +82,17 @@ export function listPages({
         render: () => problemPage(view, name),
         markdown: () => problemMarkdown(bundle, name),
       })),
-    ...essayPages(view, content, library),
+    ...essayPages(view, content),
   ];
 }
 
-function essayPages(
-  view: ViewContext,
-  { essayText, picturesIn }: Content,
-  library: Library,
-): readonly Page[] {
-  const { essays, ...rest } = view.bundle;
-  const frame = JSON.stringify({ ...view, bundle: rest });
-  return essays.map((essay, position) => {
-    const text = library.bodies[essay.slug];
-    const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
-    return {
-      path: essayPath(essay.slug),
-      render: () => essayPage(view, essay, essayText(essay.slug), neighbours),
-      shows: [
-        frame,
-        text,
-        JSON.stringify(picturesIn(essay.slug)),
-        essay,
-        neighbours.earlier,
-        neighbours.later,
-        ...view.related(essay),
-      ],
-    };
-  });
+function essayPages(view: ViewContext, { essayText }: Content): readonly Page[] {
+  const { essays } = view.bundle;
+  return essays.map((essay, position) => ({
+    path: essayPath(essay.slug),
+    render: () => {
+      const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
+      return essayPage(view, essay, essayText(essay.slug), neighbours);
+    },
+  }));
 }

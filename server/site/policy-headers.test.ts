@@ -88,12 +88,15 @@ const isForPrograms = (path: string) => path === MCP_PATH || /^\/api(\/|$)/.test
 
 /** Paths of all that the service answers, and of what is not there; of what is made alike in one folder, three. */
 function everyPath({ site }: ListeningSample): readonly string[] {
-  const { representations, endpoints, pictures, drawings, redirects, bundle } = site();
-  const drawn = [...drawings.byPath.keys()];
+  const { representations, endpoints, pictures, generatedImages, redirects, bundle } = site();
+  const generated = [...generatedImages.keys()];
   return [
     ...threeOfEach([...representations.keys(), ...endpoints.keys()]),
     ...[...pictures.keys()].slice(0, 1),
-    ...[drawn.find((path) => path.startsWith('/social')), drawn.find((path) => path.endsWith('.ico'))],
+    ...[
+      generated.find((path) => path.startsWith('/social')),
+      generated.find((path) => path.endsWith('.ico')),
+    ],
     ...redirects.keys(),
     libraryBodyPath(bundle.essays[0]?.slug ?? ''),
     ...[MCP_PATH, '/healthz', '/api', '/guestbook', '/essays/', '/essays?q=door', '/essays?q=xyzzy'],

@@ -1,8 +1,43 @@
-/** Headers that say what a page may do and who may use an answer. */
+/** Headers by kind of response: media type, caching, security policies and links. */
+import { extname } from 'node:path';
+import { documentPaths } from '../../web/runtime/documents.ts';
+import { markdownPath } from '../../web/runtime/routes.ts';
+import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import type { Config } from '../config/config.ts';
 import type { Headers } from './representation.ts';
 
-/** What Lit and a Vite build need, and nothing more. `foyer-worker` lets the page name the script of its worker. */
+export const JSON_TYPE = 'application/json';
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** `Cache-Control` that lets caches store a response, but always revalidate it. */
+export const REVALIDATE = 'no-cache';
+export const FIVE_MINUTES = 'public, max-age=300';
+/** For paths with a hash of the content in them. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': JSON_TYPE,
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Returns the media type of a file by its extension. */
+export function mediaType(file: string): string {
+  return MEDIA_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Allows what Lit and a Vite build need. `foyer-worker` lets the page name the script of its worker. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,9 +54,9 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types lit-html foyer-worker',
 ].join('; ');
 
-const ONE_YEAR = 31_536_000;
+const ONE_YEAR_SECONDS = 31_536_000;
 
-/** For HTML pages. Behind https browsers are told to stay there. `Origin-Agent-Cluster: ?1` and the permission `tools` are what WebMCP asks for. */
+/** For HTML pages. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
 export function pageHeaders({
   publicUrl,
   originTrialToken,
@@ -35,43 +70,40 @@ export function pageHeaders({
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${ONE_YEAR}; includeSubDomains`,
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
     }),
     ...(originTrialToken && { 'origin-trial': originTrialToken }),
   };
 }
 
-/** For styles, pictures and data of the site's own pages, and for what is only a word of refusal. */
+/** For styles, pictures and data of the site's own pages, and for errors. */
 export const ASSET_HEADERS: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * For scripts. A worker is bound by the policy of its script's own answer, not by that of the page that starts it
- * (HTML, "run a worker"); for any other script this says nothing.
- */
+/** For scripts. A worker obeys the policy that its own script is served with (HTML, "run a worker"). */
 export const SCRIPT_HEADERS: Headers = {
   ...ASSET_HEADERS,
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
 };
 
-/** SVG opened by itself is a document, which could hold scripts, and must not act in the name of the site. */
+/** SVG opened by itself is a document that may contain scripts, which must not act as the site. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** So is XML. In a sandbox browsers would not show its tree, nor without the pictures of it that they bring. */
+/** So is XML. Browsers show its tree only outside a sandbox, and with pictures of their own. */
 const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** For the owner's SVG. */
+/** For the owner's SVG pictures. */
 export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': DRAWING_POLICY };
 
-/** For what anyone may read from anywhere. */
+/** For what any site may read. */
 export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** The same, for a document of this type. */
+/** Returns the headers of a public document of this type. */
 export function publicDocumentHeaders(contentType: string): Headers {
   if (contentType.startsWith('image/svg')) {
     return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': DRAWING_POLICY };
@@ -79,4 +111,19 @@ export function publicDocumentHeaders(contentType: string): Headers {
   return /[/+]xml\b/.test(contentType)
     ? { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': XML_POLICY }
     : PUBLIC_DOCUMENT_HEADERS;
+}
+
+/** Returns the header `Link` of the page at `path`, which shows programs the documents about the site (RFC 8288). */
+export function linkHeader(path: string, surfaces: Surfaces): string {
+  return [
+    link(documentPaths.apiCatalog, 'api-catalog'),
+    link(documentPaths.openApi, 'service-desc', 'application/json'),
+    link('/agents', 'service-doc', 'text/html'),
+    ...(surfaces.llms ? [link(documentPaths.llms, 'describedby', 'text/plain')] : []),
+    ...(surfaces.markdown ? [link(markdownPath(path), 'alternate', 'text/markdown')] : []),
+  ].join(', ');
+}
+
+function link(target: string, relation: string, type?: string): string {
+  return `<${target}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`;
 }

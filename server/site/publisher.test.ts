@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Keeps the served site true to the content folder. */
+/** Keeps the served site in step with the content folder and the calendar. */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
@@ -7,27 +7,21 @@ import type { Config } from '../config/config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
-import { ChangedPictureError } from '../images/changed-picture-error.ts';
-import { createPress } from '../pool/press.ts';
+import { isChangedPicture } from '../images/make-variant.ts';
+import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { atEachMinute } from '../util/at-each-minute.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
 import type { Assets } from './assets.ts';
-import { type BuildCache, noBuildCache } from './build-cache.ts';
 import { createCompiler } from './compile.ts';
 import { createCompressionCache } from './compression.ts';
-import type { Drawing } from './drawings/drawing.ts';
-import { createGallery } from './drawings/gallery.ts';
 import { createEssayMeanings, findMeaningHere } from './essay-meaning.ts';
-import { makeAhead } from './pictures.ts';
-import type { Representation } from './representation.ts';
-import { compressible, type Site } from './site.ts';
+import { createImageCache, makeAhead } from './image-cache.ts';
+import type { Site } from './site.ts';
+import { createSiteWorkers } from './site-workers.ts';
 
 export interface Publisher {
-  /** The site as it is served now. */
+  /** Returns the site as it is served now. */
   readonly current: () => Site;
-  /** A title page or an icon of a site, drawn now if it never was. */
-  readonly showDrawing: (drawing: Drawing) => Promise<Representation>;
-  /** Improves what is published, from now on: not while the server starts. */
+  /** Starts to improve what is published in the background. Call it when the server has started. */
   improve(): void;
   close(): Promise<void>;
 }
@@ -37,143 +31,136 @@ export interface PublisherOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly cache?: BuildCache;
-  /** Pages show drafts and scheduled essays as well, marked; for the owner's eyes. */
+  /** Whether pages show drafts and scheduled essays, too, marked as such. */
   readonly preview?: boolean;
-  /** The time of day; given by tests. */
+  /** The clock; set by tests. */
   readonly now?: () => Date;
   /** Called after each publication but the first. */
   readonly onPublished?: () => void;
-  /** Told how far the first publication is. */
+  /** Called with the progress of the first publication. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
 /**
- * Up to this many essays it takes a moment to find what they are about; of more the press finds it, and what was found
- * before serves meanwhile.
+ * Finding the meaning of this many essays takes a moment. For more the worker pool finds it after the publication, which
+ * goes on with the last one.
  */
 const FEW_ESSAYS = 200;
-/** Milliseconds between a publication and the work that improves it. */
-const BREATH = 100;
+/** Ten thousand essays take a minute. */
+const MEANING_TIMEOUT_MS = 600_000;
+const IMPROVEMENT_DELAY_MS = 100;
+
+/** What is served, and what it was compiled from. */
+interface Publication {
+  readonly site: Site;
+  readonly content: Content;
+  readonly edition: Edition;
+}
 
 /**
- * Reads, compiles and publishes for the first time, and follows changes of the content folder, and the calendar, from
- * then on.
+ * Publishes the content folder, and again whenever it changes or the day of a scheduled essay comes.
  *
- * @throws InvalidContentError when the content does not hold
+ * @throws InvalidContentError when the content is invalid
  */
 export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
   const { preview = false, now = () => new Date() } = options;
   const { contentDir } = config;
-  const press = createPress({ onIdle: () => cache.flush() });
+  const workers = createSiteWorkers();
   const reader = createContentReader(contentDir, {
     cache,
+    now,
+    inspect: (file, path) => workers.run('inspectPicture', { file, path }),
     onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },
-    now,
-    inspect: press.inspect,
   });
-  const compression = createCompressionCache(press.encode, cache);
-  const compiler = createCompiler({ assets, config, compression, press, cache, preview });
-  const gallery = createGallery(press, cache);
+  const compression = createCompressionCache((bytes) => workers.run('encodeBest', bytes), cache);
+  const images = createImageCache(workers, cache);
+  const compile = createCompiler({ assets, config, compression, images, preview });
   const meanings = createEssayMeanings(cache, (essays) =>
     essays.slugs.length > FEW_ESSAYS
-      ? press.findEssayMeaning(essays)
+      ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
       : findMeaningHere(essays, () => setImmediate()),
   );
-  /** Ends the improvement of a publication that is the last no more. */
-  let overtaken = new AbortController();
-  let current: Published | undefined;
-  /** One at a time. */
+  let current: Publication | undefined;
+  /** Aborted when the next publication supersedes the improvement. */
+  let improvement = new AbortController();
+  /** Publications, and improvements, run one at a time. */
   let publishing = Promise.resolve();
   let improving = Promise.resolve();
-  let mayImprove = () => {};
-  const isServed = new Promise<void>((resolve) => {
-    mayImprove = resolve;
+  let startImproving = () => {};
+  const serverStarted = new Promise<void>((resolve) => {
+    startImproving = resolve;
   });
 
-  async function publish(content: Content): Promise<Published> {
+  async function publish(content: Content): Promise<void> {
     const { documents } = content;
     const edition = { day: today(content) };
     const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
     const exact =
       meanings.known(documents, edition) ?? (isQuick ? await meanings.make(documents, edition) : undefined);
-    const site = await compiler.compile(content, exact ?? meanings.last(documents, edition), edition);
-    gallery.keep(site.drawings);
-    overtaken.abort();
-    overtaken = new AbortController();
-    const { signal } = overtaken;
-    const published = { site, content, edition };
-    const hasMeaning = exact !== undefined;
-    improving = Promise.all([improving, isServed]).then(() => improve(published, hasMeaning, signal));
-    return published;
+    const site = await compile(content, exact ?? meanings.last(documents, edition), edition);
+    const publication = { site, content, edition };
+    current = publication;
+    improvement.abort();
+    improvement = new AbortController();
+    const { signal } = improvement;
+    improving = Promise.all([improving, serverStarted]).then(() => improve(publication, !exact, signal));
   }
 
-  /** There is none only before the first publication. */
-  function servedSite(): Site {
-    if (!current) throw new Error('Nothing is published yet.');
-    return current.site;
+  /** Does what takes seconds: the search index, the meaning of many essays, the best encodings and all pictures. */
+  async function improve(
+    publication: Publication,
+    lacksMeaning: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let { site } = publication;
+    const { content, edition } = publication;
+    try {
+      // Requests for the new site come first.
+      await delay(IMPROVEMENT_DELAY_MS);
+      if (signal.aborted) return;
+      await buildIndex(site);
+      if (lacksMeaning) {
+        const meaning = await meanings.make(content.documents, edition);
+        if (signal.aborted) return;
+        site = await compile(content, meaning, edition);
+        await buildIndex(site);
+        if (signal.aborted) return;
+        current = { site, content, edition };
+      }
+      const served = [...site.representations.values(), site.errorPage, site.tooManySearches];
+      await compression.improve(served, signal);
+      await makeAhead(site.pictures.values(), signal);
+      if (!signal.aborted) cache.prune();
+    } catch (error) {
+      // After a change another publication follows.
+      if (signal.aborted || isChangedPicture(error)) return;
+      log.error({ err: error }, 'improving the site failed; it is served as it was published');
+    }
   }
 
   function today({ documents }: Content): string {
     return dayInTimezone(now(), documents.site.timezone);
   }
 
-  /** What takes seconds follows when the site is up already: the index, vectors, the best compression and pictures. */
-  async function improve(
-    { site, content, edition }: Published,
-    hasMeaning: boolean,
-    signal: AbortSignal,
-  ): Promise<void> {
-    try {
-      // Whoever waits for the new site comes first.
-      await delay(BREATH);
-      cache.flush();
-      if (signal.aborted) return;
-      // The site of before goes before the index of this one is made.
-      collectGarbage();
-      await warmUp(site);
-      if (!hasMeaning) {
-        const meaning = await meanings.make(content.documents, edition);
-        if (signal.aborted) return;
-        site = await compiler.compile(content, meaning, edition);
-        await warmUp(site);
-        if (signal.aborted) return;
-        current = { site, content, edition };
-      }
-      await compression.improve(compressible(site), signal, () => {
-        site = compiler.encodeAgain(site);
-        current = { site, content, edition };
-        cache.flush();
-      });
-      cache.flush();
-      if (cache !== noBuildCache) await makeAhead(site.pictures.values(), signal, () => cache.flush());
-      collectGarbage();
-    } catch (error) {
-      if (error instanceof ChangedPictureError) return;
-      log.error({ err: error }, 'improving the site failed; it is served as it was published');
-    }
-  }
-
-  /** Follows a first publication, and nothing where that failed. */
   function republish(read: () => Promise<Content>): Promise<void> {
     publishing = publishing.then(() => (current ? tryToPublish(read) : undefined));
     return publishing;
   }
 
-  /** An essay whose day has come is in the content that is served already: nothing wrong elsewhere keeps it back. */
+  /** Publishes the content that is served already, so that errors elsewhere do not hold an essay back. */
   function followCalendar(): void {
     if (!current) return;
     const { content, edition } = current;
-    if (isSameEdition(content, edition.day, today(content))) return;
-    void republish(async () => content);
+    if (!isSameEdition(content, edition.day, today(content))) void republish(async () => content);
   }
 
   async function tryToPublish(read: () => Promise<Content>): Promise<void> {
     try {
-      current = await publish(await read());
-      log.info({ essays: current.site.bundle.essays.length }, 'content published');
+      await publish(await read());
+      log.info({ essays: servedSite().bundle.essays.length }, 'content published');
       options.onPublished?.();
     } catch (error) {
       if (!(error instanceof InvalidContentError)) {
@@ -187,24 +174,26 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     }
   }
 
-  // Watched before it is read: what is saved meanwhile is read again.
+  function servedSite(): Site {
+    if (!current) throw new Error('Nothing is published yet.');
+    return current.site;
+  }
+
+  // Watching starts before reading, so that a file saved meanwhile is read again.
   const watching = watchFolder(contentDir, () => republish(reader.read));
-  const first = watching.then(async () => {
-    current = await publish(await reader.read());
-  });
+  const first = watching.then(async () => publish(await reader.read()));
   publishing = first.catch(() => undefined);
   const stopCalendar = atEachMinute(now, followCalendar);
 
   async function close(): Promise<void> {
-    overtaken.abort();
-    mayImprove();
+    improvement.abort();
+    startImproving();
     stopCalendar();
     await (await watching)();
     await publishing;
+    improvement.abort();
+    await workers.close();
     await improving;
-    await press.close();
-    cache.flush();
-    cache.close();
   }
 
   try {
@@ -213,17 +202,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     await close();
     throw error;
   }
-  return { current: servedSite, showDrawing: gallery.show, improve: mayImprove, close };
+  return { current: servedSite, improve: startImproving, close };
 }
 
-/** What is served, and what it was made of. */
-interface Published {
-  readonly site: Site;
-  readonly content: Content;
-  readonly edition: Edition;
-}
-
-/** Whether on both days the same is published. The date on which `security.txt` expires moves on with the month. */
+/** Tells whether both days have the same essays, and the same month, on which the expiry in `security.txt` depends. */
 function isSameEdition({ documents }: Content, oneDay: string, otherDay: string): boolean {
   const isSameMonth = oneDay.slice(0, 7) === otherDay.slice(0, 7);
   return (
@@ -232,6 +214,6 @@ function isSameEdition({ documents }: Content, oneDay: string, otherDay: string)
 }
 
 /** Builds the search index before somebody waits for it. */
-async function warmUp({ search }: Site): Promise<void> {
+async function buildIndex({ search }: Site): Promise<void> {
   await search.filter('');
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { quickCompression } from './compression.ts';
-import { encodeAgain, packed, type RepresentationInput, represent } from './representation.ts';
+import { type RepresentationInput, represent, setEncodings } from './representation.ts';
 
 const LONG = 'A line of text.\n'.repeat(64);
 
@@ -73,16 +73,26 @@ describe('represent', () => {
     expect(representationOf({ body: `${LONG}.` }).etag).not.toBe(etag);
   });
 
-  it('takes on the encodings that are known by now, and is itself where it has them', () => {
-    const known = { br: Buffer.from('br'), gzip: Buffer.from('gzip') };
-    const before = representationOf();
-    const after = encodeAgain(before, { compress: () => known });
-    expect(after.variants.br?.bytes).toBe(known.br);
-    expect(after.variants.br?.headers['content-length']).toBe('2');
-    expect(encodeAgain(after, { compress: () => ({ ...known }) })).toBe(after);
-    expect(encodeAgain(after, { compress: () => ({}) }).variants).toEqual({
-      identity: before.variants.identity,
+  it('takes other encodings of the same bytes', () => {
+    const representation = representationOf();
+    const { identity, gzip } = representation.variants;
+    setEncodings(representation, { br: Buffer.from('br') });
+    expect(representation.variants.br?.bytes.toString()).toBe('br');
+    expect(representation.variants.br?.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': '2',
     });
+    expect(representation.variants.identity).toBe(identity);
+    expect(representation.variants.gzip).toBe(gzip);
+  });
+
+  it('is its text in UTF-8, whole or in parts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (body) => {
+        const { variants } = representationOf({ body, contentType: 'image/png' });
+        expect(variants.identity.bytes.toString()).toBe(body.join(''));
+      }),
+    );
   });
 
   it('makes an encoding once, which takes longer than all else', () => {
@@ -105,24 +115,5 @@ describe('represent', () => {
       etag,
       vary: 'Accept-Encoding',
     });
-  });
-});
-
-describe('a packed representation', () => {
-  it('answers what it answered before', () => {
-    const before = representationOf();
-    const { variants, ...rest } = packed(before);
-    expect(rest).toEqual({ etag: before.etag, compressible: true });
-    expect(variants).toEqual(before.variants);
-    expect(variants.identity).not.toBe(before.variants.identity);
-  });
-
-  it.each([
-    ['what has no encoding', { body: 'short' }],
-    ['a picture', { contentType: 'image/png' }],
-    ['what takes long to unpack', { body: LONG.repeat(2_000) }],
-  ])('is the same for %s', (_case, input) => {
-    const representation = representationOf(input);
-    expect(packed(representation)).toBe(representation);
   });
 });

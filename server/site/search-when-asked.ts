@@ -2,7 +2,6 @@ import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Library } from '../../web/runtime/library.ts';
 import { createLexicalSearch, type LexicalSearch } from '../../web/runtime/search/lexical-search.ts';
 import { type Search, searchWithMeaning } from '../../web/runtime/search/search.ts';
-import { isSame } from './parts/part.ts';
 
 interface Index {
   readonly shows: readonly unknown[];
@@ -17,7 +16,9 @@ export function createSearchMaker(): (bundle: ContentBundle, library: Library) =
   let index: Index | undefined;
   return ({ essays, pillars }, { bodies, vectors }) => {
     const shows = [...essays, ...Object.values(bodies), JSON.stringify(pillars)];
-    if (!index || !isSame(shows, index.shows)) {
+    const isSame =
+      index?.shows.length === shows.length && index.shows.every((value, place) => value === shows[place]);
+    if (!index || !isSame) {
       index = { shows, lexical: once(() => createLexicalSearch({ essays, pillars, bodies })) };
     }
     const { lexical } = index;

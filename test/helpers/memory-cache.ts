@@ -1,13 +1,12 @@
-import type { BuildCache } from '../../server/site/build-cache.ts';
+import type { BuildCache } from '../../server/pool/build-cache.ts';
 
 /** A build cache whose entries a test can look at and change. */
 export function memoryCache(entries = new Map<string, Buffer<ArrayBuffer>>()): BuildCache {
   return {
     get: (key) => entries.get(key),
     has: (key) => entries.has(key),
+    set: (key, artifact) => void entries.set(key, artifact),
     keep: () => undefined,
-    set: (key, value) => void entries.set(key, value),
-    flush: () => undefined,
-    close: () => undefined,
+    prune: () => undefined,
   };
 }

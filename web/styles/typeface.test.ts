@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLatin } from '../../server/site/drawings/typeface.ts';
+import { isLatin } from '../../server/images/generated/typeface.ts';
 
 const folder = new URL('./', import.meta.url);
 

@@ -2,8 +2,7 @@
 import { closest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import { REVALIDATE } from '../../site/cache-control.ts';
-import { ASSET_HEADERS } from '../../site/policy-headers.ts';
+import { ASSET_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { failureResponse } from '../problem-response.ts';
 import { representFor } from '../represent-for.ts';
 import { respond } from '../respond.ts';

@@ -1,11 +1,13 @@
 /** The Model Context Protocol over HTTP (Streamable HTTP, without sessions and streams). */
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Headers } from '../../site/representation.ts';
+import type { Site } from '../../site/site.ts';
 import { answerOnce } from '../answer-once.ts';
 import { readJsonBody } from '../json-body.ts';
 import { type CallListener, countCalls } from '../mcp/count-calls.ts';
 import { exchange } from '../mcp/exchange.ts';
 import { createSiteServer } from '../mcp/site-server.ts';
+import { createMcpSurface, type McpSurface } from '../mcp/surface.ts';
 import { overLimit } from '../over-limit.ts';
 import type { Quota } from '../rate-limit.ts';
 import { createCallerGuard } from '../rebinding-guard.ts';
@@ -87,10 +89,18 @@ async function answer(
   const site = services.site();
   const { context } = createRequestContext(api, client, site, services, 'mcp');
   const { status, text } = await exchange(api.request, body, () =>
-    createSiteServer(site.mcp, context, onCall),
+    createSiteServer(surfaceOf(site), context, onCall),
   );
   if (text === '') return new Response(null, { status, headers });
   return answerOnce(text, api.header, status, headers);
+}
+
+const surfaces = new WeakMap<Site, McpSurface>();
+
+function surfaceOf(site: Site): McpSurface {
+  const surface = surfaces.get(site) ?? createMcpSurface(site);
+  surfaces.set(site, surface);
+  return surface;
 }
 
 /** Each message of a batch counts as a request, or a batch would be a way round the limit. */

@@ -53,7 +53,7 @@ async function answerAny(page: PageRequest, services: Services): Promise<Respons
   const answer =
     findTwin(page, asked, dynamic, site) ??
     (asked.path === page.path ? dynamicAnswer(page, dynamic, site, services) : undefined) ??
-    findPrepared(page, site, services);
+    findPrepared(page, site);
   const target = answer ? undefined : redirectOf(page.path, site);
   if (!answer && !target) return answerNotFound(page, asked, services);
   if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();
@@ -113,18 +113,15 @@ function dynamicAnswer(
 }
 
 /** What is in the compiled site at the very path. */
-function findPrepared({ path, header }: PageRequest, site: Site, services: Services): Answer | undefined {
+function findPrepared({ path, header }: PageRequest, site: Site): Answer | undefined {
   const prepared = site.representations.get(path);
   if (prepared) return () => respond(prepared, header);
-  const picture = site.pictures.get(path);
-  if (picture) return async () => respond(await picture.get(), header);
-  const drawing = site.drawings.byPath.get(path);
-  if (drawing) return async () => respond(await services.showDrawing(drawing), header);
-  return undefined;
+  const image = site.pictures.get(path) ?? site.generatedImages.get(path);
+  return image && (async () => respond(await image.get(), header));
 }
 
 function redirectOf(path: string, site: Site): string | undefined {
-  const { redirects, representations, drawings, bundle } = site;
+  const { redirects, representations, bundle } = site;
   const withoutSlash = path.replace(/\/+$/, '');
   if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
   const { path: page, format } = askedPage(path, undefined, bundle.site.surfaces);
@@ -132,7 +129,7 @@ function redirectOf(path: string, site: Site): string | undefined {
   if (moved !== undefined) return markdownPath(moved);
   return withoutSlash !== path && (representations.has(withoutSlash) || withoutSlash === '/guestbook')
     ? withoutSlash
-    : drawings.today(path);
+    : site.currentSocialCard(path);
 }
 
 function methodNotAllowed(): Response {

@@ -40,8 +40,8 @@ function isDocument(path: string): boolean {
   return path.startsWith('/.well-known/') || documents.has(path);
 }
 
-function isPartOfPage(path: string, { representations, pictures, drawings }: Site): boolean {
+function isPartOfPage(path: string, { representations, pictures, generatedImages }: Site): boolean {
   const contentType = representations.get(path)?.variants.identity.headers['content-type'];
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
-  return path.startsWith('/library/') || pictures.has(path) || drawings.byPath.has(path);
+  return path.startsWith('/library/') || pictures.has(path) || generatedImages.has(path);
 }

@@ -1,17 +1,17 @@
 /** @jsxImportSource satori/jsx */
 import { legibleOn } from '../../../web/runtime/colour.ts';
-import type { Icon } from './design.ts';
+import type { Icon } from './designs.ts';
 import { FAMILY } from './typeface.ts';
 
-/** As in the icon for browsers, which is SVG. */
+/** As in the SVG icon for browsers. */
 const CORNER = 14 / 64;
-/** Height of the letters, of the size of the icon. */
+/** Font size relative to the size of the icon. */
 const LETTERS = { rounded: 0.43, square: 0.41, maskable: 0.34 } as const;
-/** Capitals stand above the middle of their line by half of this, of their height. */
+/** Capitals sit above the middle of their line; this share of the font size moves them back. */
 const RAISED = 0.17;
 
-/** The letters in the middle; where there are none, a disc. */
-export function IconDrawing({ icon, letters }: { readonly icon: Icon; readonly letters: string }) {
+/** The letters in the middle, or a disc when there are none. */
+export function IconLayout({ icon, letters }: { readonly icon: Icon; readonly letters: string }) {
   const { size, shape, accent } = icon;
   const colour = legibleOn(accent);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstThatCanBeSet, plainLine } from './lines.ts';
+import { firstThatCanBeSet, plainLine } from './typeface.ts';
 
 describe('plainLine', () => {
   it.each([

@@ -4,8 +4,8 @@ import { shorten } from '../../../web/runtime/shorten.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/runtime/social-image-size.ts';
 import { FAMILY } from './typeface.ts';
 
-/** The lines of a title page as they are set; an empty one is left out. */
-export interface TitlePageTexts {
+/** The lines of a social card; an empty one is left out. */
+interface SocialCardTexts {
   readonly kicker: string;
   readonly title: string;
   readonly subtitle: string;
@@ -13,16 +13,16 @@ export interface TitlePageTexts {
   readonly right: string;
 }
 
-/** The colours of the pages on a light screen. */
+/** The colours of the pages in the light theme. */
 const PAPER = '#fbfaf6';
 const INK = '#21262a';
 const SOFT_INK = '#565e5c';
 const RULE = '#dcd8cc';
-const LEGIBLE = 4.5;
+const MIN_CONTRAST = 4.5;
 
 const MAX_TITLE = 190;
 const MAX_RIGHT = 40;
-/** Up to so many characters a title is set in so many pixels. */
+/** Font size in pixels of titles up to that many characters. */
 const TITLE_SIZES = [
   [16, 120],
   [28, 100],
@@ -31,10 +31,16 @@ const TITLE_SIZES = [
   [130, 56],
   [MAX_TITLE, 47],
 ] as const;
-const SMALLEST = 46;
+const MIN_TITLE_SIZE = 46;
 
 /** Kicker, title and subtitle over a rule, the foot below it, and the spine in the accent colour. */
-export function TitlePage({ accent, texts }: { readonly accent: string; readonly texts: TitlePageTexts }) {
+export function SocialCardLayout({
+  accent,
+  texts,
+}: {
+  readonly accent: string;
+  readonly texts: SocialCardTexts;
+}) {
   const { kicker, subtitle, left, right } = texts;
   // Cut between words.
   const title = shorten(texts.title, MAX_TITLE).replace(/\s+\S*…$/u, '…');
@@ -62,7 +68,7 @@ export function TitlePage({ accent, texts }: { readonly accent: string; readonly
 
 function titleStyle(title: string) {
   const length = [...title].length;
-  const fontSize = TITLE_SIZES.find(([most]) => length <= most)?.[1] ?? SMALLEST;
+  const fontSize = TITLE_SIZES.find(([most]) => length <= most)?.[1] ?? MIN_TITLE_SIZE;
   return {
     display: 'block',
     fontSize,
@@ -70,7 +76,7 @@ function titleStyle(title: string) {
     lineHeight: 1.12,
     letterSpacing: '-0.01em',
     textWrap: 'balance',
-    // A word wider than the page goes on in the next line.
+    // Breaks a word that is wider than the card.
     wordBreak: 'break-word',
     lineClamp: 6,
   } as const;
@@ -97,9 +103,9 @@ const footStyle = {
   fontSize: 30,
 } as const;
 
-/** The accent, as much darker as letters in it must be. */
+/** Returns the accent colour, darkened until text in it is legible. */
 function inkOf(accent: string): string {
   const shares = [0, 0.15, 0.3, 0.45, 0.6];
   const darker = shares.map((share) => mix(accent, '#000000', share));
-  return darker.find((colour) => contrast(colour, PAPER) >= LEGIBLE) ?? INK;
+  return darker.find((colour) => contrast(colour, PAPER) >= MIN_CONTRAST) ?? INK;
 }

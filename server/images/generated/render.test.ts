@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Icon, TitlePage } from './design.ts';
-import { draw } from './draw.tsx';
+import type { Icon, SocialCard } from './designs.ts';
+import { renderImage } from './render.tsx';
 
-const page: TitlePage = {
-  kind: 'title page',
+const card: SocialCard = {
+  kind: 'social card',
   accent: '#0f6b5c',
   kicker: ['Fraud Prevention'],
   title: ['Leave With a Map', 'Ada Sample', 'ada.test'],
@@ -20,7 +20,7 @@ const icon: Icon = {
   shape: 'rounded',
   format: 'png',
 };
-const titled = (...title: string[]) => draw({ ...page, title: [...title, 'Ada Sample', 'ada.test'] });
+const titled = (...title: string[]) => renderImage({ ...card, title: [...title, 'Ada Sample', 'ada.test'] });
 
 /** How much of a part of the drawing is neither paper nor transparent, from 0 to 1. */
 async function inkIn(png: Uint8Array, left: number, top: number, width: number, height: number) {
@@ -32,9 +32,9 @@ async function inkIn(png: Uint8Array, left: number, top: number, width: number, 
   return data.filter((value) => value < 200).length / data.length;
 }
 
-describe('a title page', () => {
+describe('a social card', () => {
   it('is a PNG of 1200 × 630 and far below a hundred kilobytes', async () => {
-    const png = await draw(page);
+    const png = await renderImage(card);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(png.length).toBeLessThan(100_000);
   });
@@ -66,8 +66,10 @@ describe('a title page', () => {
 
   it('sets the host where the name lacks letters too, and the plain date for the long one', async () => {
     const foreign = { left: ['山田太郎'], right: ['2026年3月14日', '2026-03-14'] };
-    const given = await draw({ ...page, ...foreign, title: ['門', '山田太郎', 'ada.test'] });
-    expect(given).toEqual(await draw({ ...page, title: ['ada.test'], left: [], right: ['2026-03-14'] }));
+    const given = await renderImage({ ...card, ...foreign, title: ['門', '山田太郎', 'ada.test'] });
+    expect(given).toEqual(
+      await renderImage({ ...card, title: ['ada.test'], left: [], right: ['2026-03-14'] }),
+    );
   });
 
   it('leaves emoji out', async () => {
@@ -81,7 +83,7 @@ describe('an icon', () => {
     ['square', 255],
     ['maskable', 255],
   ] as const)('that is %s has corners to match', async (shape, alpha) => {
-    const pixels = await sharp(await draw({ ...icon, shape }))
+    const pixels = await sharp(await renderImage({ ...icon, shape }))
       .ensureAlpha()
       .raw()
       .toBuffer();
@@ -90,7 +92,7 @@ describe('an icon', () => {
   });
 
   it('has its letters in the middle', async () => {
-    const png = await draw({ ...icon, letters: ['H'], shape: 'square' });
+    const png = await renderImage({ ...icon, letters: ['H'], shape: 'square' });
     const { info } = await sharp(png)
       .trim({ background: icon.accent, threshold: 60 })
       .toBuffer({ resolveWithObject: true });
@@ -101,7 +103,7 @@ describe('an icon', () => {
 
   it('that may be cut keeps its letters within the safe circle', async () => {
     const size = 500;
-    const png = await draw({ ...icon, accent: '#ffee88', letters: ['WW'], size, shape: 'maskable' });
+    const png = await renderImage({ ...icon, accent: '#ffee88', letters: ['WW'], size, shape: 'maskable' });
     const pixels = await sharp(png).greyscale().raw().toBuffer();
     const distances = [...pixels].flatMap((value, index) =>
       value < 100 ? [Math.hypot((index % size) - size / 2, Math.floor(index / size) - size / 2)] : [],
@@ -111,14 +113,14 @@ describe('an icon', () => {
   });
 
   it('has a disc for letters that the typeface lacks, and for none', async () => {
-    const disc = await draw({ ...icon, letters: [''] });
-    expect(disc).not.toEqual(await draw(icon));
-    expect(await draw({ ...icon, letters: ['山太'] })).toEqual(disc);
+    const disc = await renderImage({ ...icon, letters: [''] });
+    expect(disc).not.toEqual(await renderImage(icon));
+    expect(await renderImage({ ...icon, letters: ['山太'] })).toEqual(disc);
   });
 
   it('in the old format is a PNG behind a directory of one', async () => {
-    const png = Buffer.from(await draw({ ...icon, size: 32 }));
-    const ico = Buffer.from(await draw({ ...icon, size: 32, format: 'ico' }));
+    const png = Buffer.from(await renderImage({ ...icon, size: 32 }));
+    const ico = Buffer.from(await renderImage({ ...icon, size: 32, format: 'ico' }));
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);
     expect([ico.readUInt8(6), ico.readUInt8(7)]).toEqual([32, 32]);
     expect(ico.subarray(ico.readUInt32LE(18))).toEqual(png);

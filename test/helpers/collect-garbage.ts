@@ -3,10 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/**
- * Collects garbage now. After a publication most of what was made is garbage, and V8, left alone, would rather let the
- * heap of a mostly idle server grow; it takes some 50 ms with 1,000 essays.
- */
+/** Collects garbage now, for tests of what is let go. */
 export function collectGarbage(): void {
   if (!collect) {
     setFlagsFromString('--expose-gc');

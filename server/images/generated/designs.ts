@@ -1,0 +1,148 @@
+/** The generated images of a site as data: a social card for each page and essay, and the icons. */
+import type { ContentBundle } from '../../../web/runtime/bundle.ts';
+import type { Essay } from '../../../web/runtime/essays.ts';
+import type { Site as SiteDocument } from '../../../web/runtime/model.ts';
+import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
+import { initials } from '../../../web/views/initials.ts';
+import { hashOf } from '../../util/hash.ts';
+
+/** Wordings of one line, best first. The first one that the typeface has all letters for is set. */
+export type Line = readonly string[];
+
+/** An image of a page in the size that link previews use, laid out like the title page of a book. */
+export interface SocialCard {
+  readonly kind: 'social card';
+  /** Colour as `#rrggbb`. */
+  readonly accent: string;
+  /** Above the title. */
+  readonly kicker: Line;
+  readonly title: Line;
+  /** Below the title. */
+  readonly subtitle: Line;
+  /** At the foot. */
+  readonly left: Line;
+  readonly right: Line;
+}
+
+/** The initials of the owner on the accent colour. */
+export interface Icon {
+  readonly kind: 'icon';
+  readonly accent: string;
+  readonly letters: Line;
+  /** Width and height in pixels. */
+  readonly size: number;
+  /** `maskable` may be cut to a circle of four fifths of its size (W3C Web Application Manifest, purpose). */
+  readonly shape: 'rounded' | 'square' | 'maskable';
+  readonly format: 'png' | 'ico';
+}
+
+export type ImageDesign = SocialCard | Icon;
+
+/** Increase it when the same design renders differently, so that browsers and caches drop the old images. */
+const EDITION = 2;
+
+export interface GeneratedImage {
+  readonly path: string;
+  readonly design: ImageDesign;
+  /** Identifies what the image looks like. */
+  readonly hash: string;
+  /** Whether the hash is in the path, so that the image at that path never changes. */
+  readonly isImmutable: boolean;
+}
+
+export interface GeneratedImages {
+  readonly all: readonly GeneratedImage[];
+  /** Returns the path of the social card of the page at `page`. */
+  readonly socialCard: (page: string) => string | undefined;
+  /** Returns the current path of a social card, from one that it had before its page changed. */
+  readonly currentSocialCard: (formerPath: string) => string | undefined;
+}
+
+const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
+/** Stands for `/` in the paths of social cards. */
+const HOME = '/home';
+
+export function listGeneratedImages(bundle: ContentBundle): GeneratedImages {
+  const cards = new Map(
+    [...socialCards(bundle)].map(([page, design]) => {
+      const hash = hashOfDesign(design);
+      const path = `/social${page === '/' ? HOME : page}-${hash}.png`;
+      return [page, { path, design, hash, isImmutable: true }] as const;
+    }),
+  );
+  const socialCard = (page: string) => cards.get(page)?.path;
+  return {
+    all: [
+      ...cards.values(),
+      ...icons(bundle.site).map(([path, design]) => ({
+        path,
+        design,
+        hash: hashOfDesign(design),
+        isImmutable: false,
+      })),
+    ],
+    socialCard,
+    currentSocialCard(formerPath) {
+      const page = SOCIAL_CARD_PATH.exec(formerPath)?.[1];
+      return page && socialCard(page === HOME ? '/' : page);
+    },
+  };
+}
+
+function hashOfDesign(design: ImageDesign): string {
+  return hashOf(JSON.stringify([EDITION, design]));
+}
+
+/** Returns the cards by the paths of their pages. */
+function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCard> {
+  return new Map([
+    ...canonicalRoutes.map(({ path, label }) => {
+      return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
+    }),
+    ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle)] as const),
+  ]);
+}
+
+/** A name in a script that the typeface lacks is replaced by the host, whose letters it always has. */
+function homeCard({ site, origin }: ContentBundle): SocialCard {
+  const { host } = new URL(origin);
+  return {
+    kind: 'social card',
+    accent: site.theme.accent,
+    kicker: [],
+    title: [site.name, host],
+    subtitle: [site.tagline],
+    left: [site.title],
+    right: [host],
+  };
+}
+
+function pageCard(label: string, bundle: ContentBundle): SocialCard {
+  return { ...homeCard(bundle), title: [label], left: [bundle.site.name] };
+}
+
+function essayCard({ title, category, date, longDate }: Essay, bundle: ContentBundle): SocialCard {
+  const home = homeCard(bundle);
+  return {
+    ...home,
+    kicker: [category],
+    title: [title, ...home.title],
+    subtitle: [],
+    left: [bundle.site.name],
+    right: [longDate, date],
+  };
+}
+
+/** Returns the icons, by path, in the sizes that systems ask for; browsers themselves use the SVG icon. */
+function icons(site: SiteDocument): readonly (readonly [path: string, icon: Icon])[] {
+  const mark = { kind: 'icon', accent: site.theme.accent, letters: [initials(site)] } as const;
+  return [
+    // Requested without reading a page.
+    ['/favicon.ico', { ...mark, size: 32, shape: 'rounded', format: 'ico' }],
+    // iOS rounds the corners itself.
+    ['/apple-touch-icon.png', { ...mark, size: 180, shape: 'square', format: 'png' }],
+    ['/icon-192.png', { ...mark, size: 192, shape: 'rounded', format: 'png' }],
+    ['/icon-512.png', { ...mark, size: 512, shape: 'rounded', format: 'png' }],
+    ['/icon-maskable-512.png', { ...mark, size: 512, shape: 'maskable', format: 'png' }],
+  ];
+}

@@ -1,0 +1,142 @@
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { openBuildCache } from './build-cache.ts';
+
+const ARTIFACT = Buffer.from('made with effort');
+
+async function inFolder() {
+  const dataDir = await temporaryFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const failures: unknown[] = [];
+  const open = (version = '1') =>
+    openBuildCache({ dataDir, version, onFailure: (error) => failures.push(error) });
+  const files = () =>
+    readdirSync(join(dataDir, 'cache'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  return { dataDir, open, failures, files };
+}
+
+describe('the build cache', () => {
+  it('returns what another process has stored, byte for byte', async () => {
+    const { open } = await inFolder();
+    const before = open();
+    expect(before.get('text a')).toBeUndefined();
+    before.set('text a', ARTIFACT);
+    before.set('text empty', Buffer.alloc(0));
+    expect(before.get('text a')).toEqual(ARTIFACT);
+
+    const after = open();
+    expect(after.get('text a')).toEqual(ARTIFACT);
+    expect(after.get('text empty')?.length).toBe(0);
+    expect(after.get('text b')).toBeUndefined();
+  });
+
+  it('has one file per artifact, below its version and kind', async () => {
+    const { dataDir, open, files } = await inFolder();
+    const cache = open('4f2');
+    for (let times = 0; times < 2; times += 1) cache.set('picture ../W/"x" webp', ARTIFACT);
+    const [file, ...others] = files();
+    expect(file?.startsWith(join(dataDir, 'cache/4f2/picture/'))).toBe(true);
+    expect(others).toEqual([]);
+  });
+
+  it('deletes what nothing has used since it was opened', async () => {
+    const { open } = await inFolder();
+    const first = open();
+    for (const key of ['read', 'looked for', 'kept', 'written', 'unused']) first.set(key, ARTIFACT);
+    first.prune();
+    const second = open();
+    second.get('read');
+    expect([second.has('looked for'), second.has('missing')]).toEqual([true, false]);
+    second.keep('kept');
+    second.set('written', ARTIFACT);
+    second.prune();
+    const third = open();
+    for (const key of ['read', 'looked for', 'kept', 'written'])
+      expect(third.get(key), key).toEqual(ARTIFACT);
+    expect(third.get('unused')).toBeUndefined();
+  });
+
+  it('returns nothing that another version of the code has made, and deletes it', async () => {
+    const { open, files } = await inFolder();
+    open('1').set('a', ARTIFACT);
+    const current = open('2');
+    expect(current.get('a')).toBeUndefined();
+    current.prune();
+    expect(files()).toEqual([]);
+    current.set('a', ARTIFACT);
+    expect(current.get('a')).toEqual(ARTIFACT);
+  });
+
+  it.each([
+    ['cut off', (file: string) => writeFileSync(file, 'cut')],
+    ['empty', (file: string) => writeFileSync(file, '')],
+    ['changed', (file: string) => appendFileSync(file, 'more')],
+    ['deleted', (file: string) => rmSync(file)],
+  ])('returns nothing from a file that is %s, and writes it again', async (_how, damage) => {
+    const { open, files, failures } = await inFolder();
+    open().set('a', ARTIFACT);
+    damage(files()[0] ?? '');
+    const cache = open();
+    expect(cache.get('a')).toBeUndefined();
+    cache.set('a', ARTIFACT);
+    expect(cache.get('a')).toEqual(ARTIFACT);
+    expect(failures).toEqual([]);
+  });
+
+  it('works after its folder was deleted', async () => {
+    const { dataDir, open, failures } = await inFolder();
+    const cache = open();
+    cache.set('a', ARTIFACT);
+    rmSync(join(dataDir, 'cache'), { recursive: true });
+    expect(cache.get('a')).toBeUndefined();
+    cache.prune();
+    cache.set('a', ARTIFACT);
+    expect(cache.get('a')).toEqual(ARTIFACT);
+    expect(failures).toEqual([]);
+  });
+
+  it('stores nothing, and reports it once, when its folder cannot be made', async () => {
+    const { dataDir, open, failures } = await inFolder();
+    writeFileSync(join(dataDir, 'cache'), 'in the way');
+    const cache = open();
+    for (let times = 0; times < 3; times += 1) {
+      cache.set('a', ARTIFACT);
+      expect(cache.get('a')).toBeUndefined();
+      expect(cache.has('a')).toBe(false);
+      cache.prune();
+    }
+    expect(failures).toHaveLength(1);
+  });
+
+  it('still returns what it has when it can store no more', async () => {
+    const { dataDir, open, failures, files } = await inFolder();
+    const cache = open();
+    cache.set('one a', ARTIFACT);
+    writeFileSync(join(dataDir, 'cache/1/other'), 'in the way');
+    cache.set('other b', ARTIFACT);
+    cache.set('one c', ARTIFACT);
+    expect(failures).toHaveLength(1);
+    expect(cache.get('one a')).toEqual(ARTIFACT);
+    expect(cache.has('one c')).toBe(false);
+    expect(files()).toHaveLength(2);
+  });
+
+  it('serves two processes with one folder', async () => {
+    const { open, failures } = await inFolder();
+    const [one, other] = [open(), open()];
+    one.set('a', ARTIFACT);
+    other.set('b', ARTIFACT);
+    one.keep('b');
+    one.prune();
+    other.keep('a');
+    other.prune();
+    expect(one.get('b')).toEqual(ARTIFACT);
+    expect(other.get('a')).toEqual(ARTIFACT);
+    expect(failures).toEqual([]);
+  });
+});

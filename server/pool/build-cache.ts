@@ -1,0 +1,102 @@
+/** Content-addressed cache of build artifacts in the data folder, so that a restart makes only what has changed. */
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeDataFolder } from '../config/data-folder.ts';
+import { hashOf } from '../util/hash.ts';
+
+/** A key is a kind and what the artifact was made of: `picture <hash> webp 480`. */
+export interface BuildCache {
+  /** Returns the artifact, or undefined when there is none or its file is damaged. */
+  get(key: string): Buffer<ArrayBuffer> | undefined;
+  has(key: string): boolean;
+  set(key: string, artifact: Buffer<ArrayBuffer>): void;
+  /** Marks an artifact as used, like the methods above, without looking for it. */
+  keep(key: string): void;
+  /** Deletes the artifacts that nothing has used since the cache was opened, and those of other versions. */
+  prune(): void;
+}
+
+export interface BuildCacheOptions {
+  readonly dataDir: string;
+  /** Identifies the code that makes the artifacts. */
+  readonly version: string;
+  /** Called once, when the folder cannot be read or written. From then on nothing more is stored. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Stores nothing. */
+export const noBuildCache: BuildCache = {
+  get: () => undefined,
+  has: () => false,
+  set: () => undefined,
+  keep: () => undefined,
+  prune: () => undefined,
+};
+
+/** Stores each artifact as `DATA_DIR/cache/<version>/<kind>/<hash>`. The folder may be deleted at any time. */
+export function openBuildCache({ dataDir, version, onFailure }: BuildCacheOptions): BuildCache {
+  const root = join(dataDir, 'cache');
+  const folder = join(root, version);
+  const used = new Set<string>();
+  let hasFailed = false;
+
+  function fileOf(key: string): string {
+    const file = join(folder, key.split(' ', 1).join(), hashOf(key));
+    used.add(file);
+    return file;
+  }
+
+  /** A full disk or a folder without permissions must not keep a site from being published. */
+  function attempt<Value>(work: () => Value): Value | undefined {
+    try {
+      return work();
+    } catch (error) {
+      // Another process may have pruned the file.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      if (!hasFailed) onFailure(error);
+      hasFailed = true;
+      return undefined;
+    }
+  }
+
+  return {
+    get: (key) => attempt(() => readArtifact(fileOf(key))),
+    has: (key) => existsSync(fileOf(key)),
+    set(key, artifact) {
+      const file = fileOf(key);
+      if (!hasFailed) attempt(() => writeArtifact(file, artifact));
+    },
+    keep: (key) => void fileOf(key),
+    prune() {
+      attempt(() => {
+        for (const name of readdirSync(root)) {
+          if (name !== version) rmSync(join(root, name), { recursive: true, force: true });
+        }
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          const file = join(entry.parentPath, entry.name);
+          if (entry.isFile() && !used.has(file)) rmSync(file, { force: true });
+        }
+      });
+    },
+  };
+}
+
+/** Each file begins with the hash of its artifact: after a power cut a file may be empty or cut off. */
+function readArtifact(file: string): Buffer<ArrayBuffer> | undefined {
+  const bytes = readFileSync(file);
+  const length = hashOf('').length;
+  const artifact = bytes.subarray(length);
+  return bytes.toString('latin1', 0, length) === hashOf(artifact) ? artifact : undefined;
+}
+
+function writeArtifact(file: string, artifact: Buffer<ArrayBuffer>): void {
+  makeDataFolder(dirname(file));
+  const temporary = `${file}.${process.pid}`;
+  try {
+    writeFileSync(temporary, Buffer.concat([Buffer.from(hashOf(artifact)), artifact]));
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+
+const ENTRY = `
+export const pid = async () => process.pid;
+export const settings = async () => Object.keys(process.env).filter((name) => name === 'APP_SECRET');
+export const echo = async (value) => value;
+export const fail = async (name) => { throw Object.assign(new Error('No.'), { name }); };
+export const crash = async () => process.kill(process.pid, 'SIGKILL');
+export const hang = () => new Promise(() => setInterval(() => {}, 1000));
+`;
+
+type Task<Input, Result> = (input: Input) => Promise<Result>;
+interface TestTasks extends Readonly<Record<string, Task<never, unknown>>> {
+  readonly pid: Task<void, number>;
+  readonly settings: Task<void, string[]>;
+  readonly echo: Task<Uint8Array, Uint8Array>;
+  readonly fail: Task<string, never>;
+  readonly crash: Task<void, never>;
+  readonly hang: Task<void, never>;
+}
+
+async function writeEntry(source = ENTRY): Promise<URL> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'entry.mjs');
+  await writeFile(file, source);
+  return pathToFileURL(file);
+}
+
+async function openPool(options?: WorkerPoolOptions, source?: string) {
+  const pool = createWorkerPool<TestTasks>(await writeEntry(source), options);
+  onTestFinished(pool.close);
+  return pool;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('the worker pool', () => {
+  it('runs tasks in one process of its own, which knows no settings', async () => {
+    vi.stubEnv('APP_SECRET', 'secret');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const pool = await openPool();
+    const pids = await Promise.all([pool.run('pid', undefined), pool.run('pid', undefined)]);
+    expect(new Set(pids).size).toBe(1);
+    expect(pids).not.toContain(process.pid);
+    expect(await pool.run('settings', undefined)).toEqual([]);
+    const bytes = Uint8Array.from([0, 127, 255]);
+    expect(await pool.run('echo', bytes)).toEqual(bytes);
+  });
+
+  it('passes on the name and message of an error', async () => {
+    const pool = await openPool();
+    await expect(pool.run('fail', 'SpecialError')).rejects.toMatchObject({
+      name: 'SpecialError',
+      message: 'No.',
+    });
+  });
+
+  it('goes on in another process after a crash', async () => {
+    const pool = await openPool();
+    const before = await pool.run('pid', undefined);
+    const results = await Promise.allSettled([
+      pool.run('crash', undefined),
+      pool.run('pid', undefined),
+      pool.run('crash', undefined),
+      pool.run('pid', undefined),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await pool.run('pid', undefined)).not.toBe(before);
+  });
+
+  it('rejects a task when its process does not start, and goes on', async () => {
+    const pool = await openPool({}, 'process.exit(1);');
+    for (let times = 0; times < 2; times += 1) {
+      await expect(pool.run('pid', undefined)).rejects.toThrow('exited');
+    }
+  });
+
+  it('gives up a task that takes too long, and goes on', async () => {
+    const pool = await openPool();
+    const before = await pool.run('pid', undefined);
+    const hanging = pool.run('hang', undefined, 100);
+    const next = pool.run('pid', undefined);
+    await expect(hanging).rejects.toThrow('The task hang took longer than 0.1 s.');
+    expect(await next).not.toBe(before);
+    await vi.waitFor(() => expect(isRunning(before)).toBe(false), { timeout: 10_000 });
+  });
+
+  it('ends its process when there is nothing to do, and starts another', async () => {
+    const pool = await openPool({ idleMs: 10 });
+    const first = await pool.run('pid', undefined);
+    await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
+    expect(await pool.run('pid', undefined)).not.toBe(first);
+  });
+
+  it('survives that its idle process is killed', async () => {
+    const pool = await openPool();
+    const first = await pool.run('pid', undefined);
+    process.kill(first, 'SIGKILL');
+    await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await pool.run('pid', undefined)).not.toBe(first);
+  });
+
+  it('rejects what is waiting when it closes', async () => {
+    const pool = await openPool();
+    await pool.run('pid', undefined);
+    const results = Promise.allSettled([pool.run('hang', undefined), pool.run('pid', undefined)]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pool.close();
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(pool.run('pid', undefined)).rejects.toThrow('closed');
+  });
+
+  it('keeps a program running while it waits for a task, and no longer', async () => {
+    const entry = await writeEntry();
+    const program = `
+      import { createWorkerPool } from ${JSON.stringify(new URL('worker-pool.ts', import.meta.url).href)};
+      const pool = createWorkerPool(new URL(${JSON.stringify(entry.href)}), { idleMs: 600_000 });
+      const other = await pool.run('pid');
+      console.log(other === process.pid ? 'the same process' : 'another process');
+    `;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const [code] = await once(child, 'exit');
+    expect(Buffer.concat(chunks).toString()).toBe('another process\n');
+    expect(code).toBe(0);
+  });
+});

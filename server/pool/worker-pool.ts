@@ -1,0 +1,92 @@
+/**
+ * Runs tasks in a child process, one at a time, so that visitors have the rest of the processor. A crash in native code
+ * ends that process and not the server. The process starts with the first task and ends when it is idle.
+ */
+import { Tinypool } from 'tinypool';
+
+/** The functions that the entry module of a pool exports: one argument, and a result, that can be cloned. */
+type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
+
+type TaskInput<Task> = Task extends (input: infer Input) => unknown ? Input : never;
+type TaskResult<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never;
+
+export interface WorkerPool<Exported extends Tasks> {
+  /** Rejects when the task throws, takes too long or breaks its process. Errors keep their name and message only. */
+  run<Name extends keyof Exported & string>(
+    name: Name,
+    input: TaskInput<Exported[Name]>,
+    timeoutMs?: number,
+  ): Promise<TaskResult<Exported[Name]>>;
+  /** Rejects all tasks that have not ended. */
+  close(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  readonly idleMs?: number;
+  readonly timeoutMs?: number;
+}
+
+const IDLE_MS = 10_000;
+const TASK_TIMEOUT_MS = 30_000;
+
+/** @param entry the module with the tasks: JavaScript, or TypeScript in development and tests */
+export function createWorkerPool<Exported extends Tasks>(
+  entry: URL,
+  { idleMs = IDLE_MS, timeoutMs: usualTimeoutMs = TASK_TIMEOUT_MS }: WorkerPoolOptions = {},
+): WorkerPool<Exported> {
+  const pool = new Tinypool({
+    filename: entry.href,
+    runtime: 'child_process',
+    serialization: 'advanced',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    // Tasks need no settings, and secrets least of all.
+    env: {},
+    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  });
+  let running: AbortController | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  // A process that ends before it is ready rejects no task: Tinypool only tells of it.
+  pool.on('error', (error) => running?.abort(error));
+
+  async function runNow(name: string, input: unknown, timeoutMs: number): Promise<unknown> {
+    if (isClosed) throw new Error('The worker pool is closed.');
+    const controller = new AbortController();
+    running = controller;
+    const timeout = setTimeout(() => {
+      controller.abort(new Error(`The task ${name} took longer than ${timeoutMs / 1000} s.`));
+    }, timeoutMs).unref();
+    try {
+      return await pool.run(input, { name, signal: controller.signal });
+    } catch (error) {
+      throw toError(controller.signal.aborted ? controller.signal.reason : error);
+    } finally {
+      running = undefined;
+      clearTimeout(timeout);
+    }
+  }
+
+  return {
+    run(name, input, timeoutMs = usualTimeoutMs) {
+      const result = last.then(() => runNow(name, input, timeoutMs));
+      last = result.catch(() => undefined);
+      return result as Promise<never>;
+    },
+    async close() {
+      isClosed = true;
+      running?.abort(new Error('The worker pool is closed.'));
+      await pool.destroy();
+      await last;
+    },
+  };
+}
+
+/** Between processes an error becomes plain data. */
+function toError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { name = 'Error', message = String(thrown) } = thrown as Partial<Error>;
+  return Object.assign(new Error(message, { cause: thrown }), { name });
+}

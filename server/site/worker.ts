@@ -1,0 +1,34 @@
+/**
+ * The tasks of the worker pool, and the entry of its process. Each task loads the libraries it needs. Between processes
+ * a Buffer becomes a plain Uint8Array.
+ */
+import type { ImageDesign } from '../images/generated/designs.ts';
+import type { InspectionTask } from '../images/inspect-picture.ts';
+import type { VariantTask } from '../images/make-variant.ts';
+import type { Encoding } from '../pool/encode.ts';
+import type { EssayTerms } from './find-essay-meaning.ts';
+
+export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
+  const module = await import('../images/generated/render.tsx');
+  return module.renderImage(design);
+}
+
+export async function makeVariant(task: VariantTask): Promise<Uint8Array> {
+  const module = await import('../images/make-variant.ts');
+  return module.makeVariant(task);
+}
+
+export async function inspectPicture({ file, path }: InspectionTask) {
+  const module = await import('../images/inspect-picture.ts');
+  return module.inspectPicture(file, path);
+}
+
+export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Uint8Array>>> {
+  const module = await import('../pool/encode.ts');
+  return module.encodeBest(bytes);
+}
+
+export async function findEssayMeaning(essays: EssayTerms) {
+  const module = await import('./find-essay-meaning.ts');
+  return module.findEssayMeaning(essays);
+}
