@@ -15,7 +15,6 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import { tooManySearchesPage } from '../../web/views/too-many-searches.tsx';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
-import { createMcpSurface } from '../http/mcp/surface.ts';
 import type { Press } from '../pool/press.ts';
 import { sha256 } from '../util/hash.ts';
 import { withAccent } from './accent.ts';
@@ -127,7 +126,6 @@ export function createCompiler({
         search,
         view,
         registry,
-        mcp: createMcpSurface({ bundle, registry, resources }),
         endpoints: byPath(mountedEndpoints),
         representations: await parts.make([
           ...pageParts(pages, { config, surfaces: switches, shows }),

@@ -5,7 +5,6 @@ import type { Library } from '../../web/runtime/library.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import type { McpSurface } from '../http/mcp/surface.ts';
 import type { Drawings } from './drawings/drawing.ts';
 import type { LazyRepresentation } from './pictures.ts';
 import type { Plain } from './plain.ts';
@@ -20,8 +19,6 @@ export interface Site {
   readonly search: Search;
   readonly view: ViewContext;
   readonly registry: Registry;
-  /** What is shown at /mcp. */
-  readonly mcp: McpSurface;
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;
   /** What is served, by path: pages, documents, prepared API answers and assets. */
   readonly representations: ReadonlyMap<string, Representation>;

@@ -1,4 +1,4 @@
-/** What the Model Context Protocol shows of a site: all that is the same for every request, made once. */
+/** What MCP shows of a site: everything that is the same for every request. */
 import type {
   Implementation,
   Prompt as PromptEntry,

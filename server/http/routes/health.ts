@@ -1,17 +1,19 @@
+import type { Handler } from 'hono';
 import { ASSET_HEADERS } from '../../site/policy-headers.ts';
-import type { Services } from '../services.ts';
+import type { AppEnvironment, Services } from '../environment.ts';
+import { respondWith } from '../respond.ts';
 
-/** 200 once the site is compiled, which it is when there is an app, and the store is reachable; else 503. */
-export async function answerHealth({
-  checkStorage,
-  log,
-}: Pick<Services, 'checkStorage' | 'log'>): Promise<Response> {
-  const headers = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
-  try {
-    await checkStorage();
-    return new Response('{"status":"ok"}', { headers });
-  } catch (error) {
-    log.error({ err: error }, 'the store does not answer');
-    return new Response('{"status":"storage unavailable"}', { status: 503, headers });
-  }
+const HEADERS = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+/** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
+export function health({ checkStorage, log }: Pick<Services, 'checkStorage' | 'log'>): Handler<AppEnvironment> {
+  return async (c) => {
+    try {
+      await checkStorage();
+      return respondWith(c, 200, '{"status":"ok"}', HEADERS);
+    } catch (error) {
+      log.error({ err: error }, 'the database does not answer');
+      return respondWith(c, 503, '{"status":"storage unavailable"}', HEADERS);
+    }
+  };
 }

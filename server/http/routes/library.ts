@@ -1,36 +1,35 @@
-/** The text of one essay, for pages that do not fetch the whole library ahead. */
+/** The text of one essay, for pages that do not prefetch the whole library. */
+import type { Handler } from 'hono';
 import { closest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { REVALIDATE } from '../../site/cache-control.ts';
 import { ASSET_HEADERS } from '../../site/policy-headers.ts';
-import { failureResponse } from '../problem-response.ts';
-import { representFor } from '../represent-for.ts';
-import { respond } from '../respond.ts';
-import type { Services } from '../services.ts';
-import type { PageRequest } from './pages.ts';
+import type { Site } from '../../site/site.ts';
+import type { AppEnvironment } from '../environment.ts';
+import { problemResponse } from '../problems.ts';
+import { representFor, respond } from '../respond.ts';
 
-/** Made when it is asked for: of a thousand texts few are, and all of them compressed would fill the memory. */
-export function answerLibrary({ path, header }: PageRequest, { site }: Services): Response {
-  const { library, bundle } = site();
-  const slug = bundle.essays.find((essay) => libraryBodyPath(essay.slug) === path)?.slug;
-  const body = slug === undefined ? undefined : library.bodies[slug];
-  if (!body) {
-    const near = closest(
-      path,
-      bundle.essays.map((essay) => libraryBodyPath(essay.slug)),
-    );
-    const error = new ProblemError('essay-not-found', {
-      detail: 'No published essay has this slug.',
-      hints: near.map((candidate) => `Did you mean ${candidate}?`),
+/** Texts are represented on request: all of them compressed would fill the memory of a large site. */
+export function libraryText(site: Site): Handler<AppEnvironment> {
+  const { library, bundle } = site;
+  const slugs = new Map(bundle.essays.map(({ slug }) => [libraryBodyPath(slug), slug]));
+  return (c) => {
+    const body = library.bodies[slugs.get(c.req.path) ?? ''];
+    if (!body) {
+      const suggestions = closest(c.req.path, [...slugs.keys()]);
+      const error = new ProblemError('essay-not-found', {
+        detail: 'No published essay has this slug.',
+        hints: suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
+      });
+      return problemResponse(c, error, site, ASSET_HEADERS);
+    }
+    const representation = representFor(c, {
+      body: JSON.stringify(body),
+      contentType: 'application/json',
+      cacheControl: REVALIDATE,
+      headers: ASSET_HEADERS,
     });
-    return failureResponse(error, bundle.origin, path, ASSET_HEADERS);
-  }
-  const representation = representFor(header, {
-    body: JSON.stringify(body),
-    contentType: 'application/json',
-    cacheControl: REVALIDATE,
-    headers: ASSET_HEADERS,
-  });
-  return respond(representation, header);
+    return respond(c, representation);
+  };
 }

@@ -6,8 +6,8 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { createWriteQuota } from '../../http/write-quota.ts';
+import { createWriteQuota } from '../rate-limits/limits.ts';
+import { createRateLimit } from '../rate-limits/rate-limit.ts';
 import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
 import { createNotifier } from './notifier.ts';
 

@@ -1,54 +1,59 @@
-/** Counts visits in memory and writes them down in batches. */
+/** Counts visits in memory and writes them to the database in batches. */
 import type { Logger } from 'pino';
 import type { VisitStore } from '../../db/visits.ts';
-import { type Counted, createTally } from './tally.ts';
 import type { Visit, VisitCount } from './visit.ts';
 
 export interface VisitCounter {
   count(visit: Visit): void;
-  /** Writes down what is left. */
+  /** Writes what is left. */
   stop(): Promise<void>;
 }
 
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
   readonly log: Logger;
-  /** The time of day in milliseconds, as `Date.now` has it; given by tests. */
+  /** The time of day in milliseconds. */
   readonly now?: () => number;
   /** Milliseconds between batches. */
   readonly interval?: number;
 }
 
-const INTERVAL = 5_000;
-const DAY = 24 * 60 * 60 * 1000;
+type Counts = Map<string, VisitCount>;
+
+const INTERVAL_MS = 5_000;
 
 /** For an owner who wants nothing counted. */
 export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () => undefined };
 
-/** A batch that cannot be written is kept and written with the next one. */
+/** A batch that cannot be written is written with the next one. */
 export function createVisitCounter({
   store,
   log,
   now = Date.now,
-  interval = INTERVAL,
+  interval = INTERVAL_MS,
 }: VisitCounterOptions): VisitCounter {
-  let tally = createTally();
-  const today = createCalendar(now);
+  let counts: Counts = new Map();
   let writing: Promise<void> = Promise.resolve();
   let isFailing = false;
 
+  function add(visit: Omit<VisitCount, 'count'>, count: number): void {
+    const { day, surface, target, outcome, agent } = visit;
+    // None of the names has a line break in it: targets are paths and names of the site's own.
+    const key = `${day}\n${surface}\n${target}\n${outcome}\n${agent}`;
+    counts.set(key, { day, surface, target, outcome, agent, count: (counts.get(key)?.count ?? 0) + count });
+  }
+
   async function write(): Promise<void> {
-    const batch = tally.counts();
+    const batch = [...counts.values()];
     if (batch.length === 0) return;
-    tally = createTally();
+    counts = new Map();
     try {
-      await store.add(batch.map(toVisitCount));
+      await store.add(batch);
       isFailing = false;
     } catch (error) {
-      for (const [names, count] of batch) tally.add(names, count);
+      for (const visit of batch) add(visit, visit.count);
       // One line for an outage, however long it is.
-      if (!isFailing)
-        log.warn({ err: error }, 'visits cannot be written down; they are kept and tried again');
+      if (!isFailing) log.warn({ err: error }, 'visits cannot be written; they are kept and retried');
       isFailing = true;
     }
   }
@@ -61,37 +66,11 @@ export function createVisitCounter({
   timer.unref();
 
   return {
-    count: ({ surface, target, outcome, agent }) => tally.add([today(), surface, target, outcome, agent], 1),
+    count: (visit) => add({ ...visit, day: new Date(now()).toISOString().slice(0, 10) }, 1),
     async stop() {
       clearInterval(timer);
       await writeInTurn();
-      const lost = tally.counts().length;
-      if (lost > 0) log.error({ lost }, 'the last visits could not be written down');
+      if (counts.size > 0) log.error({ lost: counts.size }, 'the last visits could not be written');
     },
-  };
-}
-
-/** Gives the day in UTC, `YYYY-MM-DD`. It is spelt once a day: to do so for each visit would cost more than all the rest. */
-function createCalendar(now: () => number): () => string {
-  let current = Number.NaN;
-  let name = '';
-  return () => {
-    const day = Math.floor(now() / DAY);
-    if (day !== current) {
-      current = day;
-      name = new Date(day * DAY).toISOString().slice(0, 10);
-    }
-    return name;
-  };
-}
-
-function toVisitCount([[day = '', surface, target = '', outcome, agent = ''], count]: Counted): VisitCount {
-  return {
-    day,
-    surface: surface as Visit['surface'],
-    target,
-    outcome: outcome as Visit['outcome'],
-    agent,
-    count,
   };
 }

@@ -1,8 +1,8 @@
-/** What is counted of a request: enough to know who came by and how it went, and nothing of what they said. */
+/** What is counted of a request: enough to know who came and how it went, and nothing of what they said. */
 
 /**
- * By which door: a page, the same as Markdown, a document for machines, an endpoint of the REST API, a tool called
- * by REST, the Model Context Protocol.
+ * The interface a request came by: a page, its Markdown alternate, a document for machines, a REST endpoint, a tool
+ * called by REST, or MCP.
  */
 export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
 export type VisitSurface = (typeof visitSurfaces)[number];
@@ -25,7 +25,7 @@ export interface VisitCount extends Visit {
   readonly count: number;
 }
 
-/** What came of a request, by the status of its answer. */
+/** Returns the outcome of a request by the status of its response. */
 export function outcomeOf(status: number): VisitOutcome {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
