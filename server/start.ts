@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { warnOfSample } from './content/warn-of-sample.ts';
 import { openDatabase } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { storedSecret } from './db/secret.ts';
 import { createStores, type Stores } from './db/stores.ts';
 import { withStorage } from './db/with-storage.ts';
-import { warnOfSample } from './content/warn-of-sample.ts';
 import { type App, createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Services } from './http/environment.ts';

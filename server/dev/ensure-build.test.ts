@@ -51,7 +51,11 @@ describe('before the server starts', () => {
   });
 
   it('builds if the build tools are installed, and fails if they do', async () => {
-    await write('node_modules/vite/bin/vite.js', '2025-01-01', 'console.log(process.argv.slice(2).join(" "))');
+    await write(
+      'node_modules/vite/bin/vite.js',
+      '2025-01-01',
+      'console.log(process.argv.slice(2).join(" "))',
+    );
     expect(run()).toEqual({ status: 0, stdout: 'build --app --logLevel warn\n', stderr: '' });
     await write('node_modules/vite/bin/vite.js', '2025-01-01', 'process.exit(3)');
     expect(run().status).toBe(3);

@@ -4,7 +4,7 @@ import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { EndpointMethods, Site } from '../site/site.ts';
-import type { AppEnvironment, Services } from './environment.ts';
+import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './middleware/accept-json.ts';
 import { preflight } from './middleware/cors.ts';
 import { requireHostAndOrigin } from './middleware/host-and-origin.ts';
@@ -16,7 +16,13 @@ import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './pro
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { health } from './routes/health.ts';
 import { libraryText } from './routes/library.ts';
-import { exchangeMessages, MCP_METHODS, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from './routes/mcp.ts';
+import {
+  exchangeMessages,
+  MCP_METHODS,
+  MCP_PREFLIGHT,
+  mcpMethodNotAllowed,
+  requireMcp,
+} from './routes/mcp.ts';
 import { notFoundPage } from './routes/not-found.ts';
 import { compiledPage, essayList, guestbook, limitSearches, whenRead } from './routes/pages.ts';
 
@@ -71,12 +77,7 @@ export function createApp(site: Site, services: Services): App {
   }
   app.all('*', whenRead(compiledPage(site, services)));
 
-  const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
-  app.notFound((c) =>
-    isApi(c.req.path)
-      ? apiProblemResponse(c, unknownEndpoint(c.req.path, site), site, services)
-      : notFoundPage(c, site, services),
-  );
+  app.notFound((c) => notFoundPage(c, site, services));
   app.onError((error, c) => {
     if (isApi(c.req.path)) return apiProblemResponse(c, error, site, services);
     if (c.req.path === MCP_PATH) return rpcProblemResponse(c, error, site, services);
@@ -97,6 +98,7 @@ function createApi(site: Site, services: Services): Hono<AppEnvironment> {
     if (methods.POST) api.post(route, withinLimit, jsonBody, answerPost(methods.POST, site, services));
     api.all(route, methodNotAllowed(allow));
   }
+  api.all('*', unknownEndpoint(site));
   return api;
 }
 

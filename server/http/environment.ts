@@ -54,6 +54,11 @@ export type AppContext = Context<AppEnvironment>;
 /** Told of a tool call: the tool's name, empty if there is none, and the HTTP status of the outcome. */
 export type CallListener = (tool: string, status: number) => void;
 
+/** Whether a path belongs to the REST API. */
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
 /** Returns the address of the client according to the socket and trusted proxies. */
 export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clientAddress'>): string {
   const socketAddress = c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1';

@@ -8,7 +8,7 @@ import { outcomeOf, type Visit } from '../../services/visits/visit.ts';
 import type { VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/site.ts';
 import { askedPage } from '../accept.ts';
-import type { AppContext, AppEnvironment } from '../environment.ts';
+import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
 
 type Visited = Pick<Visit, 'surface' | 'target'>;
 
@@ -47,7 +47,7 @@ export function countCalls(visits: VisitCounter) {
 function visitedBy(c: AppContext, site: Site): Visited | undefined {
   const { method, path } = c.req;
   if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz') return undefined;
-  if (path.startsWith('/api')) return visitedApi(method, path, site);
+  if (isApi(path)) return visitedApi(method, path, site);
   if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
   if (isPartOfPage(path, site)) return undefined;
   const { format } = askedPage(c, site.bundle.site.surfaces);

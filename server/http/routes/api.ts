@@ -60,7 +60,13 @@ export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
   };
 }
 
-export function unknownEndpoint(path: string, site: Site): ProblemError {
+export function unknownEndpoint(site: Site): Handler<AppEnvironment> {
+  return (c) => {
+    throw unknownRoute(c.req.path, site);
+  };
+}
+
+function unknownRoute(path: string, site: Site): ProblemError {
   if (path.startsWith(`${TOOLS_PATH}/`) && site.endpoints.has(TOOLS_PATH)) {
     return unknownTool(site.registry, path.slice(TOOLS_PATH.length + 1));
   }

@@ -6,7 +6,10 @@ import { respondWith } from '../respond.ts';
 const HEADERS = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
-export function health({ checkStorage, log }: Pick<Services, 'checkStorage' | 'log'>): Handler<AppEnvironment> {
+export function health({
+  checkStorage,
+  log,
+}: Pick<Services, 'checkStorage' | 'log'>): Handler<AppEnvironment> {
   return async (c) => {
     try {
       await checkStorage();

@@ -62,14 +62,14 @@ export function exchangeMessages(site: Site, services: Services): Handler<AppEnv
   return async (c) => {
     const { context } = createRequestContext(c, site, services, 'mcp');
     const onCall = c.get('onCall');
-    const response = await exchange(c.req.raw, c.get('body'), () =>
-      createSiteServer(surface, context, onCall),
-    );
+    const body: unknown = c.get('body');
+    const response = await exchange(c.req.raw, body, () => createSiteServer(surface, context, onCall));
     const text = await response.text();
     const headers = { 'cache-control': 'no-store' };
-    return text === ''
-      ? respondWith(c, response.status, null, headers)
-      : respondWithJson(c, text, response.status, headers);
+    if (text === '') return respondWith(c, response.status, null, headers);
+    // The SDK answers a batch of one request without an array, against JSON-RPC 2.0, section 6.
+    const json = response.ok && Array.isArray(body) && !text.startsWith('[') ? `[${text}]` : text;
+    return respondWithJson(c, json, response.status, headers);
   };
 }
 

@@ -82,8 +82,7 @@ function dynamicAnswer(
   const asked = askedPage(c, surfaces);
   if (asked.format === 'markdown') {
     const canonical = bundle.origin + page.path;
-    return () =>
-      respond(c, representFor(c, markdownPage(page.markdown(), canonical)), negotiated(c, asked));
+    return () => respond(c, representFor(c, markdownPage(page.markdown(), canonical)), negotiated(c, asked));
   }
   // Where Markdown is switched off, its paths lead nowhere.
   if (withoutMarkdownSuffix(c.req.path) !== undefined) return undefined;

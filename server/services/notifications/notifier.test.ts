@@ -6,9 +6,9 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
+import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
 import { createWriteQuota } from '../rate-limits/limits.ts';
 import { createRateLimit } from '../rate-limits/rate-limit.ts';
-import { createInquiryDesk } from '../inquiries/inquiry-desk.ts';
 import { createNotifier } from './notifier.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
