@@ -2,24 +2,26 @@
 import Negotiator from 'negotiator';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
-import type { AppContext } from './environment.ts';
-
-export interface AskedPage {
-  /** Path of the page itself, whichever format is asked for. */
-  readonly path: string;
-  readonly format: 'html' | 'markdown';
-}
+import type { AppContext, AskedPage } from './environment.ts';
 
 const HOME_MARKDOWN = markdownPath('/');
 const MARKDOWN = /^(\/.+)\.md$/;
 
 /** Returns the page a request asks for: its format follows from the suffix `.md`, or else from `Accept`. */
 export function askedPage(c: AppContext, surfaces: Surfaces): AskedPage {
-  const { path } = c.req;
+  const known = c.get('asked');
+  if (known) return known;
+  const asked = readAskedPage(c, surfaces);
+  c.set('asked', asked);
+  return asked;
+}
+
+function readAskedPage({ req }: AppContext, surfaces: Surfaces): AskedPage {
+  const { path } = req;
   if (!surfaces.markdown) return { path, format: 'html' };
   const page = withoutMarkdownSuffix(path);
   if (page !== undefined) return { path: page, format: 'markdown' };
-  return { path, format: prefersMarkdown(c.req.header('accept')) ? 'markdown' : 'html' };
+  return { path, format: prefersMarkdown(req.header('accept')) ? 'markdown' : 'html' };
 }
 
 /** Returns the page whose Markdown alternate is at this path. */

@@ -44,9 +44,18 @@ export interface AppEnvironment {
     telemetry: Headers | undefined;
     /** The parsed JSON body. Set by `jsonBody`. */
     body: unknown;
+    /** The page asked for, once it has been looked at. */
+    asked: AskedPage | undefined;
     /** Told of each tool call over MCP. Set by `countCalls`. */
     onCall: CallListener;
   };
+}
+
+/** Which page a request asks for. */
+export interface AskedPage {
+  /** Path of the page itself, whichever format is asked for. */
+  readonly path: string;
+  readonly format: 'html' | 'markdown';
 }
 
 export type AppContext = Context<AppEnvironment>;

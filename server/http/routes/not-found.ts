@@ -10,8 +10,8 @@ import { htmlPage } from '../../site/page-representation.ts';
 import { PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import type { RepresentationInput } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
-import { type AskedPage, askedPage } from '../accept.ts';
-import type { AppContext, Services } from '../environment.ts';
+import { askedPage } from '../accept.ts';
+import type { AppContext, AskedPage, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respondInFull } from '../respond.ts';
 

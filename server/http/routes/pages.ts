@@ -9,8 +9,14 @@ import { htmlPage, markdownPage } from '../../site/page-representation.ts';
 import { ASSET_HEADERS, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
-import { type AskedPage, askedPage, withoutMarkdownSuffix } from '../accept.ts';
-import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+import { askedPage, withoutMarkdownSuffix } from '../accept.ts';
+import {
+  type AppContext,
+  type AppEnvironment,
+  type AskedPage,
+  clientOf,
+  type Services,
+} from '../environment.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, guestbookPages, searchedFor } from './dynamic-pages.ts';
 
