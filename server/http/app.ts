@@ -14,8 +14,7 @@ import { singleHost } from './middleware/single-host.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
-import { health } from './routes/health.ts';
-import { libraryText } from './routes/library.ts';
+import { health, libraryText } from './routes/library-and-health.ts';
 import {
   exchangeMessages,
   MCP_METHODS,

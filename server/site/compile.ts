@@ -126,6 +126,7 @@ export function createCompiler({
         search,
         view,
         registry,
+        resources,
         endpoints: byPath(mountedEndpoints),
         representations: await parts.make([
           ...pageParts(pages, { config, surfaces: switches, shows }),

@@ -2,6 +2,7 @@
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
 import type { Library } from '../../web/runtime/library.ts';
+import type { Resource } from '../../web/runtime/resources.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
@@ -19,6 +20,7 @@ export interface Site {
   readonly search: Search;
   readonly view: ViewContext;
   readonly registry: Registry;
+  readonly resources: readonly Resource[];
   readonly endpoints: ReadonlyMap<string, EndpointMethods>;
   /** What is served, by path: pages, documents, prepared API answers and assets. */
   readonly representations: ReadonlyMap<string, Representation>;

@@ -1,9 +1,9 @@
-/** Counts the requests of each client, and refuses those past the limit. */
+/** Counts the requests of each client, tells it what is left, and refuses those past the limit. */
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import type { Quota } from '../../services/rate-limits/rate-limit.ts';
+import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
+import type { Headers } from '../../site/representation.ts';
 import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
-import { telemetryHeaders } from '../telemetry.ts';
 
 type Limited = Pick<Services, 'clientAddress' | 'rateLimit' | 'config'>;
 
@@ -52,4 +52,22 @@ function requireQuota(c: AppContext): void {
     hints: [`Wait ${reset} seconds, then go on.`],
     retryAfter: reset,
   });
+}
+
+const EXPOSED =
+  'X-Agent-Ready, X-RateLimit-Limit, X-RateLimit-Remaining, RateLimit-Policy, RateLimit, Retry-After, ETag';
+
+/** Returns the contract's headers, and those of the IETF draft (draft-ietf-httpapi-ratelimit-headers). */
+export function telemetryHeaders({ limit, remaining, reset }: Quota, writeLimit: number): Headers {
+  return {
+    'x-agent-ready': 'true',
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'ratelimit-policy': `"default";q=${limit};w=${WINDOW_SECONDS}, "writes";q=${writeLimit};w=${WINDOW_SECONDS}`,
+    ratelimit: `"default";r=${remaining};t=${reset}`,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
 }

@@ -8,12 +8,10 @@ import {
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import { createResources } from '../../../web/runtime/resources.ts';
 import type { Site } from '../../site/site.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
-import { createSiteServer } from '../mcp/server.ts';
-import { createMcpSurface } from '../mcp/surface.ts';
+import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { respondWith, respondWithJson } from '../respond.ts';
 
@@ -57,7 +55,7 @@ export function mcpMethodNotAllowed(allow: string): Handler<AppEnvironment> {
  * `initialize`; later revisions carry everything in each request.
  */
 export function exchangeMessages(site: Site, services: Services): Handler<AppEnvironment> {
-  const surface = createMcpSurface({ ...site, resources: createResources(site.bundle) });
+  const surface = createMcpSurface(site);
   const exchange = createExchange();
   return async (c) => {
     const { context } = createRequestContext(c, site, services, 'mcp');

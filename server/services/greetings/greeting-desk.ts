@@ -9,7 +9,7 @@ import {
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, KeptGreeting } from '../../db/greetings.ts';
-import type { WriteQuota } from '../rate-limits/limits.ts';
+import type { WriteQuota } from '../write-quota.ts';
 
 export interface GreetingDesk {
   post(greeting: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting>;

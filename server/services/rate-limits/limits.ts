@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Config } from '../../config/config.ts';
+import type { WriteQuota } from '../write-quota.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 export interface Limits {
@@ -30,12 +31,6 @@ export async function createLimits(
     ...shared,
     close: async () => void (await Promise.all([shared.requests.close(), shared.writes.close()])),
   };
-}
-
-/** How many new messages one client may still leave. */
-export interface WriteQuota {
-  /** Runs a write within the quota. A write that fails, or creates nothing new, does not count. */
-  spend<T>(write: () => Promise<T>, isNew: (result: T) => boolean): Promise<T>;
 }
 
 export function createWriteQuota(limit: RateLimit, client: string): WriteQuota {

@@ -1,4 +1,4 @@
-/** The text of one essay, for pages that do not prefetch the whole library. */
+/** What is neither page nor API: the health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
 import { closest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
@@ -6,9 +6,9 @@ import { ProblemError } from '../../../web/runtime/problems.ts';
 import { REVALIDATE } from '../../site/cache-control.ts';
 import { ASSET_HEADERS } from '../../site/policy-headers.ts';
 import type { Site } from '../../site/site.ts';
-import type { AppEnvironment } from '../environment.ts';
+import type { AppEnvironment, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
-import { representFor, respond } from '../respond.ts';
+import { representFor, respond, respondWith } from '../respond.ts';
 
 /** Texts are represented on request: all of them compressed would fill the memory of a large site. */
 export function libraryText(site: Site): Handler<AppEnvironment> {
@@ -31,5 +31,23 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
       headers: ASSET_HEADERS,
     });
     return respond(c, representation);
+  };
+}
+
+const HEALTH_HEADERS = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+/** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
+export function health({
+  checkStorage,
+  log,
+}: Pick<Services, 'checkStorage' | 'log'>): Handler<AppEnvironment> {
+  return async (c) => {
+    try {
+      await checkStorage();
+      return respondWith(c, 200, '{"status":"ok"}', HEALTH_HEADERS);
+    } catch (error) {
+      log.error({ err: error }, 'the database does not answer');
+      return respondWith(c, 503, '{"status":"storage unavailable"}', HEALTH_HEADERS);
+    }
   };
 }
