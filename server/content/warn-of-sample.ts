@@ -5,7 +5,7 @@ import { isPublicOrigin } from '../config/public-host.ts';
 import { essayFile } from './parse-essay.ts';
 import { isNameOfSample } from './sample-files.ts';
 
-/** The invented owner, as `content/` has them. */
+/** The invented owner of `content/`. */
 const SAMPLE = {
   key: 'wren-castellane',
   name: 'Wren Castellane',
@@ -15,7 +15,7 @@ const SAMPLE = {
 
 type Told = Pick<ContentBundle, 'site' | 'profile' | 'essays'>;
 
-/** Where content still is that of the sample, whatever its folder is called: `name in site.yaml`. */
+/** Returns what is still the sample's, such as `name in site.yaml`, whatever the content folder is called. */
 export function tracesOfSample({ site, profile, essays }: Told): string[] {
   const ofSample = essays.filter(({ slug }) => isNameOfSample(essayFile(slug)));
   return [
@@ -27,7 +27,7 @@ export function tracesOfSample({ site, profile, essays }: Told): string[] {
   ];
 }
 
-/** Says in the log, and how to mend it, where strangers would take the invented owner for a real one. */
+/** Warns in the log if strangers would take the invented owner for a real one. */
 export function warnOfSample(told: Told, publicUrl: string, log: Logger): void {
   const traces = tracesOfSample(told);
   if (traces.length === 0 || !isPublicOrigin(publicUrl)) return;
