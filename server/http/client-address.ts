@@ -1,4 +1,5 @@
 /** Which client a request comes from. */
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -19,6 +20,8 @@ export function createClientAddress(
     ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
   return (socketAddress, forwardedFor) => {
+    // Without proxies there is nothing to parse in the usual case.
+    if (ranges.length === 0 && isIPv4(socketAddress)) return socketAddress;
     const socket = parse(socketAddress);
     if (!socket) return 'unknown';
     let client = socket;
