@@ -1,8 +1,84 @@
-/**
- * The entry of the server. The program is loaded once the shape of queued callbacks is held: while 400 kB of it are read
- * V8 collects garbage, and may forget that shape before there is anything to hold.
- */
-import { keepTickShape } from './keep-tick-shape.ts';
+/** The entry of the server: from the environment to a listening server. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
+import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
+import { listen, stopGracefully } from './http/listen.ts';
+import { type BuildCache, openBuildCache } from './pool/build-cache.ts';
+import { readAssets } from './site/assets.ts';
+import { type Foyer, startFoyer } from './start.ts';
+import { freePort } from './util/free-port.ts';
+import { hashOf } from './util/hash.ts';
+import { createProgress } from './util/progress.ts';
+import { say, sayError } from './util/say.ts';
 
-await keepTickShape();
-await import('./serve.ts');
+/** The build of the pages is next to this file's build. */
+const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
+
+async function main(): Promise<void> {
+  const config = await readSettings();
+  const foyer = await startFoyer({
+    config,
+    assets: await readAssets(CLIENT_BUILD),
+    cache: (log) => openCache(config, log),
+    onProgress: createProgress(say),
+  });
+  const server = listen(foyer.app, config);
+  server.once('error', (error) => void failToListen(error, config, foyer));
+  server.once('listening', () => {
+    const { essays } = foyer.site().bundle;
+    say(`Foyer is open at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`);
+  });
+  stopGracefully(server, async () => {
+    await foyer.close();
+    say('Foyer is closed.');
+    process.exit(0);
+  });
+}
+
+async function failToListen(
+  error: NodeJS.ErrnoException,
+  { host, port }: Config,
+  foyer: Foyer,
+): Promise<void> {
+  sayError(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program. Stop it, or start with another: PORT=8788 npm start`
+      : `Cannot listen on ${host}:${port}: ${error.message}`,
+  );
+  await foyer.close();
+  process.exit(1);
+}
+
+/** With `PORT=0` a free port is chosen first, since the site names its own address. */
+async function readSettings(): Promise<Config> {
+  const config = readConfig(process.env);
+  if (config.port !== 0) return config;
+  return readConfig({ ...process.env, PORT: String(await freePort(config.host)) });
+}
+
+/** Both programs name the chunks they load by their hashes. */
+const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+
+/** Opens the cache of this very build; another build may produce other artifacts. */
+function openCache({ dataDir }: Config, log: Logger): BuildCache {
+  return openBuildCache({
+    dataDir,
+    version: hashOf(programs.map((program) => hashOf(readFileSync(program))).join()),
+    onFailure: (error) => log.warn({ err: error }, 'the build cache cannot be used; nothing is reused'),
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
+  if (error instanceof InvalidContentError) {
+    return `${error.message}; Foyer cannot start:\n${formatContentErrors(process.env.CONTENT_DIR ?? 'content', error.errors)}`;
+  }
+  return error instanceof Error ? `Foyer cannot start: ${error.message}` : String(error);
+}
+
+main().catch((error: unknown) => {
+  sayError(explain(error));
+  process.exit(1);
+});

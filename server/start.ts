@@ -1,50 +1,49 @@
-/** Puts the parts together: settings in, a running service out. */
+/** Puts the parts together: from settings to a running service. */
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { warnOfSample } from './content/warn-of-sample.ts';
 import { openDatabase } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { createStores, type Stores, storedSecret } from './db/stores.ts';
 import { withStorage } from './db/with-storage.ts';
-import { createApp } from './http/app.ts';
+import { type App, createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { createLimits } from './http/limits.ts';
-import type { Doors } from './http/listen.ts';
-import { createAnswerReady } from './http/ready.ts';
-import type { Services } from './http/services.ts';
+import type { Services } from './http/environment.ts';
 import type { BuildCache } from './pool/build-cache.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier } from './services/notifications/notifier.ts';
+import { createLimits } from './services/rate-limits/limits.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import type { Assets } from './site/assets.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
 import type { Site } from './site/site.ts';
-import { warnOfSample } from './warn-of-sample.ts';
 
-export interface Foyer extends Doors {
+export interface Foyer {
+  readonly app: App;
   readonly site: () => Site;
   readonly stores: Stores;
   readonly log: Logger;
-  /** Ends deliveries and frees the database and the watcher. Stop taking requests first. */
+  /** Stops deliveries and closes the database and the watcher. Stop taking requests first. */
   close(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly config: Config;
   readonly assets: Assets;
-  /** Keeps what is slow to make beyond this process; absent: made anew. */
+  /** Stores artifacts that are slow to build; absent: nothing is reused. */
   readonly cache?: (log: Logger) => BuildCache;
   /** Pages show drafts and scheduled essays as well. */
   readonly preview?: boolean;
   readonly onPublished?: PublisherOptions['onPublished'];
   readonly onProgress?: PublisherOptions['onProgress'];
-  /** The time of day; given by tests. */
+  /** The time of day. */
   readonly now?: () => Date;
 }
 
-/** @throws InvalidContentError when the content does not hold */
+/** @throws InvalidContentError when the content is invalid */
 export async function startFoyer({
   config,
   assets,
@@ -68,7 +67,7 @@ export async function startFoyer({
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
   const database = await openDatabase({
     ...config,
-    // The error itself drags the whole client along.
+    // The error itself references the whole client.
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
   });
   const stores = createStores(database, now);
@@ -85,15 +84,14 @@ export async function startFoyer({
   notifier.start();
 
   const services: Services = {
-    site: publisher.current,
     greetings: stores.greetings,
-    greetingDesk: createGreetingService({
+    greetingService: createGreetingService({
       store: stores.greetings,
       policy: config.greetings,
       notify: notifier.channelNames,
       onPending: () => notifier.announce('one greeting waits for approval'),
     }),
-    inquiryDesk: createInquiryService({
+    inquiryService: createInquiryService({
       store: stores.inquiries,
       notify: notifier.channelNames,
       onAccepted: () => notifier.announce('one inquiry waiting'),
@@ -110,8 +108,7 @@ export async function startFoyer({
   };
 
   return {
-    app: createApp(services),
-    answerReady: createAnswerReady(services),
+    app: createSiteApps(publisher.current, services),
     site: publisher.current,
     stores,
     log,

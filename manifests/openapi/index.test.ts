@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { telemetryHeaders } from '../../server/http/telemetry-headers.ts';
+import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
 import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../../test/helpers/manifest-source.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';

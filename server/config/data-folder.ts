@@ -1,11 +1,11 @@
-/** The folder where the service keeps what it is told and what is slow to make. */
+/** The folder for the database and the caches. */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes the data folder, and those above it, where they are missing.
+ * Creates the data folder and its parents if they are missing.
  *
- * @throws Error saying what to set, where it cannot be made
+ * @throws Error that says what to set if it cannot be created
  */
 export function makeDataFolder(folder: string): void {
   try {
@@ -19,7 +19,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Node 20's own `recursive` never ends where a file system answers ENOENT to making a folder, as `/proc` does. */
+/** Node 20's own `recursive` never ends if a file system answers ENOENT to `mkdir`, as `/proc` does. */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
@@ -27,7 +27,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { formatContentErrors, InvalidContentError } from '../content/content-err
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 
-/** Vite serves script and styles from their sources. */
+/** Vite serves scripts and styles from their sources. */
 const DEV_ASSETS: Assets = {
   page: {
     script: '/web/page/main.ts',
@@ -14,7 +14,7 @@ const DEV_ASSETS: Assets = {
   files: [],
 };
 
-/** Starts the service on Vite's port, with drafts and scheduled essays on its pages; `onPublished` is called whenever changed content is up. */
+/** Starts the service on Vite's port, with drafts and scheduled essays on its pages. */
 export async function startDev(port: number, onPublished: () => void): Promise<Foyer> {
   const config = readConfig({ ...process.env, PORT: String(port) });
   try {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the service inside Vite's server, loaded anew when its code changes; pages reload by themselves. */
+/** `npm run dev`: the service inside Vite's server, reloaded when its code changes. Pages reload by themselves. */
 import { getRequestListener } from '@hono/node-server';
 import { type DevEnvironment, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import type { Foyer } from '../start.ts';
@@ -13,14 +13,14 @@ export function foyerDev(): Plugin {
     name: 'foyer-dev',
     apply: 'serve',
     transform(code, id) {
-      // The pages are ours, so nobody else puts Vite's client into them.
+      // Vite does not render the pages, so it cannot add its client to them.
       return id.endsWith(PAGE_ENTRY) ? CLIENT + code : undefined;
     },
     configureServer(vite) {
       if (process.env.VITEST) return undefined;
       const service = createReloadingService(vite);
       vite.httpServer?.once('close', () => void service.close());
-      // After Vite's own middleware: what it does not know is ours.
+      // After Vite's own middleware, which serves the sources.
       return () => {
         vite.middlewares.use((request, response) => void service.listen(request, response));
       };

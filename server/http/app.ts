@@ -1,87 +1,114 @@
-/** The service as one Hono app: what comes in, and which route answers it. */
-import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+/** The service as one Hono app: every route, in the order in which it is matched. */
+import { Hono } from 'hono';
+import { contactForm } from '../../web/runtime/endpoints/contact.ts';
+import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
-import type { Asked } from '../services/visits/visited.ts';
-import { atOnce } from './at-once.ts';
-import { countVisit } from './count-visits.ts';
-import { type ApiRequest, answerApi } from './routes/api.ts';
-import { answerHealth } from './routes/health.ts';
-import { answerLibrary } from './routes/library.ts';
-import { createMcpAnswerer } from './routes/mcp.ts';
-import { answerFault, answerPage, type PageRequest } from './routes/pages.ts';
-import type { Services } from './services.ts';
+import type { EndpointMethods, Site } from '../site/site.ts';
+import { type AppEnvironment, isApi, type Services } from './environment.ts';
+import { acceptJson } from './middleware/accept-json.ts';
+import { preflight } from './middleware/cors.ts';
+import { requireHostAndOrigin } from './middleware/host-and-origin.ts';
+import { jsonBody } from './middleware/json-body.ts';
+import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
+import { singleHost } from './middleware/single-host.ts';
+import { countCalls, countVisits } from './middleware/visits.ts';
+import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
+import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
+import { health, libraryText } from './routes/library-and-health.ts';
+import {
+  exchangeMessages,
+  MCP_METHODS,
+  MCP_PREFLIGHT,
+  mcpMethodNotAllowed,
+  requireMcp,
+} from './routes/mcp.ts';
+import { notFoundPage } from './routes/not-found.ts';
+import { compiledPage, essayList, guestbook, limitSearches, whenRead } from './routes/pages.ts';
 
-interface Environment {
-  Bindings: Partial<HttpBindings>;
+/** What a server needs of an app. */
+export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request'>;
+
+/** Serves whichever site is current: each published site has an app of its own, so routes and content agree. */
+export function createSiteApps(currentSite: () => Site, services: Services): App {
+  let last: { readonly site: Site; readonly app: App } | undefined;
+  const current = () => {
+    const site = currentSite();
+    if (last?.site !== site) last = { site, app: createApp(site, services) };
+    return last.app;
+  };
+  return {
+    fetch: (...request) => current().fetch(...request),
+    request: (input, init, env = {}) => current().request(input, init, env),
+  };
 }
 
-export type App = Hono<Environment>;
+export function createApp(site: Site, services: Services): App {
+  const app = new Hono<AppEnvironment>();
+  app.use(singleHost, countVisits(site, services.visits));
 
-export function createApp(services: Services): App {
-  const app = new Hono<Environment>();
-  const answerMcp = createMcpAnswerer(services);
-  const count = (asked: Asked) => (response: Response) => {
-    countVisit(asked, response, services);
-    return response;
-  };
-  const routes: Readonly<Record<Route, (context: Context<Environment>) => Response | Promise<Response>>> = {
-    health: () => answerHealth(services),
-    api: (context) => {
-      const api = apiRequest(context);
-      return atOnce(answerApi(api, services), count(api));
-    },
-    mcp: (context) => answerMcp(apiRequest(context)),
-    library: (context) => answerLibrary(pageRequest(context), services),
-    page: (context) => {
-      const page = pageRequest(context);
-      return atOnce(answerPage(page, services), count(page));
-    },
-  };
-  // One route in the eyes of Hono: where several match, it composes them, and what is ready has to wait for promises.
-  app.all('*', (context) => routes[routeOf(context.req.method, context.req.path)](context));
-  app.onError((error, context) => {
-    const page = pageRequest(context);
-    return count(page)(answerFault(error, page, services));
+  app.get('/healthz', health(services));
+  app.get('/library/:file', libraryText(site));
+  app.route('/api', createApi(site, services));
+  app.use(
+    MCP_PATH,
+    countCalls(services.visits),
+    countRequests(services),
+    requireMcp(site),
+    requireHostAndOrigin(services.config.publicUrl),
+  );
+  app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
+  app.post(
+    MCP_PATH,
+    withinLimit,
+    jsonBody,
+    countBatch(services),
+    acceptJson,
+    exchangeMessages(site, services),
+  );
+  app.all(MCP_PATH, mcpMethodNotAllowed(MCP_METHODS));
+
+  // Pages answer GET and HEAD, and 405 to other methods only if there is a page.
+  for (const path of ['/essays', '/essays.md']) {
+    app.all(path, limitSearches(site, services), whenRead(essayList(site, services)));
+  }
+  for (const path of ['/guestbook', '/guestbook.md', '/guestbook/:id']) {
+    app.all(path, whenRead(guestbook(site, services)));
+  }
+  app.all('*', whenRead(compiledPage(site)));
+
+  app.notFound((c) => notFoundPage(c, site, services));
+  app.onError((error, c) => {
+    if (isApi(c.req.path)) return apiProblemResponse(c, error, site, services);
+    if (c.req.path === MCP_PATH) return rpcProblemResponse(c, error, site, services);
+    return errorPageResponse(c, error, site, services);
   });
   return app;
 }
 
-type Route = 'health' | 'api' | 'mcp' | 'library' | 'page';
-
-function routeOf(method: string, path: string): Route {
-  if (path === '/api' || path.startsWith('/api/')) return 'api';
-  if (path === MCP_PATH) return 'mcp';
-  const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && path === '/healthz') return 'health';
-  if (isRead && path.startsWith('/library/')) return 'library';
-  return 'page';
+/** The endpoints of the site. 404 and 405 come before 429, then the checks of the body: 413, 415 and 400. */
+function createApi(site: Site, services: Services): Hono<AppEnvironment> {
+  const api = new Hono<AppEnvironment>();
+  api.use(countRequests(services));
+  for (const [path, methods] of site.endpoints) {
+    const route = path.slice('/api'.length);
+    const allow = allowedMethods(methods);
+    api.options(route, preflight({ allow, cacheControl: CONTRACT_CACHE, ...permission(path, allow) }));
+    if (methods.GET) api.get(route, withinLimit, answerGet(methods.GET, site, services));
+    if (methods.POST) api.post(route, withinLimit, jsonBody, answerPost(methods.POST, site, services));
+    api.all(route, methodNotAllowed(allow));
+  }
+  api.all('*', unknownEndpoint(site));
+  return api;
 }
 
-function apiRequest(context: Context<Environment>): ApiRequest {
+function allowedMethods({ GET, POST }: EndpointMethods): string {
+  return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
+}
+
+/** Pages of other origins may use every endpoint except the web form. */
+function permission(path: string, methods: string) {
+  if (path === contactForm.path) return {};
   return {
-    request: context.req.raw,
-    method: context.req.method,
-    path: context.req.path,
-    header: (name) => context.req.header(name),
-    socketAddress: socketAddress(context),
+    permission: { methods, headers: 'Content-Type, Accept, If-None-Match, Idempotency-Key' },
   };
-}
-
-function pageRequest(context: Context<Environment>): PageRequest {
-  return {
-    // Few answers depend on more than the path.
-    get url() {
-      return new URL(context.req.url);
-    },
-    method: context.req.method,
-    path: context.req.path,
-    header: (name) => context.req.header(name),
-    socketAddress: socketAddress(context),
-  };
-}
-
-/** Of a request that no socket brought, as in tests, this machine's own. */
-function socketAddress({ env }: Context<Environment>): string {
-  return env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
 }

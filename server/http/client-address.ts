@@ -1,16 +1,14 @@
-/** Which client a request comes from, as far as it can be known. */
+/** Which client a request comes from. */
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-
-/** Sockets stay open, and their addresses need reading once; the bound keeps many clients from filling the memory. */
-const MAX_REMEMBERED = 10_000;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /**
- * Makes the function that names the client of a request: the address of the socket, unless that is a trusted proxy;
- * then the rightmost address in `X-Forwarded-For` that is not one. An IPv6 client is its /64, which is what one
- * household or machine usually has.
+ * Creates the function that names the client of a request: the address of the socket, or if that is a trusted proxy, the
+ * rightmost address in `X-Forwarded-For` that is not one. An IPv6 client is its /64, which one household or machine
+ * usually has.
  *
  * @param trustedProxies addresses and CIDR ranges
  */
@@ -21,15 +19,11 @@ export function createClientAddress(
   const isTrusted = (address: Address) =>
     ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
-  /** Names of clients that no proxy stands for. */
-  const direct = new Map<string, string>();
-
   return (socketAddress, forwardedFor) => {
-    const known = direct.get(socketAddress);
-    if (known !== undefined) return known;
+    // Without proxies there is nothing to parse in the usual case.
+    if (ranges.length === 0 && isIPv4(socketAddress)) return socketAddress;
     const socket = parse(socketAddress);
     if (!socket) return 'unknown';
-    if (!isTrusted(socket)) return remember(socketAddress, bucket(socket));
     let client = socket;
     for (const hop of (forwardedFor ?? '').split(',').reverse()) {
       if (!isTrusted(client)) break;
@@ -39,12 +33,6 @@ export function createClientAddress(
     }
     return bucket(client);
   };
-
-  function remember(socketAddress: string, client: string): string {
-    if (direct.size >= MAX_REMEMBERED) direct.clear();
-    direct.set(socketAddress, client);
-    return client;
-  }
 }
 
 function toRange(entry: string): Range {

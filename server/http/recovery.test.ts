@@ -23,7 +23,7 @@ const serverUnreachable: Recovery = async () => {
   if (!(error instanceof ProblemError)) throw new Error('The page reached a server that is not there.');
   const problem = problemSchema.parse(toProblem(error, SAMPLE_ORIGIN, '/api/mcp/bio'));
   expect(problem.hints.join()).toMatch(/call again/);
-  const server = listen(service, { host: '127.0.0.1', port });
+  const server = listen(service.app, { host: '127.0.0.1', port });
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   expect(await call()).toMatchObject({ status: 'success' });

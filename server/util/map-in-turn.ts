@@ -1,4 +1,4 @@
-/** Maps with `work`, at most `atOnce` at a time; the results stand in the order of the items. */
+/** Maps with `work`, at most `atOnce` at a time. The results are in the order of the items. */
 export async function mapInTurn<Item, Result>(
   items: readonly Item[],
   atOnce: number,

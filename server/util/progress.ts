@@ -1,14 +1,13 @@
-/** Milliseconds between two lines: work that is done sooner needs none. */
-const PACE = 1_000;
+const INTERVAL_MS = 1_000;
 
-/** Tells how far long work is, at most once a second, such as "Reading essays: 400 of 1000". */
+/** Prints the progress of long work at most once a second, such as "Reading essays: 400 of 1000". */
 export function createProgress(
   say: (line: string) => void,
   now: () => number = () => performance.now(),
 ): (step: string, done: number, total: number) => void {
   let last = now();
   return (step, done, total) => {
-    if (now() - last < PACE) return;
+    if (now() - last < INTERVAL_MS) return;
     last = now();
     say(`${step}: ${done} of ${total}`);
   };

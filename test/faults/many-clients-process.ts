@@ -3,7 +3,7 @@
  * the limit of requests and to that of messages. Prints how many bytes the process has grown by.
  */
 import { createClientAddress } from '../../server/http/client-address.ts';
-import { createRateLimit } from '../../server/http/rate-limit.ts';
+import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 
 const CLIENTS = Number(process.argv[2]);
 /** Until the code is compiled and the heap has its shape. */

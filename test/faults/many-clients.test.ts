@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runNode } from '../helpers/program.ts';
-import { V8_OPTIONS } from './built-server.ts';
 import { isHeavy, report } from './rounds.ts';
 
 const PROGRAM = fileURLToPath(new URL('./many-clients-process.ts', import.meta.url));
@@ -13,7 +12,7 @@ it.skipIf(!isHeavy)(
   'remembers a million clients within 64 MB',
   async () => {
     // As `npm start` runs the server.
-    const parameters = [...V8_OPTIONS, '--import', 'tsx', PROGRAM, String(CLIENTS)];
+    const parameters = ['--import', 'tsx', PROGRAM, String(CLIENTS)];
     const { stdout, stderr } = await runNode(parameters, {});
     expect(stderr).toBe('');
     const { grown, left } = JSON.parse(stdout) as { grown: number; left: readonly number[] };

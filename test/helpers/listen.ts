@@ -21,7 +21,7 @@ export async function listenSample(
     closed ??= service.close();
     return closed;
   };
-  const server = listen(service, { host: '127.0.0.1', port: 0 });
+  const server = listen(service.app, { host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   return {
     ...service,

@@ -7,11 +7,11 @@ import { createContentReader } from '../../server/content/read-content.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createGreetingStore } from '../../server/db/greetings.ts';
 import { createInquiryStore } from '../../server/db/inquiries.ts';
-import { createRateLimit } from '../../server/http/rate-limit.ts';
-import { createWriteQuota } from '../../server/http/write-quota.ts';
 import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
 import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
+import { createWriteQuota } from '../../server/services/rate-limits/limits.ts';
+import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 import type { Assets } from '../../server/site/assets.ts';
 import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
 import { type Foyer, startFoyer } from '../../server/start.ts';
@@ -63,7 +63,7 @@ export async function sampleContext(
     notify: [],
     onPending: () => undefined,
   });
-  const inquiryDesk = createInquiryService({
+  const inquiryService = createInquiryService({
     store: createInquiryStore(database, now),
     notify: [],
     onAccepted: () => undefined,
@@ -80,7 +80,7 @@ export async function sampleContext(
     },
     inquiries: {
       accept: (inquiry) =>
-        inquiryDesk.accept(inquiry, {
+        inquiryService.accept(inquiry, {
           source: 'agent',
           path: '/api/mcp/contact',
           idempotencyKey: undefined,

@@ -9,7 +9,7 @@ import { stringify } from 'yaml';
 import { listManifests } from '../../../manifests/index.ts';
 import { createSampleSource } from '../../../test/helpers/manifest-source.ts';
 import { sha256 } from '../../util/hash.ts';
-import { createMcpSurface } from './surface.ts';
+import { createMcpSurface } from './server.ts';
 
 const source = createSampleSource();
 const { registry, resources, prompts, ...shown } = createMcpSurface(source);

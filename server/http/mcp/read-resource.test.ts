@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleContext } from '../../../test/helpers/sample.ts';
 import { createResources } from '../../../web/runtime/resources.ts';
 import { createRegistry } from '../../../web/runtime/tools/registry.ts';
-import { readResourceForClient } from './read-resource.ts';
+import { readResourceForClient } from './server.ts';
 
 let context: Awaited<ReturnType<typeof sampleContext>>;
 beforeAll(async () => {

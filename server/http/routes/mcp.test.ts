@@ -89,6 +89,22 @@ describe('a message', () => {
     },
   );
 
+  it('is answered in JSON, never by an event stream, if the client sends no Accept', async () => {
+    for (const body of [
+      request('tools/list'),
+      initialize('2025-11-25'),
+      [request('ping'), request('ping', {}, 2)],
+    ]) {
+      const response = await service.app.request(`${SAMPLE_ORIGIN}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+      expect(await response.text()).toMatch(/^[{[]/);
+    }
+  });
+
   it('that is a notification is accepted without an answer', async () => {
     const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
@@ -170,7 +186,7 @@ describe('a batch', () => {
   it('is refused with an initialize among others', async () => {
     const response = await send([initialize('2025-03-26'), request('ping', {}, 'b')]);
     expect(response.status).toBe(400);
-    expect((await answerOf(response)).error?.message).toBe('Send initialize by itself, not in a batch.');
+    expect((await answerOf(response)).error?.message).toContain('Only one initialization request is allowed');
   });
 
   it('is refused with one among them that is no message', async () => {

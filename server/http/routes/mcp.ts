@@ -1,126 +1,106 @@
-/** The Model Context Protocol over HTTP (Streamable HTTP, without sessions and streams). */
+/** The Model Context Protocol over Streamable HTTP, without sessions and streams, by the SDK's own transports. */
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Handler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import type { Headers } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
-import { answerOnce } from '../answer-once.ts';
-import { readJsonBody } from '../json-body.ts';
-import { type CallListener, countCalls } from '../mcp/count-calls.ts';
-import { exchange } from '../mcp/exchange.ts';
-import { createSiteServer } from '../mcp/site-server.ts';
-import { createMcpSurface, type McpSurface } from '../mcp/surface.ts';
-import { overLimit } from '../over-limit.ts';
-import type { Quota } from '../rate-limit.ts';
-import { createCallerGuard } from '../rebinding-guard.ts';
-import { rpcProblemResponse } from '../rpc-problem-response.ts';
-import type { Services } from '../services.ts';
-import { telemetryHeaders } from '../telemetry-headers.ts';
-import type { ApiRequest } from './api.ts';
-import { createRequestContext } from './endpoint-context.ts';
+import { createRequestContext } from '../endpoint-context.ts';
+import type { AppEnvironment, Services } from '../environment.ts';
+import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
+import { MethodNotAllowedError } from '../problems.ts';
+import { respondWith, respondWithJson } from '../respond.ts';
 
-const ALLOWED = 'POST, OPTIONS';
-const PREFLIGHT: Headers = {
-  allow: ALLOWED,
-  'access-control-allow-methods': 'POST',
-  'access-control-allow-headers':
-    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
-  'access-control-max-age': '86400',
+export const MCP_METHODS = 'POST, OPTIONS';
+
+export const MCP_PREFLIGHT = {
+  allow: MCP_METHODS,
+  permission: {
+    methods: 'POST',
+    headers:
+      'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
+  },
+  cacheControl: 'no-store',
 };
 
-export type McpAnswerer = (api: ApiRequest) => Promise<Response>;
-
-/** Answers, and counts what was called. */
-export function createMcpAnswerer(services: Services): McpAnswerer {
-  const answerMessage = createMessageAnswerer(services);
-  return async (api) => {
-    const calls = countCalls(api.header, services.visits);
-    const response = await answerMessage(api, calls.onCall);
-    if (api.method !== 'OPTIONS') calls.end(response.status);
-    return response;
-  };
-}
-
-function createMessageAnswerer(services: Services) {
-  const { publicUrl, writeLimit } = services.config;
-  const requireKnownCaller = createCallerGuard(publicUrl);
-
-  return async (api: ApiRequest, onCall: CallListener): Promise<Response> => {
-    const client = services.clientAddress(api.socketAddress, api.header('x-forwarded-for'));
-    const isPreflight = api.method === 'OPTIONS';
-    let quota = await (isPreflight ? services.rateLimit.peek(client) : services.rateLimit.consume(client));
-    const headers = () => ({ ...telemetryHeaders(quota, writeLimit), 'cache-control': 'no-store' });
-    try {
-      if (!services.site().bundle.site.surfaces.mcp) throw switchedOff();
-      requireKnownCaller({ host: new URL(api.request.url).host, origin: api.header('origin') });
-      if (isPreflight) return new Response(null, { status: 204, headers: { ...headers(), ...PREFLIGHT } });
-      if (api.method !== 'POST') throw notAllowed(api.method);
-      if (quota.exceeded) throw overLimit(quota);
-      const body = await readJsonBody(api.request);
-      quota = await countBatch(body, client, quota, services);
-      if (quota.exceeded) throw overLimit(quota);
-      return await answer({ api, body, client, headers: headers(), onCall }, services);
-    } catch (error) {
-      return rpcProblemResponse(error, {
-        origin: publicUrl,
-        path: api.path,
-        headers: { ...headers(), ...allow(error) },
-        log: services.log,
+/** Refuses every request if the owner has switched MCP off. */
+export function requireMcp({ bundle }: Site) {
+  return createMiddleware<AppEnvironment>(async (_c, next) => {
+    if (!bundle.site.surfaces.mcp) {
+      throw new ProblemError('route-not-found', {
+        detail: 'The Model Context Protocol is not spoken here.',
+        hints: ['Every endpoint is described in /openapi.json.'],
       });
     }
+    await next();
+  });
+}
+
+export function mcpMethodNotAllowed(allow: string): Handler<AppEnvironment> {
+  return ({ req }) => {
+    throw new MethodNotAllowedError(
+      allow,
+      `This path does not answer ${req.method}: there are no streams and no sessions.`,
+      'Send each message with POST; the answer comes in the response.',
+    );
   };
 }
 
-/** A 405 names what is allowed (RFC 9110, section 15.5.6). */
-function allow(error: unknown): Headers {
-  return error instanceof ProblemError && error.problem === 'method-not-allowed' ? { allow: ALLOWED } : {};
+/**
+ * Answers a message, or a batch of them, with one JSON document. Clients of revisions up to 2025-11-25 begin with
+ * `initialize`; later revisions carry everything in each request.
+ */
+export function exchangeMessages(site: Site, services: Services): Handler<AppEnvironment> {
+  const surface = createMcpSurface(site);
+  const exchange = createExchange();
+  return async (c) => {
+    const { context } = createRequestContext(c, site, services, 'mcp');
+    const onCall = c.get('onCall');
+    const body: unknown = c.get('body');
+    const response = await exchange(c.req.raw, body, () => createSiteServer(surface, context, onCall));
+    const text = await response.text();
+    const headers = { 'cache-control': 'no-store' };
+    if (text === '') return respondWith(c, response.status, null, headers);
+    // The SDK answers a batch of one request without an array, against JSON-RPC 2.0, section 6.
+    const json = response.ok && Array.isArray(body) && !text.startsWith('[') ? `[${text}]` : text;
+    return respondWithJson(c, json, response.status, headers);
+  };
 }
 
-interface Message {
-  readonly api: ApiRequest;
-  readonly body: unknown;
-  readonly client: string;
-  readonly headers: Headers;
-  readonly onCall: CallListener;
-}
+type Exchange = (request: Request, body: unknown, createServer: () => Server) => Promise<Response>;
 
-async function answer(
-  { api, body, client, headers, onCall }: Message,
-  services: Services,
-): Promise<Response> {
-  const site = services.site();
-  const { context } = createRequestContext(api, client, site, services, 'mcp');
-  const { status, text } = await exchange(api.request, body, () =>
-    createSiteServer(surfaceOf(site), context, onCall),
+function createExchange(): Exchange {
+  const servers = new WeakMap<Request, () => Server>();
+  const newest = createMcpHandler(
+    ({ requestInfo }) => {
+      const create = requestInfo && servers.get(requestInfo);
+      if (!create) throw new Error('The SDK asks for a server for an unknown request.');
+      return create();
+    },
+    // Nothing here ever changes while a client is connected, so there is nothing to subscribe to.
+    { legacy: 'reject', maxSubscriptions: 0 },
   );
-  if (text === '') return new Response(null, { status, headers });
-  return answerOnce(text, api.header, status, headers);
+  return async (request, body, createServer) => {
+    const parsedBody = withoutCancellations(body);
+    if (!(await isLegacyRequest(request, parsedBody))) {
+      servers.set(request, createServer);
+      return newest.fetch(request, { parsedBody });
+    }
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await createServer().connect(transport);
+    return transport.handleRequest(request, { parsedBody });
+  };
 }
 
-const surfaces = new WeakMap<Site, McpSurface>();
-
-function surfaceOf(site: Site): McpSurface {
-  const surface = surfaces.get(site) ?? createMcpSurface(site);
-  surfaces.set(site, surface);
-  return surface;
-}
-
-/** Each message of a batch counts as a request, or a batch would be a way round the limit. */
-async function countBatch(body: unknown, client: string, first: Quota, services: Services): Promise<Quota> {
-  let quota = first;
-  if (!Array.isArray(body)) return quota;
-  for (let count = 1; count < body.length; count += 1) quota = await services.rateLimit.consume(client);
-  return quota;
-}
-
-function switchedOff(): ProblemError {
-  return new ProblemError('route-not-found', {
-    detail: 'The Model Context Protocol is not spoken here.',
-    hints: ['Every endpoint is described in /openapi.json.'],
-  });
-}
-
-function notAllowed(method: string): ProblemError {
-  return new ProblemError('method-not-allowed', {
-    detail: `This path does not answer ${method}: there are no streams and no sessions.`,
-    hints: ['Send each message with POST; the answer comes in the response.'],
-  });
+/**
+ * Without sessions a cancellation can only cancel a request of its own batch. That request would never be answered, and
+ * the response waits for all answers.
+ */
+function withoutCancellations(body: unknown): unknown {
+  if (!Array.isArray(body)) return body;
+  return body.filter((message) => message?.method !== 'notifications/cancelled');
 }

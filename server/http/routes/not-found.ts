@@ -1,39 +1,37 @@
-/** The answer where nothing is served, in the form that was asked for. */
+/** The answer to a path at which there is nothing, in the format asked for. */
 import { closest } from '../../../web/runtime/closest.ts';
 import { documentPaths } from '../../../web/runtime/documents.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
 import { notFoundMarkdown } from '../../../web/views/markdown/not-found.ts';
-import { notFoundPage } from '../../../web/views/not-found.tsx';
+import { notFoundPage as notFoundHtml } from '../../../web/views/not-found.tsx';
 import { htmlPage } from '../../site/page-representation.ts';
 import { MARKDOWN_TYPE, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import type { RepresentationInput } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
-import type { AskedPage } from '../asked-page.ts';
-import { failureResponse } from '../problem-response.ts';
-import { representFor } from '../represent-for.ts';
-import { respondInFull } from '../respond.ts';
-import type { Services } from '../services.ts';
-import type { PageRequest } from './pages.ts';
+import { askedPage } from '../accept.ts';
+import type { AppContext, AskedPage, Services } from '../environment.ts';
+import { problemResponse } from '../problems.ts';
+import { representFor, respondInFull } from '../respond.ts';
 
-export function answerNotFound(page: PageRequest, asked: AskedPage, services: Services): Response {
-  const site = services.site();
-  // Who asks for a machine-readable document is no person: a page would only mislead.
-  if (page.path.startsWith('/.well-known/')) return noDocument(page.path, site);
-  const answer = asked.format === 'markdown' ? inMarkdown(page, asked, site) : inHtml(page, site, services);
-  return respondInFull(representFor(page.header, answer), page.header, 404);
+export function notFoundPage(c: AppContext, site: Site, services: Services): Response {
+  // Clients that ask for a machine-readable document are programs: a page would only mislead them.
+  if (c.req.path.startsWith('/.well-known/')) return noDocument(c, site);
+  const asked = askedPage(c, site.bundle.site.surfaces);
+  const page = asked.format === 'markdown' ? inMarkdown(c, asked, site) : inHtml(c, site, services);
+  return respondInFull(c, representFor(c, page), 404);
 }
 
-function noDocument(path: string, { bundle }: Site): Response {
-  const index = bundle.site.surfaces.llms ? documentPaths.llms : '/agents';
+function noDocument(c: AppContext, site: Site): Response {
+  const index = site.bundle.site.surfaces.llms ? documentPaths.llms : '/agents';
   const error = new ProblemError('route-not-found', {
     detail: 'There is no such document.',
     hints: [`See ${index} for what is here.`],
   });
-  return failureResponse(error, bundle.origin, path, PUBLIC_DOCUMENT_HEADERS);
+  return problemResponse(c, error, site, PUBLIC_DOCUMENT_HEADERS);
 }
 
-function inMarkdown({ path }: PageRequest, asked: AskedPage, site: Site): RepresentationInput {
+function inMarkdown({ req: { path } }: AppContext, asked: AskedPage, site: Site): RepresentationInput {
   return {
     body: notFoundMarkdown(site.bundle, { path, suggestions: suggestions(asked.path, site) }),
     contentType: MARKDOWN_TYPE,
@@ -42,8 +40,8 @@ function inMarkdown({ path }: PageRequest, asked: AskedPage, site: Site): Repres
   };
 }
 
-function inHtml({ path }: PageRequest, site: Site, { config }: Services): RepresentationInput {
-  const html = notFoundPage(site.view, { path, suggestions: suggestions(path, site) });
+function inHtml({ req: { path } }: AppContext, site: Site, { config }: Services): RepresentationInput {
+  const html = notFoundHtml(site.view, { path, suggestions: suggestions(path, site) });
   return htmlPage(html, { config, surfaces: site.bundle.site.surfaces, cacheControl: 'no-store' });
 }
 

@@ -1,155 +1,166 @@
-/** Everything outside `/api/`: a lookup in the compiled site, and the few pages that depend on the request or the store. */
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { markdownPath } from '../../../web/runtime/routes.ts';
-import type { Asked } from '../../services/visits/visited.ts';
+/** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
+import type { Handler, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
+import { essayMarkdown } from '../../../web/views/markdown/essay.ts';
+import { tooManySearchesMarkdown } from '../../../web/views/markdown/too-many-searches.ts';
 import { htmlPage, markdownPage } from '../../site/page-representation.ts';
-import { ASSET_HEADERS } from '../../site/policy-headers.ts';
-import type { Headers, Representation } from '../../site/representation.ts';
+import { ASSET_HEADERS, MARKDOWN_TYPE, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
+import type { Headers } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
-import { type AskedPage, askedPage } from '../asked-page.ts';
-import { refuseSearch } from '../page-searches.ts';
-import { representFor } from '../represent-for.ts';
-import { type HeaderReader, respond, respondInFull } from '../respond.ts';
-import type { Services } from '../services.ts';
-import { type DynamicPage, dynamicPage, essayTwin, isDynamic, searchedFor } from './dynamic-page.ts';
-import { answerNotFound } from './not-found.ts';
+import { askedPage, withoutMarkdownSuffix } from '../accept.ts';
+import {
+  type AppContext,
+  type AppEnvironment,
+  type AskedPage,
+  clientOf,
+  type Services,
+} from '../environment.ts';
+import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
+import { type DynamicPage, filteredEssays, guestbookPages, searchedFor } from './dynamic-pages.ts';
 
-export interface PageRequest {
-  readonly url: URL;
-  readonly method: string;
-  readonly path: string;
-  readonly header: HeaderReader;
-  readonly socketAddress: string;
-}
-
-/** Makes the answer to a GET. */
+/** Makes the answer to a GET or HEAD. */
 type Answer = () => Response | Promise<Response>;
+/** Finds the answer at the path of a request; undefined if there is none. */
+type FindAnswer = (c: AppContext) => Answer | undefined | Promise<Answer | undefined>;
 
-/** Most requests are for what is prepared, and get it at once: it has nothing to wait for. */
-export function answerPage(page: PageRequest, services: Services): Response | Promise<Response> {
-  return answerPrepared(page, services.site()) ?? answerAny(page, services);
-}
-
-function answerPrepared(page: PageRequest, site: Site): Response | undefined {
-  const prepared = preparedFor(page, site);
-  return prepared && respond(prepared, page.header);
-}
-
-/** What is ready for a request, and depends on nothing but its path and its encodings. */
-export function preparedFor({ method, path, header }: Asked, site: Site): Representation | undefined {
-  const prepared = site.representations.get(path);
-  if (!prepared || isDynamic(path) || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  const { format } = askedPage(path, header('accept'), site.bundle.site.surfaces);
-  return format === 'html' ? prepared : undefined;
-}
-
-async function answerAny(page: PageRequest, services: Services): Promise<Response> {
-  const site = services.site();
-  const asked = askedPage(page.path, page.header('accept'), site.bundle.site.surfaces);
-  const parameters = page.url.searchParams;
-  const refusal = searchedFor(asked.path, parameters) && (await refuseSearch(page, asked, services));
-  if (refusal) return refusal;
-  const dynamic = await dynamicPage(asked.path, parameters, site, services);
-  const answer =
-    findTwin(page, asked, dynamic, site) ??
-    (asked.path === page.path ? dynamicAnswer(page, dynamic, site, services) : undefined) ??
-    findPrepared(page, site);
-  const target = answer ? undefined : redirectOf(page.path, site);
-  if (!answer && !target) return answerNotFound(page, asked, services);
-  if (page.method !== 'GET' && page.method !== 'HEAD') return methodNotAllowed();
-  if (answer) return answer();
-  return new Response(null, {
-    status: 308,
-    headers: { ...ASSET_HEADERS, location: target + page.url.search, 'cache-control': 'no-cache' },
-  });
-}
-
-/** The page in Markdown, where that is asked for and there is such a page. */
-function findTwin(
-  page: PageRequest,
-  asked: AskedPage,
-  dynamic: DynamicPage | undefined,
-  site: Site,
-): Answer | undefined {
-  if (asked.format !== 'markdown') return undefined;
-  const { header, url } = page;
-  const extra = asked.path === page.path ? negotiatedHeaders(asked.path + url.search) : undefined;
-  const made = dynamic?.markdown() ?? essayTwin(asked.path, site);
-  if (made !== undefined) {
-    const canonical = site.bundle.origin + (dynamic?.path ?? asked.path);
-    return () => respond(representFor(header, markdownPage(made, canonical)), header, extra);
-  }
-  const prepared = twinOf(asked.path, site);
-  return prepared && (() => respond(prepared, header, extra));
-}
-
-/** `/index` is no page, though the twin of the home page has its name. */
-function twinOf(path: string, { representations }: Site): Representation | undefined {
-  return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
+/** Answers GET and HEAD with what is found, and other methods with 405; passes on if nothing is found. */
+export function whenRead(find: FindAnswer): Handler<AppEnvironment> {
+  return async (c, next) => {
+    const answer = await find(c);
+    if (!answer) return next();
+    const { method } = c.req;
+    return method === 'GET' || method === 'HEAD' ? answer() : methodNotAllowed(c);
+  };
 }
 
 /**
- * Of Markdown at the address of the page. Shared caches that ignore `Vary` have served it to people, so that only the
- * client itself may keep it.
+ * Limits how often a client may search on a page: as often as by the API, which costs the same. The window is separate,
+ * so that programs at an address cannot close the page to people there.
  */
-function negotiatedHeaders(path: string): Headers {
-  return {
-    'cache-control': 'private, no-cache',
-    'content-location': markdownPath(path),
-    vary: 'Accept, Accept-Encoding',
+export function limitSearches(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    if (!searchedFor(new URL(c.req.url).searchParams)) return next();
+    const { exceeded, reset } = await services.rateLimit.consume(`${clientOf(c, services)} searching`);
+    return exceeded ? tooManySearches(c, site, reset) : next();
+  });
+}
+
+function tooManySearches(c: AppContext, site: Site, reset: number): Response {
+  // RFC 6585, section 4: a 429 may say when to come again and must not be stored.
+  const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
+  const { format } = askedPage(c, site.bundle.site.surfaces);
+  if (format === 'html') return respondInFull(c, site.tooManySearches, 429, headers);
+  const markdown = representFor(c, {
+    body: tooManySearchesMarkdown(site.bundle, reset),
+    contentType: MARKDOWN_TYPE,
+    cacheControl: 'no-store',
+    headers: { ...PUBLIC_DOCUMENT_HEADERS, vary: 'Accept' },
+  });
+  return respondInFull(c, markdown, 429, headers);
+}
+
+/** Finds the list of essays if less than all of them is asked for. */
+export function essayList(site: Site, { config }: Services): FindAnswer {
+  return async (c) => {
+    const page = await filteredEssays(new URL(c.req.url).searchParams, site);
+    return page && dynamicAnswer(c, page, site, config);
+  };
+}
+
+/** Finds the guestbook, or a greeting's own page. */
+export function guestbook(site: Site, services: Services): FindAnswer {
+  const pageAt = guestbookPages(site, services);
+  return async (c) => {
+    const page = await pageAt(askedPage(c, site.bundle.site.surfaces).path);
+    return page && dynamicAnswer(c, page, site, services.config);
   };
 }
 
 function dynamicAnswer(
-  { header }: PageRequest,
-  dynamic: DynamicPage | undefined,
+  c: AppContext,
+  page: DynamicPage,
   { bundle }: Site,
-  { config }: Services,
+  config: Services['config'],
 ): Answer | undefined {
-  if (!dynamic) return undefined;
   const { surfaces } = bundle.site;
-  return () =>
-    respond(representFor(header, htmlPage(dynamic.html(), { config, surfaces, path: dynamic.path })), header);
+  const asked = askedPage(c, surfaces);
+  if (asked.format === 'markdown') {
+    const canonical = bundle.origin + page.path;
+    return () => respond(c, representFor(c, markdownPage(page.markdown(), canonical)), negotiated(c, asked));
+  }
+  // Where Markdown is switched off, its paths lead nowhere.
+  if (withoutMarkdownSuffix(c.req.path) !== undefined) return undefined;
+  return () => respond(c, representFor(c, htmlPage(page.html(), { config, surfaces, path: page.path })));
 }
 
-/** What is in the compiled site at the very path. */
-function findPrepared({ path, header }: PageRequest, site: Site): Answer | undefined {
-  const prepared = site.representations.get(path);
-  if (prepared) return () => respond(prepared, header);
-  const image = site.pictures.get(path) ?? site.generatedImages.get(path);
-  return image && (async () => respond(await image.get(), header));
+/** Finds what is compiled at the path: a page in the preferred format, a file, an image, or a redirect. */
+export function compiledPage(site: Site): FindAnswer {
+  const essays = new Map(site.bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
+
+  function findMarkdown(c: AppContext, asked: AskedPage): Answer | undefined {
+    const { bundle, library, representations } = site;
+    const essay = essays.get(asked.path);
+    if (essay) {
+      // Markdown of essays is made on request: few of a thousand are asked for.
+      const markdown = essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? '');
+      const representation = representFor(c, markdownPage(markdown, bundle.origin + asked.path));
+      return () => respond(c, representation, negotiated(c, asked));
+    }
+    // `/index` is no page, though the Markdown alternate of the home page has its name.
+    const prepared = representations.has(asked.path) && representations.get(markdownPath(asked.path));
+    return prepared ? () => respond(c, prepared, negotiated(c, asked)) : undefined;
+  }
+
+  return (c) => {
+    const { path } = c.req;
+    const asked = askedPage(c, site.bundle.site.surfaces);
+    const markdown = asked.format === 'markdown' ? findMarkdown(c, asked) : undefined;
+    if (markdown) return markdown;
+    const prepared = site.representations.get(path);
+    if (prepared) return () => respond(c, prepared);
+    const image = site.pictures.get(path) ?? site.generatedImages.get(path);
+    if (image) return async () => respond(c, await image.get());
+    const target = redirectOf(path, site);
+    return target === undefined ? undefined : () => redirect(c, target);
+  };
+}
+
+/**
+ * Returns the headers of Markdown at the address of the page. Shared caches that ignore `Vary` have served it to people,
+ * so only the client itself may store it.
+ */
+function negotiated(c: AppContext, asked: AskedPage): Headers | undefined {
+  if (asked.path !== c.req.path) return undefined;
+  return {
+    'cache-control': 'private, no-cache',
+    'content-location': markdownPath(asked.path + new URL(c.req.url).search),
+    vary: 'Accept, Accept-Encoding',
+  };
 }
 
 function redirectOf(path: string, site: Site): string | undefined {
-  const { redirects, representations, bundle } = site;
+  const { redirects, representations, currentSocialCard, bundle } = site;
   const withoutSlash = path.replace(/\/+$/, '');
   if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
-  const { path: page, format } = askedPage(path, undefined, bundle.site.surfaces);
-  const moved = format === 'markdown' ? redirects.get(page) : undefined;
+  const page = bundle.site.surfaces.markdown ? withoutMarkdownSuffix(path) : undefined;
+  const moved = page === undefined ? undefined : redirects.get(page);
   if (moved !== undefined) return markdownPath(moved);
   return withoutSlash !== path && (representations.has(withoutSlash) || withoutSlash === '/guestbook')
     ? withoutSlash
-    : site.currentSocialCard(path);
+    : currentSocialCard(path);
 }
 
-function methodNotAllowed(): Response {
-  return new Response('This page answers GET and HEAD only.\n', {
-    status: 405,
-    headers: {
-      ...ASSET_HEADERS,
-      'content-type': 'text/plain; charset=utf-8',
-      allow: 'GET, HEAD',
-      'cache-control': 'no-store',
-    },
-  });
+function redirect(c: AppContext, target: string): Response {
+  const location = target + new URL(c.req.url).search;
+  return respondWith(c, 308, null, { ...ASSET_HEADERS, location, 'cache-control': 'no-cache' });
 }
 
-/** The page for a fault of ours, or for a store that does not answer: 503, and the reader may come back. */
-export function answerFault(error: unknown, page: PageRequest, services: Services): Response {
-  const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
-  services.log.error({ err: error, route: page.path }, 'page failed');
-  return respondInFull(services.site().errorPage, page.header, isStorage ? 503 : 500, {
+function methodNotAllowed(c: AppContext): Response {
+  return respondWith(c, 405, 'This page answers GET and HEAD only.\n', {
+    ...ASSET_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+    allow: 'GET, HEAD',
     'cache-control': 'no-store',
-    ...(isStorage && { 'retry-after': '5' }),
   });
 }

@@ -65,7 +65,7 @@ it('keeps what it cannot write and writes it later, once', async () => {
   await database.schema.alterTable('elsewhere').renameTo('visits').execute();
   await visits.stop();
   expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]);
-  expect(lines().join()).toContain('visits cannot be written down');
+  expect(lines().join()).toContain('visits cannot be written');
   expect(lines()).toHaveLength(1);
 });
 
@@ -76,7 +76,7 @@ it('says so when the last ones are lost', async () => {
   visits.count(visit);
   await database.destroy();
   await visits.stop();
-  expect(lines().at(-1)).toContain('the last visits could not be written down');
+  expect(lines().at(-1)).toContain('the last visits could not be written');
 });
 
 function recordingLog() {

@@ -1,54 +1,54 @@
-/** Counts visits in memory and writes them down in batches. */
+/** Counts visits in memory and writes them to the database in batches. */
 import type { Logger } from 'pino';
 import type { VisitStore } from '../../db/visits.ts';
-import { type Counted, createTally } from './tally.ts';
-import type { Visit, VisitCount } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 export interface VisitCounter {
   count(visit: Visit): void;
-  /** Writes down what is left. */
+  /** Writes what is left. */
   stop(): Promise<void>;
 }
 
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
   readonly log: Logger;
-  /** The time of day in milliseconds, as `Date.now` has it; given by tests. */
+  /** The time of day in milliseconds. */
   readonly now?: () => number;
   /** Milliseconds between batches. */
   readonly interval?: number;
 }
 
-const INTERVAL = 5_000;
-const DAY = 24 * 60 * 60 * 1000;
+const INTERVAL_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For an owner who wants nothing counted. */
 export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () => undefined };
 
-/** A batch that cannot be written is kept and written with the next one. */
+/** A batch that cannot be written is written with the next one. */
 export function createVisitCounter({
   store,
   log,
   now = Date.now,
-  interval = INTERVAL,
+  interval = INTERVAL_MS,
 }: VisitCounterOptions): VisitCounter {
-  let tally = createTally();
-  const today = createCalendar(now);
+  /** By day and all names of a visit, joined. */
+  let counts = new Map<string, Visit & { readonly day: string; count: number }>();
   let writing: Promise<void> = Promise.resolve();
   let isFailing = false;
 
   async function write(): Promise<void> {
-    const batch = tally.counts();
-    if (batch.length === 0) return;
-    tally = createTally();
+    const batch = counts;
+    if (batch.size === 0) return;
+    counts = new Map();
     try {
-      await store.add(batch.map(toVisitCount));
+      await store.add([...batch.values()]);
       isFailing = false;
     } catch (error) {
-      for (const [names, count] of batch) tally.add(names, count);
+      for (const [key, visit] of batch) {
+        counts.set(key, { ...visit, count: visit.count + (counts.get(key)?.count ?? 0) });
+      }
       // One line for an outage, however long it is.
-      if (!isFailing)
-        log.warn({ err: error }, 'visits cannot be written down; they are kept and tried again');
+      if (!isFailing) log.warn({ err: error }, 'visits cannot be written; they are kept and retried');
       isFailing = true;
     }
   }
@@ -61,37 +61,22 @@ export function createVisitCounter({
   timer.unref();
 
   return {
-    count: ({ surface, target, outcome, agent }) => tally.add([today(), surface, target, outcome, agent], 1),
+    count({ surface, target, outcome, agent }) {
+      const day = Math.floor(now() / DAY_MS);
+      // No name has a line break in it: targets are paths and names of the site's own.
+      const key = `${day}\n${surface}\n${target}\n${outcome}\n${agent}`;
+      const counted = counts.get(key);
+      if (counted) counted.count += 1;
+      else counts.set(key, { day: isoDate(day), surface, target, outcome, agent, count: 1 });
+    },
     async stop() {
       clearInterval(timer);
       await writeInTurn();
-      const lost = tally.counts().length;
-      if (lost > 0) log.error({ lost }, 'the last visits could not be written down');
+      if (counts.size > 0) log.error({ lost: counts.size }, 'the last visits could not be written');
     },
   };
 }
 
-/** Gives the day in UTC, `YYYY-MM-DD`. It is spelt once a day: to do so for each visit would cost more than all the rest. */
-function createCalendar(now: () => number): () => string {
-  let current = Number.NaN;
-  let name = '';
-  return () => {
-    const day = Math.floor(now() / DAY);
-    if (day !== current) {
-      current = day;
-      name = new Date(day * DAY).toISOString().slice(0, 10);
-    }
-    return name;
-  };
-}
-
-function toVisitCount([[day = '', surface, target = '', outcome, agent = ''], count]: Counted): VisitCount {
-  return {
-    day,
-    surface: surface as Visit['surface'],
-    target,
-    outcome: outcome as Visit['outcome'],
-    agent,
-    count,
-  };
+function isoDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

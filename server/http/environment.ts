@@ -1,0 +1,72 @@
+/** What routes and middleware work with: the services behind them, and what middleware leaves in the context. */
+import type { HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { GreetingStore } from '../db/greetings.ts';
+import type { GreetingService } from '../services/greetings/greeting-service.ts';
+import type { FormTokens } from '../services/inquiries/form-token.ts';
+import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
+import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
+import type { VisitCounter } from '../services/visits/visit-counter.ts';
+import type { Headers } from '../site/representation.ts';
+
+export interface Services {
+  readonly greetings: GreetingStore;
+  readonly greetingService: GreetingService;
+  readonly inquiryService: InquiryService;
+  readonly formTokens: FormTokens;
+  readonly rateLimit: RateLimit;
+  /** Counts new messages. */
+  readonly writeLimit: RateLimit;
+  readonly visits: VisitCounter;
+  /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
+  readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly log: Logger;
+  /** Rejects when the database cannot be reached. */
+  readonly checkStorage: () => Promise<void>;
+}
+
+export interface AppEnvironment {
+  /** Empty when no socket brought the request, as in tests. */
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    /** The client that limits count by. Set by `countRequests`. */
+    client: string;
+    quota: Quota;
+    /** The headers that tell the client its quota. */
+    telemetry: Headers | undefined;
+    /** The parsed JSON body. Set by `jsonBody`. */
+    body: unknown;
+    /** The page asked for, once it has been looked at. */
+    asked: AskedPage | undefined;
+    /** Told of each tool call over MCP. Set by `countCalls`. */
+    onCall: CallListener;
+  };
+}
+
+/** Which page a request asks for. */
+export interface AskedPage {
+  /** Path of the page itself, whichever format is asked for. */
+  readonly path: string;
+  readonly format: 'html' | 'markdown';
+}
+
+export type AppContext = Context<AppEnvironment>;
+
+/** Told of a tool call: the tool's name, empty if there is none, and the HTTP status of the outcome. */
+export type CallListener = (tool: string, status: number) => void;
+
+/** Whether a path belongs to the REST API. */
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+/** Returns the address of the client according to the socket and trusted proxies. */
+export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clientAddress'>): string {
+  const socketAddress = c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1';
+  return clientAddress(socketAddress ?? '', c.req.header('x-forwarded-for'));
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { MAX_BODY_BYTES, readJsonBody } from './json-body.ts';
+
+function request(body: string | Uint8Array, type = 'application/json'): Request {
+  return new Request('https://site.test/', { method: 'POST', body, headers: { 'content-type': type } });
+}
+
+/** The name of the problem with which reading fails. */
+async function refusal(given: Request): Promise<string> {
+  const error = await readJsonBody(given).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof ProblemError ? error.problem : `no problem but ${error}`;
+}
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('readJsonBody', () => {
+  it('reads any JSON within its bounds as it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 7, stringUnit: 'binary' }), async (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(Buffer.byteLength(text) <= MAX_BODY_BYTES);
+        expect(await readJsonBody(request(text))).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('reads or refuses any bytes, and never fails otherwise', async () => {
+    const text = fc.oneof(
+      fc.uint8Array(),
+      fc.string().map((value) => new TextEncoder().encode(value)),
+      fc
+        .array(fc.constantFrom('[', ']', '{', '}', '"', ':', ',', '1', '\\', 'null'))
+        .map((parts) => Buffer.from(parts.join(''))),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (bytes) => {
+        const outcome = await readJsonBody(request(Buffer.from(bytes))).catch((error: unknown) => error);
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ProblemError);
+      }),
+    );
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
+    'takes the type %s',
+    async (type) => {
+      expect(await readJsonBody(request('{"a":1}', type))).toEqual({ a: 1 });
+    },
+  );
+
+  it.each(['text/json', 'application/json-patch+json', 'application/problem+json', 'json'])(
+    'refuses the type %s',
+    async (type) => {
+      expect(await refusal(request('{}', type))).toBe('unsupported-media-type');
+    },
+  );
+
+  it('takes as many bytes as the bound says and not one more', async () => {
+    const fits = `"${'a'.repeat(MAX_BODY_BYTES - 2)}"`;
+    expect(await readJsonBody(request(fits))).toHaveLength(MAX_BODY_BYTES - 2);
+    expect(await refusal(request(`${fits} `))).toBe('body-too-large');
+  });
+
+  it('stops reading once there is too much', async () => {
+    let chunks = 0;
+    const long = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(1024));
+        if (chunks === 1000) controller.close();
+      },
+    });
+    const given = new Request('https://site.test/', {
+      method: 'POST',
+      body: long,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await refusal(given)).toBe('body-too-large');
+    expect(chunks).toBeLessThan(30);
+  });
+
+  it('calls a body malformed whose sender hangs up', async () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new Error('aborted')) });
+    const request = new Request('https://site.test', { method: 'POST', body: broken, duplex: 'half' });
+    await expect(readJsonBody(request)).rejects.toMatchObject({ problem: 'malformed-body' });
+  });
+
+  it('takes eight levels and refuses the ninth, however many more there are', async () => {
+    expect(await readJsonBody(request(nested(8)))).toEqual(JSON.parse(nested(8)));
+    expect(await refusal(request(nested(9)))).toBe('malformed-body');
+    expect(await refusal(request(nested(MAX_BODY_BYTES / 2)))).toBe('malformed-body');
+    expect(await refusal(request(`{"a":${nested(8)}}`))).toBe('malformed-body');
+  });
+
+  it.each([
+    ['an empty body', ''],
+    ['an empty body of another type', '', 'text/plain'],
+    ['white space', ' \n'],
+    ['what is not JSON', '{a: 1}'],
+    ['two values', '{} {}'],
+  ])('calls %s malformed', async (_case, body, type = 'application/json') => {
+    expect(await refusal(request(body, type))).toBe('malformed-body');
+  });
+
+  it('calls bytes that are not UTF-8 malformed', async () => {
+    expect(await refusal(request(Buffer.from([0x22, 0xc3, 0x28, 0x22])))).toBe('malformed-body');
+  });
+});

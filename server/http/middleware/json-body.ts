@@ -1,0 +1,95 @@
+/** Reads the body of a request as JSON, within bounds. */
+import { createMiddleware } from 'hono/factory';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import type { AppEnvironment } from '../environment.ts';
+
+export const MAX_BODY_BYTES = 16 * 1024;
+const MAX_DEPTH = 8;
+
+/** Sets the parsed body. */
+export const jsonBody = createMiddleware<AppEnvironment>(async (c, next) => {
+  c.set('body', await readJsonBody(c.req.raw));
+  await next();
+});
+
+/**
+ * Reads and parses a body. An empty body is malformed, whatever its type.
+ *
+ * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request).catch(asProblem);
+  if (bytes.length === 0) {
+    throw new ProblemError('malformed-body', {
+      detail: 'The body is empty.',
+      hints: ['Send one JSON object with Content-Type: application/json.'],
+    });
+  }
+  const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') {
+    throw new ProblemError('unsupported-media-type', {
+      detail: 'The body is not declared as application/json.',
+    });
+  }
+  return parse(bytes);
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  const declared = request.headers.get('content-length');
+  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (declared !== null) {
+    // Node reads no more bytes than were declared, so no stream is needed to stop early.
+    const whole = Buffer.from(await request.arrayBuffer());
+    if (whole.length > MAX_BODY_BYTES) throw tooLarge();
+    return whole;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A chunked body declares no length.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A client that hangs up early is no fault of ours, and must not fill the log. */
+function asProblem(cause: unknown): never {
+  if (cause instanceof ProblemError) throw cause;
+  throw new ProblemError('malformed-body', {
+    detail: 'The body ended before it was complete.',
+    hints: ['Send as many bytes as Content-Length says.'],
+    cause,
+  });
+}
+
+function tooLarge(): ProblemError {
+  return new ProblemError('body-too-large', { detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` });
+}
+
+function parse(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ProblemError('malformed-body', {
+      detail: 'The body is not JSON in UTF-8.',
+      hints: ['Check quotes, commas and encoding; send one JSON object.'],
+      cause,
+    });
+  }
+  if (isDeeperThan(MAX_DEPTH, value)) {
+    throw new ProblemError('malformed-body', {
+      detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,
+      hints: ['Send one JSON object whose fields are plain texts and numbers, as in /openapi.json.'],
+    });
+  }
+  return value;
+}
+
+/** Looks no deeper than the limit: 16 KB of brackets would exhaust the stack. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}

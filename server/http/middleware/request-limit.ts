@@ -1,0 +1,73 @@
+/** Counts the requests of each client, tells it what is left, and refuses those past the limit. */
+import { createMiddleware } from 'hono/factory';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
+import type { Headers } from '../../site/representation.ts';
+import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+
+type Limited = Pick<Services, 'clientAddress' | 'rateLimit' | 'config'>;
+
+/** Counts a request, and sets the client, its quota and the headers that tell it. A CORS preflight does not count. */
+export function countRequests(services: Limited) {
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    const client = clientOf(c, services);
+    c.set('client', client);
+    const { rateLimit } = services;
+    const quota = c.req.method === 'OPTIONS' ? rateLimit.peek(client) : rateLimit.consume(client);
+    setQuota(c, quota instanceof Promise ? await quota : quota, services);
+    await next();
+  });
+}
+
+/** Refuses a request past the limit. It stands behind the router, since 404 and 405 come before 429. */
+export const withinLimit = createMiddleware<AppEnvironment>(async (c, next) => {
+  requireQuota(c);
+  await next();
+});
+
+/** Counts each further message of a JSON-RPC batch as a request: a batch is no way around the limit. */
+export function countBatch(services: Limited) {
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    const body: unknown = c.get('body');
+    if (Array.isArray(body) && body.length > 1) {
+      for (let count = 2; count <= body.length; count += 1) {
+        setQuota(c, await services.rateLimit.consume(c.get('client')), services);
+      }
+      requireQuota(c);
+    }
+    await next();
+  });
+}
+
+function setQuota(c: AppContext, quota: Quota, { config }: Limited): void {
+  c.set('quota', quota);
+  c.set('telemetry', telemetryHeaders(quota, config.writeLimit));
+}
+
+function requireQuota(c: AppContext): void {
+  const { exceeded, limit, reset } = c.get('quota');
+  if (!exceeded) return;
+  throw new ProblemError('rate-limited', {
+    detail: `More than ${limit} requests in a minute.`,
+    hints: [`Wait ${reset} seconds, then go on.`],
+    retryAfter: reset,
+  });
+}
+
+const EXPOSED =
+  'X-Agent-Ready, X-RateLimit-Limit, X-RateLimit-Remaining, RateLimit-Policy, RateLimit, Retry-After, ETag';
+
+/** Returns the contract's headers, and those of the IETF draft (draft-ietf-httpapi-ratelimit-headers). */
+export function telemetryHeaders({ limit, remaining, reset }: Quota, writeLimit: number): Headers {
+  return {
+    'x-agent-ready': 'true',
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'ratelimit-policy': `"default";q=${limit};w=${WINDOW_SECONDS}, "writes";q=${writeLimit};w=${WINDOW_SECONDS}`,
+    ratelimit: `"default";r=${remaining};t=${reset}`,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}

@@ -1,0 +1,76 @@
+/** Counts visits by what they asked for and how it went. */
+import { createMiddleware } from 'hono/factory';
+import { ROBOTS_PATH } from '../../../manifests/paths.ts';
+import { documentPaths } from '../../../web/runtime/documents.ts';
+import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
+import { agentClass } from '../../services/visits/agent-class.ts';
+import { outcomeOf, type Visit } from '../../services/visits/visit.ts';
+import type { VisitCounter } from '../../services/visits/visit-counter.ts';
+import type { Site } from '../../site/site.ts';
+import { askedPage } from '../accept.ts';
+import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
+
+type Visited = Pick<Visit, 'surface' | 'target'>;
+
+/** Redirects lead to something that is counted. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Counts each request to a page, a document or an endpoint by the status of its response. */
+export function countVisits(site: Site, visits: VisitCounter) {
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    await next();
+    const { status } = c.res;
+    if (REDIRECTS.has(status)) return;
+    const visited = visitedBy(c, site);
+    if (!visited) return;
+    const agent = agentClass(c.req.header('user-agent'));
+    visits.count({ surface: visited.surface, target: visited.target, outcome: outcomeOf(status), agent });
+  });
+}
+
+/** Counts each tool call of an MCP request, or the request itself if it calls none. */
+export function countCalls(visits: VisitCounter) {
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    let isCounted = false;
+    const onCall = (target: string, status: number) => {
+      isCounted = true;
+      const agent = agentClass(c.req.header('user-agent'));
+      visits.count({ surface: 'mcp', target, outcome: outcomeOf(status), agent });
+    };
+    c.set('onCall', onCall);
+    await next();
+    if (!isCounted && c.req.method !== 'OPTIONS') onCall('', c.res.status);
+  });
+}
+
+/** Returns undefined for what a page fetches by itself: styles, scripts, pictures, texts of the library. */
+function visitedBy(c: AppContext, site: Site): Visited | undefined {
+  const { method, path } = c.req;
+  if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz') return undefined;
+  if (isApi(path)) return visitedApi(method, path, site);
+  if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
+  if (isPartOfPage(path, site)) return undefined;
+  const { format } = askedPage(c, site.bundle.site.surfaces);
+  return { surface: format === 'markdown' ? 'markdown' : 'page', target: '' };
+}
+
+/** Paths that the site does not know are not stored: they may say anything. */
+function visitedApi(method: string, path: string, { endpoints, registry }: Site): Visited {
+  const tool = path.startsWith(`${TOOLS_PATH}/`) ? path.slice(TOOLS_PATH.length + 1) : undefined;
+  if (tool !== undefined && method === 'POST') {
+    return { surface: 'tool', target: registry.has(tool) ? tool : '' };
+  }
+  return { surface: 'rest', target: endpoints.has(path) ? path : '' };
+}
+
+const documents = new Set<string>([...Object.values(documentPaths), ROBOTS_PATH]);
+
+function isDocument(path: string): boolean {
+  return path.startsWith('/.well-known/') || documents.has(path);
+}
+
+function isPartOfPage(path: string, { representations, pictures, generatedImages }: Site): boolean {
+  const contentType = representations.get(path)?.variants.identity.headers['content-type'];
+  if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
+  return path.startsWith('/library/') || pictures.has(path) || generatedImages.has(path);
+}

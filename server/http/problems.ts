@@ -1,0 +1,105 @@
+/** Errors as responses: problem documents for the API, JSON-RPC errors for MCP, a page for everything else. */
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import type { Headers } from '../site/representation.ts';
+import type { EndpointMethods, Site } from '../site/site.ts';
+import type { AppContext, Services } from './environment.ts';
+import { headersOf, respondInFull } from './respond.ts';
+
+/** A known path does not answer this method. */
+export class MethodNotAllowedError extends ProblemError {
+  /** The value of `Allow` (RFC 9110, section 15.5.6). */
+  readonly allow: string;
+
+  constructor(allow: string, detail: string, hint: string) {
+    super('method-not-allowed', { detail, hints: [hint] });
+    this.allow = allow;
+  }
+}
+
+type Log = Pick<Services, 'log'>;
+
+/**
+ * Responds with `application/problem+json` (RFC 9457). A 400 may be cached, by contract: the same input fails the same
+ * way. No other error may be stored.
+ */
+export function problemResponse(
+  c: AppContext,
+  error: unknown,
+  { bundle }: Pick<Site, 'bundle'>,
+  headers: Headers = {},
+): Response {
+  const problem = toProblem(error, bundle.origin, c.req.path);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: headersOf(
+      c,
+      {
+        'content-type': 'application/problem+json',
+        'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
+        ...headersOfError(error),
+      },
+      headers,
+    ),
+  });
+}
+
+/** Responds to an API request. Errors of endpoints whose answers must not be stored must not be stored either. */
+export function apiProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  const endpoint = site.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
+  logFault(c, error, services);
+  return problemResponse(
+    c,
+    error,
+    site,
+    endpoint?.freshness === 'never' ? { 'cache-control': 'no-store' } : {},
+  );
+}
+
+/** The first of the codes that JSON-RPC leaves to servers (JSON-RPC 2.0, section 5.1). */
+const SERVER_ERROR = -32_000;
+
+const rpcCodes: Partial<Record<ProblemName, number>> = {
+  'malformed-body': ProtocolErrorCode.ParseError,
+  'internal-error': ProtocolErrorCode.InternalError,
+};
+
+/** Responds to an MCP request with a JSON-RPC error whose `data` is the problem document. */
+export function rpcProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
+  const data = toProblem(error, site.bundle.origin, c.req.path);
+  logFault(c, error, services);
+  const name = error instanceof ProblemError ? error.problem : 'internal-error';
+  const message = inWords({ message: data.detail, hints: data.hints });
+  const body = { jsonrpc: '2.0', id: null, error: { code: rpcCodes[name] ?? SERVER_ERROR, message, data } };
+  return new Response(JSON.stringify(body), {
+    status: data.status,
+    headers: headersOf(c, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...headersOfError(error),
+    }),
+  });
+}
+
+/** Responds with the error page: 503 if the database cannot be reached, so that the reader may come back. */
+export function errorPageResponse(c: AppContext, error: unknown, site: Site, { log }: Log): Response {
+  const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
+  log.error({ err: error, route: c.req.path }, 'page failed');
+  return respondInFull(c, site.errorPage, isStorage ? 503 : 500, {
+    'cache-control': 'no-store',
+    ...(isStorage && { 'retry-after': '5' }),
+  });
+}
+
+function logFault(c: AppContext, error: unknown, { log }: Log): void {
+  const { status } = toProblem(error, '', '');
+  if (status >= 500) log.error({ err: error, route: c.req.path }, 'request failed');
+}
+
+function headersOfError(error: unknown): Headers {
+  if (error instanceof MethodNotAllowedError) return { allow: error.allow };
+  const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+}

@@ -1,0 +1,101 @@
+/** The pages that depend on the query or the database, in both formats. */
+import type { Pillar } from '../../../web/runtime/model.ts';
+import { essaysPath } from '../../../web/runtime/routes.ts';
+import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
+import { essaysPage } from '../../../web/views/essays.tsx';
+import { type EssaysFilter, listingOf } from '../../../web/views/essays-listing.ts';
+import { greetingPage } from '../../../web/views/greeting.tsx';
+import { guestbookPage } from '../../../web/views/guestbook.tsx';
+import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
+import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
+import type { Site } from '../../site/site.ts';
+import type { Services } from '../environment.ts';
+
+/** A page that cannot be compiled. */
+export interface DynamicPage {
+  /** Canonical path, with the query. */
+  readonly path: string;
+  readonly html: () => string;
+  readonly markdown: () => string;
+}
+
+const GREETINGS_ON_PAGE = 100;
+
+/** Returns the function that finds the guestbook's page, or a greeting's, at a path. */
+export function guestbookPages(
+  { view, bundle }: Site,
+  { greetings, now }: Pick<Services, 'greetings' | 'now'>,
+): (path: string) => Promise<DynamicPage | undefined> {
+  return async (path) => {
+    if (path === '/guestbook') {
+      const recent = await greetings.recent(GREETINGS_ON_PAGE);
+      return {
+        path,
+        html: () => guestbookPage(view, { ...recent, now: now() }),
+        markdown: () => guestbookMarkdown(bundle, recent),
+      };
+    }
+    const id = /^\/guestbook\/(\w+)$/.exec(path)?.[1];
+    const greeting = id === undefined ? undefined : await greetings.find(id);
+    if (!greeting) return undefined;
+    return {
+      path,
+      html: () => greetingPage(view, greeting, now()),
+      markdown: () => greetingMarkdown(bundle, greeting),
+    };
+  };
+}
+
+/** Returns the query of a search among essays; empty if there is no search. */
+export function searchedFor(parameters: URLSearchParams): string {
+  return toQuery(parameters.get('q') ?? '');
+}
+
+/** Returns the list of essays by category, query and page; undefined if all of them are asked for. */
+export async function filteredEssays(
+  parameters: URLSearchParams,
+  site: Site,
+): Promise<DynamicPage | undefined> {
+  const category = parameters.get('category');
+  const query = searchedFor(parameters);
+  const page = pageOf(parameters.get('page'));
+  if (category === null && query === '' && page === 1) return undefined;
+  const filter = { ...filterOf(category ?? '', site), page };
+  if (query === '') return listOf(filter, site);
+  return listOf({ ...filter, found: await findOnPage(query, page, filter.pillar, site) }, site);
+}
+
+function listOf(filter: EssaysFilter, { view, bundle }: Site): DynamicPage {
+  const { page } = listingOf(view.bundle, filter);
+  return {
+    path: essaysPath({ category: filter.pillar?.slug, query: filter.found?.query, page }),
+    html: () => essaysPage(view, filter),
+    markdown: () => essaysMarkdown(bundle, filter),
+  };
+}
+
+/** Returns one page of results; beyond the end, the last one. */
+async function findOnPage(
+  query: string,
+  page: number,
+  pillar: Pillar | undefined,
+  site: Site,
+): Promise<Found> {
+  const offset = (page - 1) * RESULTS_ON_PAGE;
+  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset };
+  const answer = await site.search.search(query, options);
+  const last = pagesOf(answer.total, RESULTS_ON_PAGE);
+  if (page > last) return findOnPage(query, last, pillar, site);
+  return toFound(query, answer, site.bundle.essays, offset);
+}
+
+/** Returns the page number; 1 if the parameter is not one. */
+function pageOf(given: string | null): number {
+  return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+}
+
+function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {
+  if (category === '') return {};
+  const pillar = bundle.pillars.find(({ slug, name }) => slug === category || name === category);
+  return pillar ? { pillar } : { unknownCategory: category };
+}

@@ -1,0 +1,52 @@
+/** What is neither page nor API: the health check, and the text of one essay for pages that do not prefetch the library. */
+import type { Handler } from 'hono';
+import { closest } from '../../../web/runtime/closest.ts';
+import { libraryBodyPath } from '../../../web/runtime/library.ts';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { ASSET_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
+import type { Site } from '../../site/site.ts';
+import type { AppEnvironment, Services } from '../environment.ts';
+import { problemResponse } from '../problems.ts';
+import { representFor, respond, respondWith } from '../respond.ts';
+
+/** Texts are represented on request: all of them compressed would fill the memory of a large site. */
+export function libraryText(site: Site): Handler<AppEnvironment> {
+  const { library, bundle } = site;
+  const slugs = new Map(bundle.essays.map(({ slug }) => [libraryBodyPath(slug), slug]));
+  return (c) => {
+    const body = library.bodies[slugs.get(c.req.path) ?? ''];
+    if (!body) {
+      const suggestions = closest(c.req.path, [...slugs.keys()]);
+      const error = new ProblemError('essay-not-found', {
+        detail: 'No published essay has this slug.',
+        hints: suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
+      });
+      return problemResponse(c, error, site, ASSET_HEADERS);
+    }
+    const representation = representFor(c, {
+      body: JSON.stringify(body),
+      contentType: 'application/json',
+      cacheControl: REVALIDATE,
+      headers: ASSET_HEADERS,
+    });
+    return respond(c, representation);
+  };
+}
+
+const HEALTH_HEADERS = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+/** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
+export function health({
+  checkStorage,
+  log,
+}: Pick<Services, 'checkStorage' | 'log'>): Handler<AppEnvironment> {
+  return async (c) => {
+    try {
+      await checkStorage();
+      return respondWith(c, 200, '{"status":"ok"}', HEALTH_HEADERS);
+    } catch (error) {
+      log.error({ err: error }, 'the database does not answer');
+      return respondWith(c, 503, '{"status":"storage unavailable"}', HEALTH_HEADERS);
+    }
+  };
+}

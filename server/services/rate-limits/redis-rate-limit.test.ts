@@ -1,0 +1,165 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRedis, hasRedis, type RedisServer } from '../../../test/helpers/redis.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createRedisRateLimit } from './redis-rate-limit.ts';
+
+const SHARED = 5;
+/** Another number, which tells who has answered. */
+const IN_MEMORY = 1_000;
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+
+type Limit = ReturnType<typeof createRedisRateLimit>;
+
+describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
+  let redis: RedisServer;
+  const limits: Limit[] = [];
+  const logged: { level: number; msg: string; reason?: string }[] = [];
+  const warnings = () => logged.filter(({ level }) => level === pino.levels.values.warn);
+  const infos = () => logged.filter(({ level }) => level === pino.levels.values.info);
+
+  beforeEach(async () => {
+    redis = await createRedis();
+    await redis.start();
+  });
+  afterEach(async () => {
+    await Promise.all(limits.splice(0).map((limit) => limit.close()));
+    await redis.stop();
+    logged.length = 0;
+  });
+
+  function process(name = 'test'): Limit {
+    const stream = new Writable({
+      write(line, _, done) {
+        logged.push(JSON.parse(String(line)));
+        done();
+      },
+    });
+    const limit = createRedisRateLimit({
+      redisUrl: redis.url,
+      name,
+      limit: SHARED,
+      fallback: createRateLimit(IN_MEMORY),
+      log: pino(stream),
+      // A busy machine is no Redis that hangs.
+      commandTimeout: 1_000,
+    });
+    limits.push(limit);
+    return limit;
+  }
+
+  /** Resolves once Redis, or memory, counts. Each look counts for a client of its own. */
+  async function counts(limit: Limit, where: number): Promise<void> {
+    await vi.waitFor(async () => expect((await limit.consume('probe')).limit).toBe(where), 5_000);
+  }
+
+  async function connected(name?: string): Promise<Limit> {
+    const limit = process(name);
+    await counts(limit, SHARED);
+    return limit;
+  }
+
+  it('is one window for all processes', async () => {
+    const [a, b] = [await connected(), await connected()];
+    expect(await a.consume('ada')).toMatchObject({ limit: SHARED, remaining: 4, exceeded: false });
+    expect(await b.consume('ada')).toMatchObject({ remaining: 3 });
+    expect(await a.peek('ada')).toMatchObject({ remaining: 3 });
+    expect(await a.peek('eve')).toEqual({ limit: SHARED, remaining: SHARED, reset: 60, exceeded: false });
+  });
+
+  it('is exceeded past its number, for the rest of the minute', async () => {
+    const limit = await connected();
+    for (let count = 0; count < SHARED; count += 1) await limit.consume('ada');
+    const { remaining, exceeded, reset } = await limit.consume('ada');
+    expect({ remaining, exceeded }).toEqual({ remaining: 0, exceeded: true });
+    expect(reset).toBeGreaterThan(0);
+    expect(reset).toBeLessThanOrEqual(60);
+    expect(await limit.peek('ada')).toMatchObject({ exceeded: true });
+  });
+
+  it('takes a count back, and never gives more than the limit', async () => {
+    const limit = await connected();
+    await limit.consume('ada');
+    await limit.refund('ada');
+    await limit.refund('ada');
+    await limit.refund('eve');
+    expect(await limit.peek('ada')).toMatchObject({ remaining: SHARED });
+    expect(await limit.consume('eve')).toMatchObject({ remaining: SHARED - 1 });
+  });
+
+  it('is as long, however the clock of a process is set', async () => {
+    const limit = await connected();
+    for (let count = 0; count <= SHARED; count += 1) await limit.consume('a');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const jump of [DAY, -DAY]) {
+      vi.setSystemTime(NOON + jump);
+      expect(await limit.consume('a')).toMatchObject({ exceeded: true, remaining: 0 });
+    }
+  });
+
+  it('is a limit of its own under each name', async () => {
+    const [requests, writes] = [await connected('requests'), await connected('writes')];
+    await requests.consume('ada');
+    expect(await writes.peek('ada')).toMatchObject({ remaining: SHARED });
+  });
+
+  it('goes on in memory when Redis stops, and is shared again when it is back', async () => {
+    const [a, b] = [await connected(), await connected()];
+    await redis.stop();
+    for (const remaining of [999, 998]) expect(await a.consume('ada')).toMatchObject({ remaining });
+    await a.refund('ada');
+    expect(await a.peek('ada')).toMatchObject({ limit: IN_MEMORY, remaining: 999 });
+
+    await redis.start();
+    await Promise.all([counts(a, SHARED), counts(b, SHARED)]);
+    expect(await a.consume('ada')).toMatchObject({ remaining: 4 });
+    expect(await b.consume('ada')).toMatchObject({ remaining: 3 });
+    expect(warnings()).toHaveLength(2);
+    expect(infos()).toHaveLength(2);
+  });
+
+  it('goes on in memory while Redis takes connections and does not answer', async () => {
+    const limit = await connected();
+    redis.freeze();
+    const quotas = await Promise.all([limit.consume('ada'), limit.consume('ada'), limit.peek('ada')]);
+    expect(quotas.map((quota) => quota.limit)).toEqual([IN_MEMORY, IN_MEMORY, IN_MEMORY]);
+    await limit.refund('ada');
+    // Only the first to notice wait; were it all of them, this would not end.
+    for (let count = 0; count < 100; count += 1) await limit.consume('ada');
+    redis.thaw();
+    await counts(limit, SHARED);
+    expect([warnings().length, infos().length]).toEqual([1, 1]);
+  });
+
+  it('starts without Redis, says so once, and is shared as soon as there is one', async () => {
+    await redis.stop();
+    const limit = process();
+    await vi.waitFor(() => expect(warnings()).toMatchObject([{ reason: 'ECONNREFUSED' }]));
+    expect(await limit.consume('ada')).toMatchObject({ limit: IN_MEMORY });
+    await redis.start();
+    await counts(limit, SHARED);
+    expect([warnings().length, infos().length]).toEqual([1, 1]);
+  });
+
+  it('goes on in memory while Redis refuses to write', async () => {
+    const limit = await connected();
+    await redis.command('CONFIG SET min-replicas-to-write 1');
+    for (const remaining of [999, 998]) expect(await limit.consume('ada')).toMatchObject({ remaining });
+    await limit.peek('ada');
+    expect(warnings()).toMatchObject([{ reason: 'NOREPLICAS' }]);
+    await redis.command('CONFIG SET min-replicas-to-write 0');
+    await counts(limit, SHARED);
+    expect(infos()).toHaveLength(1);
+  });
+
+  it('says nothing when it is closed', async () => {
+    const limit = await connected();
+    await limit.close();
+    await redis.stop();
+    expect(await limit.consume('ada')).toMatchObject({ limit: IN_MEMORY });
+    expect(logged).toEqual([]);
+  });
+});
