@@ -1,7 +1,7 @@
 import type { Picture } from '../../web/views/view-context.ts';
 
 /** As wide as the column of text, or as the screen without its margins. */
-export const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
+const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /**
  * Adds dimensions and sizes to the pictures in rendered Markdown. They change with the picture, not with the text.

@@ -5,7 +5,7 @@ import type { Picture } from '../../web/views/view-context.ts';
 import type { MediaFile, PictureFacts, PictureFormat } from './media-file.ts';
 
 /** A picture in one width and format. Its path on the site is unencoded. */
-export interface PictureVariant {
+interface PictureVariant {
   readonly path: string;
   readonly width: number;
   readonly format: PictureFormat;

@@ -16,7 +16,7 @@ export interface BuildCache {
   prune(): void;
 }
 
-export interface BuildCacheOptions {
+interface BuildCacheOptions {
   readonly dataDir: string;
   /** Identifies the code that makes the artifacts. */
   readonly version: string;

@@ -44,7 +44,7 @@ import type { EndpointMethods, Site } from './site.ts';
 
 export type Compile = (content: Content, meaning: EssayMeaning, edition: Edition) => Promise<Site>;
 
-export interface CompilerOptions {
+interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compression: Compression;

@@ -28,7 +28,7 @@ import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Content } from '../content/read-content.ts';
 
-export interface PageSources {
+interface PageSources {
   readonly content: Content;
   readonly view: ViewContext;
   /** The published content. In a preview pages show more than that, but their Markdown alternates don't. */
