@@ -21,7 +21,8 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   reporter: process.env.CI ? 'list' : 'dot',
-  use: { baseURL, trace: 'retain-on-failure' },
+  // Traces cost a third of the time, so that only a second try has one.
+  use: { baseURL, trace: 'on-first-retry' },
   projects: [
     {
       name: 'webmcp',

@@ -1,19 +1,11 @@
 /** The built server as a process of its own, which can be killed. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/util/free-port.ts';
 import { CLI, MAIN } from '../helpers/built.ts';
 import { SAMPLE_CONTENT } from '../helpers/sample.ts';
-
-const PACKAGE = new URL('../../package.json', import.meta.url);
-
-/** Those of `npm start`. */
-export const V8_OPTIONS: readonly string[] = JSON.parse(readFileSync(PACKAGE, 'utf8'))
-  .scripts.start.split(' ')
-  .filter((part: string) => part.startsWith('--'));
 
 const MAX_EXPORT = 1024 * 1024 * 1024;
 
@@ -39,8 +31,7 @@ export interface BuiltServer {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts it on the sample content, by Node as `npm start` does; resolves when it listens: at `PORT`, or at any that is
- * free. The limits are out of the way unless set.
+ * Starts it on the sample content, as `npm start` does; resolves when it listens, at `PORT` or any free port. The limits are out of the way unless set.
  */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
   for (;;) {
@@ -113,7 +104,7 @@ export async function owner(settings: Settings, ...parameters: readonly string[]
 }
 
 function launch(settings: Settings): ChildProcess {
-  const server = spawn(process.execPath, [...V8_OPTIONS, MAIN], {
+  const server = spawn(process.execPath, [MAIN], {
     env: {
       CONTENT_DIR: SAMPLE_CONTENT,
       LOG_LEVEL: 'warn',
