@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const built = { ...env, FOYER_BUILT: '1' };
   await openly('unit tests', ['run', 'test:unit'], built);
   await openly('browser tests', ['run', 'test:e2e'], built);
-  if (isLong) await openly('soak', ['run', 'test:soak', '--', SOAK_MINUTES], built);
+  if (isLong) await openly('soak', ['exec', '--', 'tsx', 'test/soak/main.ts', SOAK_MINUTES], built);
 }
 
 /** Runs a script of package.json and shows what it prints only when it fails. */

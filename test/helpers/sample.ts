@@ -49,7 +49,7 @@ interface SampleSite {
 let compiledSample: Promise<SampleSite> | undefined;
 
 /** The sample's content, compiled once per worker. Tests must not change it. */
-export function sampleSite(): Promise<SampleSite> {
+function sampleSite(): Promise<SampleSite> {
   compiledSample ??= compileSample();
   return compiledSample;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run test:soak -- <minutes>`: the built server under a mixed load for so long. It ends with 1 where its memory
- * grows after it has warmed up, or where anything is answered with 500 or above.
+ * `npx tsx test/soak/main.ts <minutes>`, part of `npm run test:all`: the built server under a mixed load. Exits with 1 when
+ * its memory grows after the warm-up, or when anything is answered with 500 or above.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -96,7 +96,7 @@ async function residentMemory(pid: number): Promise<number> {
 
 const [minutes = String(MINUTES)] = process.argv.slice(2);
 if (!(Number(minutes) > 0)) {
-  say(`Not a number of minutes: ${minutes}. For ten: npm run test:soak -- 10`);
+  say(`Not a number of minutes: ${minutes}. For ten: npx tsx test/soak/main.ts 10`);
   process.exit(1);
 }
 process.exitCode = (await main(Number(minutes))) ? 0 : 1;
