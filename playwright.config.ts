@@ -19,9 +19,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On a machine busy with something else a page may miss a moment; what passes at the second try is reported as flaky.
   retries: 1,
-  workers: 2,
+  // Pages wait for the network to fall silent more than they compute.
+  workers: 3,
   reporter: process.env.CI ? 'list' : 'dot',
-  use: { baseURL, trace: 'retain-on-failure' },
+  // Traces cost a third of the time, so that only a second try has one.
+  use: { baseURL, trace: 'on-first-retry' },
   projects: [
     {
       name: 'webmcp',

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 import { foyerDev } from './server/dev/vite-plugin.ts';
 
+/** Tests of `npm run test:all` only; they start proxies and caches, or take a minute. */
+const LONG_TESTS = ['docs/proxies.test.ts', 'test/faults/{cache,fleet,many-clients,slow-clients}.test.ts'];
+
 export default defineConfig({
   appType: 'custom',
   // The server serves what the manifest lists; there is no folder of loose public files.
@@ -13,15 +16,16 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     include: ['{web,server,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
+    exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
     // Nothing measures time: a test that starts a process may find the machine busy, and V8 runs regular expressions
     // slowly where the tests before have compiled many.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,
-    globalSetup: ['test/helpers/build-first.ts', 'test/helpers/choose-seed.ts'],
+    globalSetup: ['test/helpers/setup.ts'],
     // No test changes what another one imports, and what is compiled once is fast for all that follow.
     isolate: false,
     // They wait for processes and sockets more than they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
     // openapi-typescript works with the compiler's interface as it was before 7.
     alias: { typescript: fileURLToPath(new URL('test/helpers/compiler.ts', import.meta.url)) },
     server: { deps: { inline: ['openapi-typescript'] } },

@@ -1,32 +1,32 @@
 /** `npm run bench:context`: what the tools cost an agent's context, in bytes and in tokens. */
-import { parseArgs } from 'node:util';
 import { formatContentErrors, InvalidContentError } from '../server/content/content-error.ts';
-import { say, sayError } from '../server/util/say.ts';
+import { say } from '../server/util/say.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
-import { AIMS, type ContextCost, measureContext, WITHOUT_AIM } from './context/measure.ts';
-import { siteContext } from './context/site-context.ts';
-import type { Size } from './context/size.ts';
+import {
+  AIMS,
+  type ContextCost,
+  measureContext,
+  type Size,
+  siteContext,
+  WITHOUT_AIM,
+} from './context/measure.ts';
+import { runBench } from './run.ts';
 import { formatTable, type Table, target } from './table.ts';
 
 const HELP = `Usage: npm run bench:context -- [<folder>]
 
   <folder>  a content folder to measure instead of the sample`;
 
-async function main(given: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...given],
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-    allowPositionals: true,
-  });
-  if (values.help) return say(HELP);
-  const [folder = SAMPLE_CONTENT] = positionals;
+runBench(async (parameters) => {
+  const [folder = SAMPLE_CONTENT] = parameters;
+  if (folder.startsWith('-')) return say(HELP);
   const context = await siteContext(folder).catch((error: unknown) => {
     throw error instanceof InvalidContentError
       ? new Error(formatContentErrors(folder, error.errors), { cause: error })
       : error;
   });
   say(formatTable(contextTable(await measureContext(context))));
-}
+});
 
 function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
   const held = tools.filter(({ name }) => name !== WITHOUT_AIM);
@@ -59,13 +59,3 @@ function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
 const figures = ({ bytes, tokens }: Size): readonly string[] => [grouped(bytes), grouped(tokens)];
 
 const grouped = (count: number): string => count.toLocaleString('en');
-
-function explain(error: unknown): string {
-  if (error instanceof TypeError && 'code' in error) return `${error.message}\n\n${HELP}`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  sayError(explain(error));
-  process.exitCode = 1;
-});

@@ -1,91 +1,46 @@
-/** `npm run bench`: how fast, how light and how large, each figure beside a reference of the same run. */
+/** `npm run bench`: speed, start-up and memory of the built server, each figure next to a reference of the same run. */
 import { parseArgs } from 'node:util';
 import { say, sayError } from '../server/util/say.ts';
-import { measureBrowser } from './browser/measure.ts';
-import { browserComparisons, browserTables } from './browser/tables.ts';
-import { comparisonTable } from './comparison.ts';
-import { httpParts, mcpParts, measureHttp } from './http/measure.ts';
-import { type Section, writeReport } from './report/write.ts';
-import { measureSizes } from './scale/sizes.ts';
-import { scaleTable } from './scale/tables.ts';
+import { measureCalls } from './calls.ts';
+import { measureHttp } from './http/measure.ts';
+import { runBench } from './run.ts';
+import { measureStart } from './start.ts';
 import { formatTable } from './table.ts';
 
-const HELP = `Usage: npm run bench -- [http | mcp] [browser] [scale] [--small] [--quick] [--write]
+const HELP = `Usage: npm run bench -- [http | mcp | calls | start] [--quick]
 
-  http       answers a second, beside node:http, libsql, the MCP SDK, Fastify and Express
-  mcp        of these only the calls at /mcp
-  browser    a page in Chromium until its tools can be called, beside the whole of MCP-B
-  scale      sites of 24, 1,000 and 10,000 essays
-  --small    none of 10,000 essays, which takes minutes
-  --write    also into docs/performance.md, with the plot
-  --quick    one short round of each: shows that it works, and no more
+  http     answers a second, compared with node:http, Fastify and the MCP SDK
+  mcp      of these only the call at /mcp
+  calls    tool calls without HTTP
+  start    start-up and memory at 24, 300 and 1,000 essays
+  --quick  one short round of each: shows that it works, and no more
 
 Without a section all are measured. Tables go to stdout, progress to stderr.`;
 
-const ROUNDS = { rounds: 11, seconds: 1 };
-const ALL = ['http', 'browser', 'scale'];
-const SECTIONS: readonly string[] = [...ALL, 'mcp'];
-const SIZES = [24, 1_000, 10_000];
-const QUICK = { rounds: 1, seconds: 0.3 };
+const ROUNDS = { rounds: 7, seconds: 2 };
+const QUICK = { rounds: 1, seconds: 1 };
+const SIZES = [24, 300, 1_000];
 
-async function main(given: readonly string[]): Promise<void> {
+runBench(async (parameters) => {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...parameters],
     options: {
       quick: { type: 'boolean', default: false },
-      small: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
     allowPositionals: true,
   });
-  if (values.help) return say(HELP);
-  const unknown = positionals.filter((section) => !SECTIONS.includes(section));
-  if (unknown.length > 0) throw new Error(`There is no section "${unknown.join('", "')}".\n\n${HELP}`);
   const rounds = values.quick ? QUICK : ROUNDS;
-  const sizes = values.quick ? SIZES.slice(0, 1) : values.small ? SIZES.slice(0, 2) : SIZES;
-  const measure: Readonly<Record<string, () => Promise<Section>>> = {
-    http: () => httpSection(httpParts, rounds),
-    mcp: () => httpSection(mcpParts, rounds),
-    browser: () => browserSection(rounds.rounds),
-    scale: () => scaleSection(sizes),
+  const sizes = values.quick ? SIZES.slice(0, 1) : SIZES;
+  const sections = {
+    http: () => measureHttp(rounds, '', sayError),
+    mcp: () => measureHttp(rounds, 'MCP SDK', sayError),
+    calls: () => measureCalls(sayError),
+    start: () => measureStart(sizes, sayError),
   };
-  const asked = positionals.length > 0 ? positionals : ALL;
-  const sections: Section[] = [];
-  for (const name of asked) {
-    const section = await measure[name]?.();
-    if (!section) continue;
-    for (const table of section.tables) say(`${formatTable(table)}\n`);
-    if (name !== 'mcp') sections.push(section);
-  }
-  if (values.write) await writeReport(sections);
-}
-
-async function httpSection(parts: typeof httpParts, rounds: typeof ROUNDS): Promise<Section> {
-  const comparisons = await measureHttp(parts, { rounds, progress: sayError });
-  const table = comparisonTable(comparisons, {
-    title: 'HTTP',
-    shows: `Answers a second over 32 connections, both ends on this machine: the middle one of ${rounds.rounds} rounds of ${rounds.seconds} s in turn.`,
-  });
-  return { name: 'http', comparisons, tables: [table] };
-}
-
-async function browserSection(rounds: number): Promise<Section> {
-  const figures = await measureBrowser({ rounds, progress: sayError });
-  return {
-    name: 'browser',
-    comparisons: browserComparisons(figures),
-    calls: figures.calls,
-    tables: browserTables(figures),
-  };
-}
-
-async function scaleSection(sizes: readonly number[]): Promise<Section> {
-  const costs = await measureSizes(sizes, sayError);
-  return { name: 'scale', costs, tables: [scaleTable(costs)] };
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  sayError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
+  const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name);
+  if (values.help || !positionals.every(isSection)) return say(HELP);
+  const asked =
+    positionals.length > 0 ? positionals.filter(isSection) : (['http', 'calls', 'start'] as const);
+  for (const name of asked) say(`${formatTable(await sections[name]())}\n`);
 });

@@ -1,7 +1,7 @@
-/** Tables of plain text: what they show, then columns as wide as they need to be, figures to the right. */
+/** Plain-text tables: a line that explains the figures, then columns, figures to the right. */
 export interface Table {
   readonly title: string;
-  /** One line that says what the figures are. */
+  /** One line that explains the figures. */
   readonly shows: string;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -28,12 +28,12 @@ export function formatTable({ title, shows, headings, rows, notes = [] }: Table)
   return [`${title}\n${shows}`, body, ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n');
 }
 
-/** A share or a measure between 0 and 1. */
+/** Formats a share or a measure between 0 and 1. */
 export function share(value: number): string {
   return value.toFixed(4);
 }
 
-/** Three figures that count, as far as there are any. */
+/** Formats milliseconds with three significant figures. */
 export function milliseconds(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en');
   return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3);
@@ -47,7 +47,7 @@ export function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
 }
 
-/** A target and whether it is met. Missing one is news, not an error. */
+/** Says whether a target is met. Missing one is news, not an error. */
 export function target(claim: string, isMet: boolean, found: string): string {
   return `${isMet ? 'met   ' : 'MISSED'}  ${claim} (${found})`;
 }

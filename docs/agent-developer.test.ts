@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Block, blocksOf, GUIDE_ORIGIN } from '../test/helpers/docs/guide.ts';
-import { run, runShell } from '../test/helpers/docs/run.ts';
+import { type Block, blocksOf, GUIDE_ORIGIN, run, runShell } from '../test/helpers/docs/guide.ts';
 import { type ListeningSample, listenSample } from '../test/helpers/listen.ts';
 
 let service: ListeningSample;

@@ -3,10 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
-import { EXAMPLES, GUIDE_ORIGIN, ROOT } from '../test/helpers/docs/guide.ts';
-import { hasProgram } from '../test/helpers/docs/has-program.ts';
-import { run, runShell } from '../test/helpers/docs/run.ts';
-import { readSettings } from '../test/helpers/docs/settings.ts';
+import { EXAMPLES, GUIDE_ORIGIN, ROOT, readSettings, run, runShell } from '../test/helpers/docs/guide.ts';
+import { hasProgram } from '../test/helpers/docs/proxy.ts';
 import { listenSample } from '../test/helpers/listen.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
 

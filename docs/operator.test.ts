@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
-import { blocksOf } from '../test/helpers/docs/guide.ts';
-import { copyProject } from '../test/helpers/docs/project-copy.ts';
-import { runShell } from '../test/helpers/docs/run.ts';
-import { readSettings } from '../test/helpers/docs/settings.ts';
+import { blocksOf, copyProject, readSettings, runShell } from '../test/helpers/docs/guide.ts';
 
 it('the commands of the operator’s guide that need no server do what they say', async () => {
   const cwd = await copyProject();

@@ -1,14 +1,11 @@
-import { appendFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { blocksOf } from '../test/helpers/docs/guide.ts';
-import { copyProject } from '../test/helpers/docs/project-copy.ts';
-import { runShell } from '../test/helpers/docs/run.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { CLI } from '../test/helpers/built.ts';
+import { copyContent } from '../test/helpers/content-copy.ts';
+import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
+import { runNode } from '../test/helpers/program.ts';
 
 /** Each command is a program of its own, which compiles what it needs. */
 const LONG = 120_000;
-
-const checkContent = (cwd: string) => runShell('npm run --silent content:check', { cwd });
 
 it(
   'every command of the owner’s guide does what it says, one after the other',
@@ -23,17 +20,19 @@ it(
   LONG,
 );
 
-it(
-  'the essay and the switches that it shows hold',
-  async () => {
-    const cwd = await copyProject();
-    const blocks = await blocksOf('owner');
-    const [essay, surfaces] = ['markdown', 'yaml'].map((kind) => blocks.find(({ info }) => info === kind));
-    await writeFile(join(cwd, 'content/essays/as-in-the-guide.md'), essay?.code ?? '');
-    await appendFile(join(cwd, 'content/site.yaml'), `\n${surfaces?.code}`);
-    expect(await checkContent(cwd)).toMatchObject({ code: 0 });
-    await appendFile(join(cwd, 'content/site.yaml'), '  fax: false\n');
-    expect(await checkContent(cwd)).toMatchObject({ code: 1, printed: expect.stringContaining('fax') });
-  },
-  LONG,
-);
+it('the essay and the switches that it shows hold', async () => {
+  const content = await copyContent();
+  onTestFinished(content.close);
+  const check = () => runNode([CLI, 'check'], { CONTENT_DIR: content.folder });
+  const blocks = await blocksOf('owner');
+  const [essay, surfaces] = ['markdown', 'yaml'].map((kind) => blocks.find(({ info }) => info === kind));
+  await content.write('essays/as-in-the-guide.md', essay?.code ?? '');
+  await content.append('site.yaml', `\n${surfaces?.code}`);
+  expect(await check()).toMatchObject({ code: 0 });
+  await content.append('site.yaml', '  fax: false\n');
+  const { code, stdout, stderr } = await check();
+  expect({ code, printed: stdout + stderr }).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('fax'),
+  });
+});

@@ -2,11 +2,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../server/util/free-port.ts';
-import { EXAMPLES } from '../test/helpers/docs/guide.ts';
-import { hasProgram } from '../test/helpers/docs/has-program.ts';
-import { adjustedExample, writeNginxConfig } from '../test/helpers/docs/nginx.ts';
-import { ask, startProxy } from '../test/helpers/docs/proxy.ts';
-import { run } from '../test/helpers/docs/run.ts';
+import { EXAMPLES, run } from '../test/helpers/docs/guide.ts';
+import {
+  adjustedExample,
+  ask,
+  hasProgram,
+  startProxy,
+  writeNginxConfig,
+} from '../test/helpers/docs/proxy.ts';
 import { type ListeningSample, listenSample } from '../test/helpers/listen.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
 

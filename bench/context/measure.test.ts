@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
-import { AIMS, type ContextCost, measureContext, WITHOUT_AIM } from './measure.ts';
-import { siteContext } from './site-context.ts';
+import { AIMS, type ContextCost, measureContext, siteContext, WITHOUT_AIM } from './measure.ts';
 
 let cost: ContextCost;
 beforeAll(async () => {

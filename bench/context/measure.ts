@@ -1,9 +1,22 @@
 /** What the tools cost an agent's context: being told of them, and their answers. */
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { createContentReader } from '../../server/content/read-content.ts';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { createBundle } from '../../web/runtime/bundle.ts';
+import {
+  type Greeting,
+  type GreetingsPort,
+  MAX_LISTING,
+  MAX_MESSAGE,
+  type NewGreeting,
+  PUBLISHED_NOTE,
+} from '../../web/runtime/greetings.ts';
 import { type JsonSchema, toJsonSchema } from '../../web/runtime/json-schema.ts';
+import { bodyReader, createLibrary, NO_VECTORS } from '../../web/runtime/library.ts';
+import { createSearch } from '../../web/runtime/search/search.ts';
 import type { Tool, ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
-import { type Size, sizeOf } from './size.ts';
 
 /** At most as many tokens, each. */
 export const AIMS = { list: 2_500, answer: 1_500 };
@@ -11,7 +24,7 @@ export const AIMS = { list: 2_500, answer: 1_500 };
 /** As long as its essay is, which is what one asks it for. */
 export const WITHOUT_AIM = 'get_article_content';
 
-export interface ToolCost {
+interface ToolCost {
   readonly name: string;
   /** Its entry in the list, without its output schema. */
   readonly entry: Size;
@@ -61,4 +74,62 @@ function requiredInput({ required }: JsonSchema, { bundle }: ToolContext): Reado
   };
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.fromEntries(names.map((name) => [String(name), known[String(name)]]));
+}
+
+/** What a value costs those who read it as JSON. */
+export interface Size {
+  readonly bytes: number;
+  /** Of o200k_base, the vocabulary of a current family of models; those of others differ by some tenths. */
+  readonly tokens: number;
+}
+
+/** Returns the size of a value as JSON without white space, as every surface sends it. */
+function sizeOf(value: unknown): Size {
+  const json = JSON.stringify(value);
+  return { bytes: Buffer.byteLength(json), tokens: countTokens(json) };
+}
+
+const ORIGIN = 'https://www.example.com';
+
+/**
+ * What the tools see of the site that a content folder makes, at one fixed time, with a full guestbook.
+ *
+ * @throws InvalidContentError when the content does not hold
+ */
+export async function siteContext(folder: string): Promise<ToolContext> {
+  const { documents } = await createContentReader(folder).read();
+  const bundle = createBundle(documents, ORIGIN, WHENEVER);
+  const library = createLibrary(documents, NO_VECTORS, WHENEVER);
+  return {
+    bundle,
+    search: createSearch({ ...bundle, library }),
+    bodyOf: bodyReader(library),
+    greetings: fullGuestbook,
+    now: () => new Date(Date.UTC(2026, 6, 1, 12)),
+  };
+}
+
+const WORDS =
+  'I came to look up what is said here about trust, found the essay on the doorbell, and quoted two sentences of it to the person I work for. The tools answered at once and the dates are plain. My thanks to whoever keeps this house; the list of verbs was all I needed. ';
+
+/** A guestbook in which every greeting is as long as it may be, and which says the same at every run. */
+const fullGuestbook: GreetingsPort = {
+  post: async (greeting) => ({ ...greetingOf(0, greeting), note: PUBLISHED_NOTE }),
+  recent: async (limit) => ({
+    total: MAX_LISTING,
+    greetings: Array.from({ length: limit }, (_, place) =>
+      greetingOf(place, { agent_name: 'Research assistant', message: WORDS.slice(0, MAX_MESSAGE) }),
+    ),
+  }),
+};
+
+function greetingOf(place: number, { agent_name, message }: NewGreeting): Greeting {
+  return {
+    // As long and as little like words as the real ones.
+    id: (0x9e3779b97f4a7c15n + BigInt(place) * 0xd1342543de82ef95n).toString(16).slice(-16),
+    agent_name,
+    message,
+    created_at: new Date(Date.UTC(2026, 5, 30 - place, 9, 30)).toISOString(),
+    channel: 'mcp',
+  };
 }

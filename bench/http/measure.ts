@@ -1,37 +1,157 @@
-/** The server under load, each answer beside a reference of the same minute. */
-import type { Comparison } from '../comparison.ts';
-import { startGenerators } from '../load/load.ts';
-import { startFoyer } from '../servers/start-foyer.ts';
-import { besideFrameworks } from './beside-frameworks.ts';
-import { besideLibsql } from './beside-libsql.ts';
-import { besideMcpServer } from './beside-mcp-server.ts';
-import { besideRaw } from './beside-raw.ts';
-import type { HttpBench } from './http-bench.ts';
-import { twoProcesses } from './two-processes.ts';
+/** The built server under load, each kind of answer compared with a reference in the same minute. */
+import { TOOLS_PATH } from '../../web/runtime/routes.ts';
+import { type MeasuredProcess, startFoyer } from '../process.ts';
+import { milliseconds, type Table, target } from '../table.ts';
+import { type BenchRequest, type Race, type Rounds, race } from './load.ts';
+import {
+  type RecordedAnswer,
+  type ReferenceKind,
+  recordAnswer,
+  recordTools,
+  startReference,
+} from './references.ts';
 
-type Part = (bench: HttpBench) => Promise<readonly Comparison[]>;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const MCP_HEADERS = {
+  ...JSON_HEADERS,
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': '2025-11-25',
+};
+const CALLED_TOOL = 'get_offerings';
 
-export const httpParts: readonly Part[] = [
-  besideRaw,
-  besideLibsql,
-  besideMcpServer,
-  besideFrameworks,
-  twoProcesses,
+const PREPARED: Readonly<Record<string, BenchRequest>> = {
+  'home page, Brotli': { method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } },
+  '/api/mcp/bio': { method: 'GET', path: '/api/mcp/bio' },
+};
+const LATEST_ARTICLES: BenchRequest = {
+  method: 'POST',
+  path: `${TOOLS_PATH}/get_latest_articles`,
+  headers: JSON_HEADERS,
+  body: '{}',
+};
+const TOOL_CALL: BenchRequest = {
+  method: 'POST',
+  path: '/mcp',
+  headers: MCP_HEADERS,
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: CALLED_TOOL, arguments: {} },
+  }),
+};
+
+/** Words of the sample's essays: three of them make a query, and 20,000 queries differ. */
+const WORDS = `agents trust doorbell identity evaluation permissions fraud password memory letters
+  tools owner consent risk model bank payment leader team meeting decision customer privacy audit
+  voice research prompt security strategy budget`.split(/\s+/);
+
+interface Row {
+  readonly name: string;
+  readonly reference: ReferenceKind;
+  readonly request: BenchRequest;
+  /** Least ratio to the reference. */
+  readonly floor?: number;
+  /** Most milliseconds of processor time for an answer. */
+  readonly mostCost?: number;
+}
+
+const ROWS: readonly Row[] = [
+  ...Object.entries(PREPARED).flatMap(([name, request]): Row[] => [
+    { name, request, reference: 'node:http', floor: 0.55 },
+    { name, request, reference: 'Fastify', floor: 1 },
+  ]),
+  { name: 'get_latest_articles by REST', request: LATEST_ARTICLES, reference: 'node:http', floor: 0.2 },
+  { name: 'a search never asked before', request: newSearches(), reference: 'node:http', mostCost: 0.5 },
+  { name: 'tools/call at /mcp', request: TOOL_CALL, reference: 'MCP SDK', floor: 1 },
 ];
-export const mcpParts: readonly Part[] = [besideMcpServer];
 
+/** Measures the rows whose name or reference contains `only`. */
 export async function measureHttp(
-  parts: readonly Part[],
-  given: Pick<HttpBench, 'rounds' | 'progress'>,
-): Promise<readonly Comparison[]> {
-  const generators = startGenerators(2);
+  rounds: Rounds,
+  only: string,
+  progress: (line: string) => void,
+): Promise<Table> {
   const foyer = await startFoyer();
+  const started: MeasuredProcess[] = [foyer];
   try {
-    const comparisons: Comparison[] = [];
-    for (const part of parts) comparisons.push(...(await part({ ...given, foyer, generators })));
-    return comparisons;
+    const rows = ROWS.filter(({ name, reference }) => `${name} ${reference}`.includes(only));
+    // A reference answers at /0, /1 and so on, whatever the method.
+    const answers: readonly RecordedAnswer[] = await Promise.all(
+      rows.map(({ request }, place) => recordAnswer(foyer.origin, request, `/${place}`)),
+    );
+    const references = new Map<ReferenceKind, MeasuredProcess>();
+    for (const kind of new Set(rows.map(({ reference }) => reference))) {
+      const input = kind === 'MCP SDK' ? await recordTools(foyer.origin, CALLED_TOOL) : answers;
+      const server = await startReference(kind, input);
+      started.push(server);
+      references.set(kind, server);
+    }
+    const races: Race[] = [];
+    for (const [place, { name, reference, request }] of rows.entries()) {
+      progress(`${name}, compared with ${reference}`);
+      const server = references.get(reference) ?? foyer;
+      const there: BenchRequest =
+        reference === 'MCP SDK'
+          ? request
+          : { method: 'GET', path: `/${place}`, headers: request.headers ?? {} };
+      races.push(await race([foyer, request], [server, there], rounds));
+    }
+    return toTable(rows, races, rounds);
   } finally {
-    generators.close();
-    await foyer.stop();
+    await Promise.all(started.map((server) => server.stop()));
   }
+}
+
+function toTable(rows: readonly Row[], races: readonly Race[], { rounds, seconds }: Rounds): Table {
+  const measured = rows.flatMap((row, place) => {
+    const result = races[place];
+    return result ? [{ row, result }] : [];
+  });
+  return {
+    title: 'HTTP',
+    shows: `Answers a second over 32 connections, client and server on this machine: the median of ${rounds} rounds of ${seconds} s in turn. "ms" is the processor time of an answer.`,
+    headings: ['', 'reference', 'found', 'there', 'ratio', 'ms', 'ms there', 'ratio'],
+    rows: measured.map(({ row, result: { subject, reference, rateRatio, costRatio } }) => [
+      row.name,
+      row.reference,
+      perSecond(subject.perSecond),
+      perSecond(reference.perSecond),
+      rateRatio.toFixed(2),
+      milliseconds(subject.costPerAnswer),
+      milliseconds(reference.costPerAnswer),
+      costRatio.toFixed(2),
+    ]),
+    notes: measured.map(({ row, result }) => noteOf(row, result)),
+  };
+}
+
+/** A floor holds for the lower of the two ratios. */
+function noteOf({ name, reference, floor = 0, mostCost }: Row, result: Race): string {
+  if (mostCost !== undefined) {
+    const cost = result.subject.costPerAnswer;
+    return target(
+      `${name}: at most ${mostCost} ms of processor time`,
+      cost <= mostCost,
+      `${milliseconds(cost)} ms`,
+    );
+  }
+  const ratio = Math.min(result.rateRatio, result.costRatio);
+  return target(`${name}: at least ${floor} of ${reference}`, ratio >= floor, ratio.toFixed(2));
+}
+
+function newSearches(): BenchRequest {
+  let count = 0;
+  const word = (place: number) => WORDS[place % WORDS.length] ?? '';
+  const nextPath = () => {
+    count += 1;
+    const last = Math.floor(count / WORDS.length ** 2);
+    const words = [word(count), word(Math.floor(count / WORDS.length)), word(last), last];
+    return `/api/mcp/essays/search?q=${words.slice(0, last < WORDS.length ? 3 : 4).join('%20')}`;
+  };
+  return { method: 'GET', path: nextPath(), nextPath };
+}
+
+function perSecond(value: number): string {
+  return Math.round(value).toLocaleString('en');
 }

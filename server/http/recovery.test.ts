@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { addressRecoveries } from '../../test/helpers/recoveries/addresses.ts';
-import { bodyRecoveries } from '../../test/helpers/recoveries/bodies.ts';
-import { callerRecoveries } from '../../test/helpers/recoveries/callers.ts';
-import { messageRecoveries } from '../../test/helpers/recoveries/messages.ts';
 import { type Recovery, visit } from '../../test/helpers/recoveries/recovery.ts';
+import {
+  addressRecoveries,
+  bodyRecoveries,
+  callerRecoveries,
+  messageRecoveries,
+} from '../../test/helpers/recoveries/requests.ts';
 import { waitRecoveries } from '../../test/helpers/recoveries/waits.ts';
 import { problemSchema } from '../../test/helpers/runtime/problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';

@@ -31,8 +31,7 @@ export interface BuiltServer {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts it on the sample content, by Node as `npm start` does; resolves when it listens: at `PORT`, or at any that is
- * free. The limits are out of the way unless set.
+ * Starts it on the sample content, as `npm start` does; resolves when it listens, at `PORT` or any free port. The limits are out of the way unless set.
  */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
   for (;;) {

@@ -4,11 +4,10 @@ import { beginSite } from '../helpers/begin-site.ts';
 import { type ContentCopy, copyContent, essayText } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { killAll, owner, type Settings, startBuilt } from './built-server.ts';
-import { everyRoute, type Routes } from './every-route.ts';
 import { until } from './letters.ts';
 import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
 import { report } from './rounds.ts';
-import { type Answer, postOf, textOf, type Visit, visit } from './visit.ts';
+import { type Answer, everyRoute, postOf, type Routes, textOf, type Visit, visit } from './visit.ts';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 const HTML = { accept: 'text/html' };

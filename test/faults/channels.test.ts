@@ -16,17 +16,16 @@ import {
 import { beginSite } from '../helpers/begin-site.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
-import { eventsByInquiry } from './deliveries.ts';
-import { newLetter, type Request, send } from './letters.ts';
-import { report, rounds } from './rounds.ts';
+import { eventsByInquiry, newLetter, type Request, send } from './letters.ts';
+import { isLongRun, report } from './rounds.ts';
 
-const LETTERS = rounds(100);
+const LETTERS = isLongRun ? 1_000 : 40;
 const WRITERS = 4;
 const SLOWEST = 1_000;
 
 const HOUR = 60 * 60 * 1000;
 const OUTAGE = 24 * HOUR;
-const INQUIRIES = rounds(50);
+const INQUIRIES = isLongRun ? 500 : 20;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 /** Ways in which a receiver fails, by what it does with a request. */

@@ -6,10 +6,18 @@ import { beginSite } from '../helpers/begin-site.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { exported, killAll, startBuilt } from './built-server.ts';
-import { eventsByInquiry } from './deliveries.ts';
-import { expectKept } from './expect-kept.ts';
-import { acknowledged, type Letter, newLetter, over, type Request, send, until } from './letters.ts';
-import { expectStorageUnavailable } from './problem.ts';
+import {
+  acknowledged,
+  eventsByInquiry,
+  expectKept,
+  expectStorageUnavailable,
+  type Letter,
+  newLetter,
+  over,
+  type Request,
+  send,
+  until,
+} from './letters.ts';
 import { report, rounds, sayWhySkipped } from './rounds.ts';
 
 const ROUNDS = rounds(1);

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { beginSite } from '../helpers/begin-site.ts';
-import { type PostgresServer, startPostgres } from '../helpers/databases.ts';
+import { createPostgresDatabase, type PostgresCluster, startPostgres } from '../helpers/postgres.ts';
 import { createRedis, hasRedis, type RedisServer } from '../helpers/redis.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, exported, killAll, owner, type Settings, startBuilt } from './built-server.ts';
-import { expectKept } from './expect-kept.ts';
-import { acknowledged, type Letter, newLetter, over, send, until } from './letters.ts';
+import { acknowledged, expectKept, type Letter, newLetter, over, send, until } from './letters.ts';
 import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
 import { report } from './rounds.ts';
 import { postOf, textOf, visit } from './visit.ts';
@@ -34,7 +33,7 @@ interface Fleet {
 
 describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQL and Redis', () => {
   let folder: string;
-  let postgres: PostgresServer;
+  let postgres: PostgresCluster;
   let redis: RedisServer;
   let fleet: Fleet | undefined;
 
@@ -60,7 +59,7 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     const common = {
       ...(await beginSite(place)),
       PUBLIC_URL: `http://127.0.0.1:${ports.nginx}`,
-      DATABASE_URL: await postgres.newDatabase(),
+      DATABASE_URL: await createPostgresDatabase(postgres.address),
       REDIS_URL: redis.url,
       TRUSTED_PROXIES: '127.0.0.1',
       ...more,

@@ -19,16 +19,23 @@ import {
   startAndKill,
   startBuilt,
 } from './built-server.ts';
-import { eventsByInquiry } from './deliveries.ts';
-import { expectKept } from './expect-kept.ts';
-import { acknowledged, keepWriting, type Letter, over, send, until } from './letters.ts';
-import { isHeavy, report, rounds } from './rounds.ts';
+import {
+  acknowledged,
+  eventsByInquiry,
+  expectKept,
+  keepWriting,
+  type Letter,
+  over,
+  send,
+  until,
+} from './letters.ts';
+import { isLongRun, report } from './rounds.ts';
 
 /** Sites that are killed side by side: a round is mostly the start of a process. */
 const SITES = 2;
-/** Each is a process to start, for a second of the processor's time: few while everything else is tested too. */
-const ROUNDS = isHeavy ? rounds(20) : 8;
-const STARTS = isHeavy ? rounds(2) : 1;
+/** Each starts a process, which takes a second of the processor's time. */
+const ROUNDS = isLongRun ? 200 : 4;
+const STARTS = isLongRun ? 20 : 1;
 /** Far beyond what a round takes, on whatever machine. */
 const ROUND_LIMIT = 20_000;
 

@@ -1,6 +1,8 @@
 /** Inquiries and greetings that are sent while things break, and what became of each. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Received } from '../helpers/receiver.ts';
 
 export interface Letter {
   readonly kind: 'inquiry' | 'greeting';
@@ -52,6 +54,49 @@ export async function keepWriting(
 
 export function acknowledged(letters: readonly Letter[]): readonly Letter[] {
   return letters.filter(({ ids }) => ids.size > 0);
+}
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/** Every letter that was acknowledged is there, under the id it was acknowledged with; every text once at most. */
+export function expectKept(letters: readonly Letter[], kept: readonly Kept[]): void {
+  const idsByText = new Map<unknown, unknown[]>();
+  for (const { message, id } of kept) idsByText.set(message, [...(idsByText.get(message) ?? []), id]);
+  const told = acknowledged(letters);
+  expect(told.length, 'letters acknowledged').toBeGreaterThan(0);
+  expect(
+    told.filter(({ text }) => !idsByText.has(text)),
+    'acknowledged and lost',
+  ).toEqual([]);
+  expect(
+    told.filter(({ text, ids }) => [...ids].join() !== idsByText.get(text)?.join()),
+    'acknowledged with another id than is kept',
+  ).toEqual([]);
+  expect(
+    [...idsByText.values()].filter((ids) => ids.length > 1),
+    'kept more than once',
+  ).toEqual([]);
+}
+
+/** The ids of the events that each inquiry was announced by: one, however often it came. */
+export function eventsByInquiry(received: readonly Received[]): Map<string, Set<string>> {
+  const events = new Map<string, Set<string>>();
+  for (const { headers, body } of received) {
+    const { data } = JSON.parse(body);
+    const known = events.get(data.id) ?? new Set();
+    events.set(data.id, known.add(String(headers['webhook-id'])));
+  }
+  return events;
+}
+
+/** A refusal that asks the client to come back: 503 with `Retry-After`, as a problem. */
+export async function expectStorageUnavailable(response: Response): Promise<void> {
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({
+    type: expect.stringMatching(/\/problems\/storage-unavailable$/),
+  });
 }
 
 /** Resolves when `enough` holds; the test's own time limit bounds it. */

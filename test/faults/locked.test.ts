@@ -1,13 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { beginSite } from '../helpers/begin-site.ts';
 import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
-import { holdLock } from './database-lock.ts';
-import { type Letter, newLetter, send } from './letters.ts';
-import { expectStorageUnavailable } from './problem.ts';
-import { isHeavy, report, rounds } from './rounds.ts';
+import { expectStorageUnavailable, type Letter, newLetter, send } from './letters.ts';
+import { isLongRun, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 const HELD = 3_000;
@@ -17,6 +18,16 @@ const READ = 3;
 const LONGEST_DELAY = 100;
 const WRITERS = 10;
 const MILLION = 1e6;
+
+/** A program that holds the SQLite file. */
+const HOLD = `
+const Libsql = require('libsql');
+const [, path, milliseconds] = process.argv;
+const database = new Libsql(path);
+database.exec('begin exclusive');
+process.stdout.write('locked');
+setTimeout(() => { database.exec('rollback'); database.close(); }, Number(milliseconds));
+`;
 
 let service: SampleService;
 let folder: string;
@@ -36,7 +47,7 @@ afterEach(async () => {
 
 it('goes on reading while another process locks the database for three seconds; writes wait or are asked to come again', {
   // A machine busy with something else may stall any process once; what blocks the loop does so every time.
-  retry: isHeavy ? 2 : 0,
+  retry: isLongRun ? 2 : 0,
   timeout: ROUNDS * 20_000,
 }, async () => {
   await everyPage();
@@ -65,7 +76,7 @@ async function writeAgainstLock(): Promise<void> {
   loop.disable();
 
   const longest = loop.max / MILLION;
-  if (isHeavy) {
+  if (isLongRun) {
     expect(longest, 'milliseconds for which the event loop stood still').toBeLessThanOrEqual(LONGEST_DELAY);
   }
   await everyLetter(letters);
@@ -88,4 +99,18 @@ async function everyLetter(letters: readonly Letter[]): Promise<void> {
     expect((await send(service.request, letter)).status).toBe(200);
     expect(letter.ids.size).toBe(1);
   }
+}
+
+/** Resolves when the lock is held; `released` when it is not any more. */
+async function holdLock(
+  dataDir: string,
+  milliseconds: number,
+): Promise<{ readonly released: Promise<unknown> }> {
+  const path = join(dataDir, 'foyer.db');
+  const holder = spawn(process.execPath, ['-e', HOLD, path, String(milliseconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const released = once(holder, 'exit');
+  await once(holder.stdout, 'data');
+  return { released };
 }

@@ -2,15 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../server/util/free-port.ts';
-import { adjustedExample, writeNginxConfig } from '../helpers/docs/nginx.ts';
-import { startProxy } from '../helpers/docs/proxy.ts';
-import { isHeavy, sayWhySkipped } from './rounds.ts';
+import { adjustedExample, startProxy, writeNginxConfig } from '../helpers/docs/proxy.ts';
+import { sayWhySkipped } from './rounds.ts';
 
 const CERTIFICATES = '/etc/letsencrypt/live/ada.example';
 
-/** True where these tests run: in the heavy form, with an nginx, which root gets from Debian where it lacks. */
-export const hasNginx = isHeavy && (isThere() || (install() && isThere()));
-if (isHeavy && !hasNginx) {
+/** True where these tests run: with an nginx, which root installs from Debian when there is none. */
+export const hasNginx = isThere() || (install() && isThere());
+if (!hasNginx) {
   sayWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
 }
 

@@ -1,18 +1,18 @@
-/** How much the fault tests do: a sample with `npm test`, far more with `npm run test:faults`. */
+/** How much the fault tests do: a few rounds with `npm test`, far more with `npm run test:all`. */
 
-const SAMPLED = 20;
-const wanted = Number(process.env.FAULT_ROUNDS ?? SAMPLED);
+/** `npm run test:all` multiplies the rounds by this. */
+const LONG_RUN_FACTOR = 10;
 
-export const isHeavy = wanted > SAMPLED;
+export const isLongRun = process.env.LONG_RUN === '1';
 
-/** A number of rounds, grown in proportion to `FAULT_ROUNDS`; unset, it is `sampled`. */
+/** Returns the number of rounds: `sampled` with `npm test`, more in the long run. */
 export function rounds(sampled: number): number {
-  return Math.ceil((sampled * wanted) / SAMPLED);
+  return isLongRun ? sampled * LONG_RUN_FACTOR : sampled;
 }
 
-/** Figures for whoever runs the heavy form; the sampled one keeps quiet. */
+/** Prints figures of the long run. */
 export function report(line: string): void {
-  if (isHeavy) process.stderr.write(`${line}\n`);
+  if (isLongRun) process.stderr.write(`${line}\n`);
 }
 
 /** Why a test is not run, said where the results are read. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type Slowness, slowness, startSlowClient } from '../helpers/slow-client.ts';
 import { killAll, startBuilt } from './built-server.ts';
-import { isHeavy, report } from './rounds.ts';
+import { report } from './rounds.ts';
 
 const CLIENTS = 1_000;
 /** Milliseconds from the opening of the last one. */
@@ -22,8 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-// The sample is among the raw requests.
-it.skipIf(!isHeavy).each(Object.keys(slowness) as Slowness[])(
+it.each(Object.keys(slowness) as Slowness[])(
   'closes a thousand connections that are %s, and serves others meanwhile',
   async (kind) => {
     const server = await startBuilt({ DATA_DIR: folder });

@@ -5,12 +5,13 @@ import { beginSite } from '../helpers/begin-site.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
-import { expectKept } from './expect-kept.ts';
-import { acknowledged, keepWriting, type Letter, over, send, until } from './letters.ts';
-import { report, rounds } from './rounds.ts';
+import { acknowledged, expectKept, keepWriting, type Letter, over, send, until } from './letters.ts';
+import { isLongRun, report } from './rounds.ts';
 import { visit } from './visit.ts';
 
-const ROUNDS = rounds(2);
+const ROUNDS = isLongRun ? 20 : 1;
+/** Reads that are answered before it is stopped. */
+const READS = isLongRun ? 500 : 100;
 const ROUND_LIMIT = 40_000;
 const READERS = 8;
 /** Service managers kill after ten seconds; a good stop leaves some of them. */
@@ -71,7 +72,7 @@ async function stopWhileWriting(environment: Settings, letters: Letter[]): Promi
     keepWriting(over(server.origin), letters, { until: done.signal }),
     ...Array.from({ length: READERS }, () => keepReading(server.origin, reads, done.signal)),
   ];
-  await until(() => acknowledged(letters).length > before + 20 && reads.length > 500);
+  await until(() => acknowledged(letters).length > before + 20 && reads.length > READS);
   const [start, first] = [performance.now(), answered(letters, reads)];
   await delay(500 + Math.random() * 100);
   const rate = ((answered(letters, reads) - first) * 1000) / (performance.now() - start);

@@ -1,4 +1,4 @@
-/** The programs as they are built before the tests run, see `build-first.ts`. */
+/** The programs as `setup.ts` builds them before the tests. */
 import { fileURLToPath } from 'node:url';
 
 /** The server. */

@@ -41,7 +41,20 @@ export async function sampleBundle(): Promise<ContentBundle> {
   return (await sampleSite()).bundle;
 }
 
-export async function sampleSite(): Promise<{ readonly bundle: ContentBundle; readonly library: Library }> {
+interface SampleSite {
+  readonly bundle: ContentBundle;
+  readonly library: Library;
+}
+
+let compiledSample: Promise<SampleSite> | undefined;
+
+/** The sample's content, compiled once per worker. Tests must not change it. */
+function sampleSite(): Promise<SampleSite> {
+  compiledSample ??= compileSample();
+  return compiledSample;
+}
+
+async function compileSample(): Promise<SampleSite> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
   const bundle = createBundle(documents, SAMPLE_ORIGIN, WHENEVER);
   const { vectors } = await createEssayMeanings().make(documents, WHENEVER);

@@ -1,6 +1,11 @@
-/** The guides as their readers see them: blocks of code, and the headings they stand under. */
-import { readFile } from 'node:fs/promises';
+/** The guides as their readers see them: blocks of code under headings, which are run. */
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { CLI } from '../built.ts';
+import { temporaryFolder } from '../sample.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const EXAMPLES = fileURLToPath(new URL('../../../docs/examples', import.meta.url));
@@ -29,4 +34,61 @@ export async function blocksOf(name: GuideName): Promise<readonly Block[]> {
     const blocks = section.matchAll(/^```(\S[^\n]*)\n(.*?)^```$/gms);
     return [...blocks].map(([, info = '', code = '']) => ({ info, heading, code }));
   });
+}
+
+/** Settings as a file has them that systemd reads: `NAME=value` on a line, comments after `#`. */
+export function readSettings(text: string): Readonly<Record<string, string>> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split('=');
+      return [name, value.join('=')];
+    }),
+  );
+}
+
+/** A project with content and the built commands, in which a guide may do what it likes until the test has finished. */
+export async function copyProject(): Promise<string> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
+  const { scripts, ...rest } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  // `npm run content:check` runs the commands from their sources; to compile them for each would take too long here.
+  const project = { ...rest, scripts: { ...scripts, owner: `node ${CLI}` } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(project));
+  return folder;
+}
+
+export interface Run {
+  readonly code: number;
+  /** What it printed, errors included. */
+  readonly printed: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  /** On top of this process's own. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program to its end. */
+export function run(
+  program: string,
+  parameters: readonly string[],
+  { cwd = ROOT, environment = {} }: RunOptions = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      program,
+      parameters,
+      { cwd, env: { ...process.env, ...environment } },
+      (error, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? (error ? -1 : 0), printed: stdout + stderr }),
+    );
+  });
+}
+
+/** Runs the lines of a guide as a shell does that stops at the first failure. */
+export function runShell(lines: string, options?: RunOptions): Promise<Run> {
+  return run('bash', ['-euo', 'pipefail', '-c', lines], options);
 }

@@ -36,3 +36,43 @@ export async function success(response: Response): Promise<Readonly<Record<strin
   if (response.status !== 200) throw new Error(`Not recovered: ${response.status} ${text}`);
   return JSON.parse(text);
 }
+
+/** What a problem says, read as a program reads it. */
+
+/** The first group of `form` in the hints. A problem whose hints say nothing of the form fails the test. */
+function saidIn({ hints }: AnsweredProblem, form: RegExp): string {
+  const said = form.exec(hints.join('\n'))?.[1];
+  if (said === undefined) throw new Error(`No hint says ${form}: ${hints.join(' ')}`);
+  return said;
+}
+
+/** The first path a hint names. */
+export function pathSaid(problem: AnsweredProblem): string {
+  return saidIn(problem, /(?<![\w/])(\/[\w./-]*\w)/);
+}
+
+/** The first value a hint puts in quotation marks. */
+export function valueSaid(problem: AnsweredProblem): string {
+  return saidIn(problem, /"([^"]+)"/);
+}
+
+/** The first word in capitals: a method. */
+export function methodSaid(problem: AnsweredProblem): string {
+  return saidIn(problem, /\b([A-Z]{3,})\b/);
+}
+
+/** How long a hint says to wait, in seconds. */
+export function secondsSaid(problem: AnsweredProblem): number {
+  const said = saidIn(problem, /\bWait (a second|a minute|\d+ seconds)/);
+  return { 'a second': 1, 'a minute': 60 }[said] ?? Number.parseInt(said, 10);
+}
+
+/** The value a hint gives to a header. */
+export function headerSaid(problem: AnsweredProblem, name: string): string {
+  return saidIn(problem, new RegExp(`${name}: (\\S*[^\\s.])`));
+}
+
+/** The first address a hint names. */
+export function addressSaid(problem: AnsweredProblem): string {
+  return saidIn(problem, /(https?:\/\/[^\s]*\w)/);
+}

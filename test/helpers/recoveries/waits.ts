@@ -6,8 +6,7 @@ import Libsql from 'libsql';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type AnsweredProblem, readProblem } from '../read-problem.ts';
 import { temporaryFolder } from '../sample.ts';
-import { CONTACT, GREETINGS, inquiry, post, type Recovery, success, visit } from './recovery.ts';
-import { secondsSaid } from './said.ts';
+import { CONTACT, GREETINGS, inquiry, post, type Recovery, secondsSaid, success, visit } from './recovery.ts';
 
 /** The seconds to wait, which header and hint agree on. */
 function waitOf(response: Response, problem: AnsweredProblem): number {

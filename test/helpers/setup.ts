@@ -1,0 +1,58 @@
+/** Global setup of vitest: builds the programs, starts the shared PostgreSQL cluster, and seeds the properties. */
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `npm test` tries each property so often from a fixed seed; `npm run test:all` sets more runs and a random seed. */
+const DEFAULT_RUNS = 100;
+const DEFAULT_SEED = 20_261_123;
+/** With more runs than these, a property stops at `PROPERTY_TIMEOUT_MS`. */
+const UNLIMITED_RUNS = 1_000;
+const PROPERTY_TIMEOUT_MS = 120_000;
+/** Seeds of fast-check are 32-bit integers. */
+const SEEDS = 2 ** 31;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server, without the name of a database. */
+    readonly postgres: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  provideFuzz(project);
+  const [postgres] = await Promise.all([startPostgres(), process.env.FOYER_BUILT ? undefined : build()]);
+  project.provide('postgres', postgres.address);
+  return postgres.remove;
+}
+
+/** Prints the seed, so that any run can be repeated. */
+function provideFuzz(project: TestProject): void {
+  const runs = wholeNumber('FUZZ_RUNS') ?? DEFAULT_RUNS;
+  const seed =
+    process.env.FUZZ_SEED === 'random' ? randomInt(SEEDS) : (wholeNumber('FUZZ_SEED') ?? DEFAULT_SEED);
+  const limit = runs > UNLIMITED_RUNS ? PROPERTY_TIMEOUT_MS : undefined;
+  project.provide('fuzz', { runs, seed, limit });
+  process.stdout.write(`Properties: ${runs} runs each, FUZZ_SEED=${seed}\n`);
+}
+
+/** Builds in a process of its own, because the test environment would change the build. */
+async function build(): Promise<void> {
+  const { NODE_ENV: _, ...env } = process.env;
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'];
+  await promisify(execFile)(process.execPath, vite, { cwd: ROOT, env });
+}
+
+function wholeNumber(name: string): number | undefined {
+  const text = process.env[name];
+  if (text === undefined || text === '') return undefined;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new Error(`${name} is "${text}"; make it a whole number.`);
+  return value;
+}
