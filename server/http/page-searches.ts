@@ -2,7 +2,7 @@
  * How often a client may search by a page. A search costs the same by whichever door, so that the number is that of the
  * API; the window is one of its own, or programs at an address would close the page to the people there.
  */
-import { tooManySearchesMarkdown } from '../../web/views/markdown/too-many-searches.ts';
+import { tooManySearchesMarkdown } from '../../web/views/markdown/problems.ts';
 import { MARKDOWN_TYPE } from '../site/media-type.ts';
 import { PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
 import type { AskedPage } from './asked-page.ts';

@@ -1,6 +1,6 @@
 /** The icons of the site in the sizes that systems ask for; browsers themselves take the one that is SVG. */
 import type { Site } from '../../web/runtime/model.ts';
-import { initials } from '../../web/views/initials.ts';
+import { initials } from '../../web/views/favicon.ts';
 import type { Design, Icon } from './drawings/design.ts';
 
 type Appearance = Pick<Icon, 'size' | 'shape' | 'format'>;

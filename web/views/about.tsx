@@ -2,11 +2,8 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Profile, ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
 import { mediaPath } from '../runtime/routes.ts';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 const DESCRIPTION_LENGTH = 160;

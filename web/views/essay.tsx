@@ -1,14 +1,10 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
-import { CategoryLink } from './components/category-link.tsx';
+import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
-import { CopyButton } from './components/copy-button.tsx';
-import { EssayDate } from './components/essay-date.tsx';
-import { EssayMeta } from './components/essay-list.tsx';
-import { Section } from './components/section.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 interface EssayProps {
@@ -202,5 +198,24 @@ function Neighbour({ essay, rel, label }: NeighbourProps) {
         {essay.title}
       </a>
     </li>
+  );
+}
+
+interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  readonly value: string;
+  readonly label: string;
+  /** What is copied, for who hears the button without seeing where it stands. */
+  readonly describes?: string;
+}
+
+/** Copies a text; its script is `web/page/components/copy-button`. */
+export function CopyButton({ value, label, describes }: CopyButtonProps) {
+  return (
+    <foyer-copy value={value}>
+      <button type="button" aria-label={describes && `${label}: ${describes}`}>
+        {label}
+      </button>
+    </foyer-copy>
   );
 }

@@ -2,12 +2,9 @@
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { essayPath, essaysPath } from '../../../web/runtime/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
-import { essaysPage } from '../../../web/views/essays.tsx';
-import { type EssaysFilter, listingOf } from '../../../web/views/essays-listing.ts';
-import { greetingPage } from '../../../web/views/greeting.tsx';
-import { guestbookPage } from '../../../web/views/guestbook.tsx';
-import { essayMarkdown } from '../../../web/views/markdown/essay.ts';
-import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
+import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
+import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
+import { essayMarkdown, essaysMarkdown } from '../../../web/views/markdown/essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
 import type { Site } from '../../site/site.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 /** @jsxImportSource satori/jsx */
 import { Resvg } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
-import { SOCIAL_IMAGE_SIZE } from '../../../web/runtime/social-image-size.ts';
+import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import type { Design, Icon, Line, TitlePage } from './design.ts';
 import { icoOf } from './ico.ts';
 import { IconDrawing } from './icon.tsx';

@@ -1,7 +1,7 @@
 /** @jsxImportSource satori/jsx */
 import { contrast, mix } from '../../../web/runtime/colour.ts';
 import { shorten } from '../../../web/runtime/shorten.ts';
-import { SOCIAL_IMAGE_SIZE } from '../../../web/runtime/social-image-size.ts';
+import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import { FAMILY } from './typeface.ts';
 
 /** The lines of a title page as they are set; an empty one is left out. */

@@ -4,8 +4,7 @@ import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import type { AgentSurfaces } from '../agents.tsx';
 import type { ViewContext } from '../view-context.ts';
-import { twinUrl } from './addresses.ts';
-import { items, link, markdownPage, section } from './markdown-page.ts';
+import { items, link, markdownPage, section, twinUrl } from './markdown-page.ts';
 
 /** `/agents`: everything that is there for agents and those who build them. */
 export function agentsMarkdown(

@@ -2,16 +2,15 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Greeting } from '../../runtime/greetings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { greetingUrl } from '../../runtime/routes.ts';
-import { UNVERIFIED as UNVERIFIED_ONE } from '../greeting.tsx';
 import {
   countOf,
   GREETING_RULES,
   type GuestbookListing,
   greetingExample,
   UNVERIFIED,
+  UNVERIFIED as UNVERIFIED_ONE,
 } from '../guestbook.tsx';
-import { twinUrl } from './addresses.ts';
-import { codeBlock, link, markdownPage, quote, section } from './markdown-page.ts';
+import { codeBlock, link, markdownPage, quote, section, twinUrl } from './markdown-page.ts';
 
 type Listing = Pick<GuestbookListing, 'total' | 'greetings'>;
 

@@ -1,5 +1,8 @@
 /** A page as Markdown: blocks of text, of which those that are `undefined` or empty are left out. */
+
+import type { ContentBundle } from '../../runtime/bundle.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
+import { markdownPath } from '../../runtime/routes.ts';
 
 export type Block = string | false | undefined;
 
@@ -69,4 +72,9 @@ export function codeBlock(code: string, language = 'sh'): string {
 
 function joined(blocks: readonly Block[]): string {
   return blocks.filter((block) => block !== undefined && block !== false && block !== '').join('\n\n');
+}
+
+/** Address of the twin in Markdown of the page at `path`: who reads Markdown goes on reading it. */
+export function twinUrl({ origin }: ContentBundle, path: string): string {
+  return origin + markdownPath(path);
 }

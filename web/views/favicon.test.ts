@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initials } from './initials.ts';
+import { initials } from './favicon.ts';
 
 it.each([
   ['Wren Ada Castellane', 'en', 'WC'],

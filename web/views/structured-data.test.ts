@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PageMeta } from '../page-meta.ts';
-import { HOSTILE, SAMPLE_ORIGIN, sampleBundle } from '../sample-context.ts';
-import { scriptJson } from '../script-json.ts';
-import { structuredData } from './index.ts';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle } from '../../test/helpers/views.ts';
+import { scriptJson } from './script-json.ts';
+import { structuredData } from './structured-data.ts';
+import type { PageMeta } from './view-context.ts';
 
 const bundle = sampleBundle();
 const image = `${SAMPLE_ORIGIN}/social/a.png`;

@@ -1,14 +1,14 @@
 /** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
 
-import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
-import { type ContentBundle, createBundle } from '../runtime/bundle.ts';
-import { EVERY_CRAWLER } from '../runtime/crawlers.ts';
-import type { Edition, EssayDocument } from '../runtime/essays.ts';
-import type { Messaging } from '../runtime/model.ts';
-import { EVERY_SURFACE } from '../runtime/surfaces.ts';
-import { toDescriptor } from '../runtime/tools/descriptor.ts';
-import { createRegistry } from '../runtime/tools/registry.ts';
-import type { ViewContext } from './view-context.ts';
+import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
+import { EVERY_CRAWLER } from '../../web/runtime/crawlers.ts';
+import type { Edition, EssayDocument } from '../../web/runtime/essays.ts';
+import type { Messaging } from '../../web/runtime/model.ts';
+import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
+import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
+import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import type { ViewContext } from '../../web/views/view-context.ts';
+import { WHENEVER } from './runtime/edition.ts';
 
 export const SAMPLE_ORIGIN = 'https://ada.example';
 /** Runs where it gets into a page unescaped, as text or in an attribute. */

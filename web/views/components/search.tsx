@@ -5,12 +5,49 @@ import {
   type Found,
   type FoundEssay,
   foundSentence,
+  MAX_QUERY_LENGTH,
+  type Piece,
   shownQuery,
   shownResult,
 } from '../../runtime/search/found.ts';
+import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
-import { Pieces } from './pieces.tsx';
-import { Section } from './section.tsx';
+
+interface SearchFormProps {
+  readonly query: string;
+  /** The pillar that is kept. */
+  readonly pillar: Pillar | undefined;
+}
+
+/** The box that asks for essays. The server answers it; where scripts run, the page does while one types. */
+export function SearchForm({ query, pillar }: SearchFormProps) {
+  return (
+    <search class="search">
+      <form action="/essays">
+        <p class="search-label">
+          <label for="q">Search the essays</label>
+          <span class="search-key" hidden>
+            press <kbd>/</kbd>
+          </span>
+        </p>
+        <div class="search-line">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={query}
+            maxlength={MAX_QUERY_LENGTH}
+            autocomplete="off"
+            autocapitalize="none"
+            enterkeyhint="search"
+          />
+          <button type="submit">Search</button>
+        </div>
+        {pillar && <input type="hidden" name="category" value={pillar.slug} />}
+      </form>
+    </search>
+  );
+}
 
 /**
  * How many fit. The script of the page has a twin of this and of the results: `templates.ts` in
@@ -84,4 +121,9 @@ function WhatToTry({ query, pillar }: { readonly query: string; readonly pillar:
       </ul>
     </Section>
   );
+}
+
+/** A text with its marks. */
+export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return <>{pieces.map(({ text, marked }) => (marked ? <mark>{text}</mark> : text))}</>;
 }
