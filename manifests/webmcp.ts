@@ -1,7 +1,7 @@
 import { plural } from '../web/runtime/prose.ts';
-import { PROTOCOL_REVISION } from '../web/runtime/protocol.ts';
 import type { Resource } from '../web/runtime/resources.ts';
-import { type ToolEntry, toolEntry } from '../web/runtime/tools/tool-entry.ts';
+import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
+import { type ToolEntry, toolEntry } from '../web/runtime/tools/descriptor.ts';
 import type { ManifestSource } from './source.ts';
 
 export type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isAlive'>;

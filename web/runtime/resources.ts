@@ -1,12 +1,13 @@
 /** The four resources: the same answers as their twins, under an address. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
-import { articlesIndex, articlesSchema } from './endpoints/articles.ts';
+import { closest } from './closest.ts';
+import { articlesIndex, articlesSchema } from './endpoints/catalog.ts';
 import { ProblemError } from './problems.ts';
 import type { ToolContext } from './tools/define-tool.ts';
-import { getLiveStatus } from './tools/get-live-status.ts';
-import { getProjectsOverview } from './tools/get-projects-overview.ts';
-import { readProfileBio } from './tools/read-profile-bio.ts';
+import { findEssay } from './tools/essay-tools.ts';
+import { getProjectsOverview } from './tools/offer-tools.ts';
+import { getLiveStatus, readProfileBio } from './tools/owner-tools.ts';
 import { call, type Registry } from './tools/registry.ts';
 
 export interface Resource {
@@ -68,5 +69,78 @@ function answerOf(tool: string): Resource['read'] {
     const outcome = await call(registry, tool, {}, context);
     if (!outcome.ok) throw new ProblemError('internal-error', { detail: outcome.problem.detail });
     return outcome.value;
+  };
+}
+
+/** The text of a resource, as the Model Context Protocol carries it. */
+export interface ResourceText {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+export interface ResourceSource {
+  readonly resources: readonly Resource[];
+  readonly registry: Registry;
+}
+
+/**
+ * Reads one of the resources, or an essay by the template.
+ *
+ * @throws ProblemError `resource-not-found`, which names what there is, or `essay-not-found`
+ */
+export async function readResource(
+  { resources, registry }: ResourceSource,
+  uri: string,
+  context: ToolContext,
+): Promise<ResourceText> {
+  const resource = resources.find((candidate) => candidate.uri === uri);
+  if (resource) {
+    const content = await resource.read(registry, context);
+    return { uri, mimeType: resource.mimeType, text: JSON.stringify(content) };
+  }
+  const slug = slugOfUri(context.bundle, uri);
+  if (slug !== undefined) return readEssay(uri, slug, context);
+  throw new ProblemError('resource-not-found', {
+    detail: 'This site has no resource of that URI.',
+    hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
+  });
+}
+
+async function readEssay(uri: string, slug: string, { bundle, bodyOf }: ToolContext): Promise<ResourceText> {
+  const { slug: found, title } = findEssay(bundle, slug);
+  const { content } = await bodyOf(found);
+  return { uri, mimeType: 'text/markdown', text: `# ${title}\n\n${content}` };
+}
+
+/** Values a client is given to choose from at once (the specification's bound). */
+const MAX_SUGGESTIONS = 100;
+
+/** The resource template of the essays: each as Markdown, under its slug. */
+export function essayTemplate({ site }: ContentBundle) {
+  return {
+    uriTemplate: `resource://${site.key}/essays/{slug}`,
+    name: 'essay',
+    title: 'One essay',
+    description: 'The full text of an essay in Markdown, by its slug.',
+    mimeType: 'text/markdown',
+  } as const;
+}
+
+/** The slug in the URI of an essay; undefined for any other URI. */
+export function slugOfUri({ site }: ContentBundle, uri: string): string | undefined {
+  const prefix = `resource://${site.key}/essays/`;
+  return uri.startsWith(prefix) ? uri.slice(prefix.length) : undefined;
+}
+
+/** Completes what is typed of a slug: those that begin with it, newest first, else the closest. */
+export function completeSlug({ essays }: ContentBundle, typed: string) {
+  const slugs = essays.map(({ slug }) => slug);
+  const begun = slugs.filter((slug) => slug.startsWith(typed.toLowerCase()));
+  const found = begun.length > 0 ? begun : closest(typed, slugs);
+  return {
+    values: found.slice(0, MAX_SUGGESTIONS),
+    total: found.length,
+    hasMore: found.length > MAX_SUGGESTIONS,
   };
 }

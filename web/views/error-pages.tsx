@@ -1,4 +1,4 @@
-import { shorten } from '../runtime/shorten.ts';
+import { shorten } from '../runtime/prose.ts';
 import { PageIntro, Section } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';

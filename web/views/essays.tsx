@@ -2,6 +2,7 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import { groupBy } from '../runtime/group-by.ts';
 import type { Pillar } from '../runtime/model.ts';
+import { shorten } from '../runtime/prose.ts';
 import { essaysPath } from '../runtime/routes.ts';
 import {
   ESSAYS_ON_PAGE,
@@ -11,7 +12,6 @@ import {
   RESULTS_ON_PAGE,
   searchTitle,
 } from '../runtime/search/found.ts';
-import { shorten } from '../runtime/shorten.ts';
 import { PageIntro, Section } from './components/blocks.tsx';
 import { EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';

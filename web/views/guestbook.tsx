@@ -1,4 +1,5 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
+import { greetingTexts } from '../runtime/greeting-texts.ts';
 import {
   type Greeting,
   MAX_AGENT_NAME,
@@ -9,7 +10,6 @@ import {
 import { plural } from '../runtime/prose.ts';
 import { greetingUrl } from '../runtime/routes.ts';
 import { relativeTime } from '../runtime/time.ts';
-import { greetingTexts } from '../runtime/translations.ts';
 import { CodeBlock, FormattedDate, PageIntro, Section } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';

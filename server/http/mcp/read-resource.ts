@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { inWords, ProblemError, problemTypes } from '../../../web/runtime/problems.ts';
-import { type ResourceSource, type ResourceText, readResource } from '../../../web/runtime/read-resource.ts';
+import { type ResourceSource, type ResourceText, readResource } from '../../../web/runtime/resources.ts';
 import type { ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server';
-import { completeSlug } from '../../../web/runtime/essay-template.ts';
 import { inWords, ProblemError, problemTypes, toProblem } from '../../../web/runtime/problems.ts';
+import { completeSlug } from '../../../web/runtime/resources.ts';
 import { MCP_PATH } from '../../../web/runtime/routes.ts';
 import type { ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 import { call, toToolResult, unknownTool } from '../../../web/runtime/tools/registry.ts';

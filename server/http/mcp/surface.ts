@@ -6,11 +6,10 @@ import type {
   Tool,
 } from '@modelcontextprotocol/server';
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
-import { essayTemplate } from '../../../web/runtime/essay-template.ts';
 import { toJsonSchema } from '../../../web/runtime/json-schema.ts';
 import { createPrompts, type Prompt } from '../../../web/runtime/prompts.ts';
 import { plural } from '../../../web/runtime/prose.ts';
-import type { Resource } from '../../../web/runtime/resources.ts';
+import { essayTemplate, type Resource } from '../../../web/runtime/resources.ts';
 import type { Tool as SiteTool } from '../../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../../web/runtime/tools/descriptor.ts';
 import type { Registry } from '../../../web/runtime/tools/registry.ts';

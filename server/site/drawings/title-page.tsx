@@ -1,6 +1,6 @@
 /** @jsxImportSource satori/jsx */
 import { contrast, mix } from '../../../web/runtime/colour.ts';
-import { shorten } from '../../../web/runtime/shorten.ts';
+import { shorten } from '../../../web/runtime/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import { FAMILY } from './typeface.ts';
 

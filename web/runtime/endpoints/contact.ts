@@ -1,7 +1,6 @@
 import { z } from 'zod/v3';
 import { agentInquirySchema, formInquirySchema } from '../inquiries.ts';
-import { defineEndpoint, type HeaderParameter } from './define-endpoint.ts';
-import { noParameters, success } from './parameters.ts';
+import { defineEndpoint, type HeaderParameter, noParameters, success } from './define-endpoint.ts';
 
 const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',

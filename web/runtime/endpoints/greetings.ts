@@ -1,8 +1,7 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
-import { defineEndpoint } from './define-endpoint.ts';
-import { numberParameter, success } from './parameters.ts';
+import { defineEndpoint, numberParameter, success } from './define-endpoint.ts';
 
 const path = '/api/mcp/greetings';
 

@@ -1,11 +1,9 @@
 /** The resources by REST: a list, each at the path of its name, and any by its URI. */
 import { z } from 'zod/v3';
-import { type ResourceSource, readResource } from '../read-resource.ts';
-import type { Resource } from '../resources.ts';
+import { type Resource, type ResourceSource, readResource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
 import type { Registry } from '../tools/registry.ts';
-import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
-import { noParameters, success } from './parameters.ts';
+import { defineEndpoint, type Endpoint, noParameters, success } from './define-endpoint.ts';
 
 export function resourceEndpoints(registry: Registry, resources: readonly Resource[]): readonly Endpoint[] {
   return [

@@ -2,10 +2,9 @@
 import { z } from 'zod/v3';
 import { TOOLS_PATH, toolPath } from '../routes.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import { toolEntry, toolEntrySchema } from '../tools/descriptor.ts';
 import type { Registry } from '../tools/registry.ts';
-import { toolEntry, toolEntrySchema } from '../tools/tool-entry.ts';
-import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
-import { noParameters, success } from './parameters.ts';
+import { defineEndpoint, type Endpoint, noParameters, success } from './define-endpoint.ts';
 
 export function toolEndpoints(registry: Registry): readonly Endpoint[] {
   return [listing(registry), description(registry), ...[...registry.values()].map(callOf)];

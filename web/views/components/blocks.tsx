@@ -1,6 +1,6 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { longDate } from '../../runtime/long-date.ts';
 import type { Site } from '../../runtime/model.ts';
+import { longDate } from '../../runtime/time.ts';
 
 /** The heading of a page and what stands directly under it. */
 export function PageIntro({ title, children }: PropsWithChildren<{ readonly title: string }>) {

@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Surfaces } from '../../runtime/surfaces.ts';
 import { openCallCodes } from '../../runtime/tools/call-code.ts';
 import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import { type InputField, inputFields } from '../../runtime/tools/input-fields.ts';
+import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts';
 import { pageSurfaces } from './tool-descriptors.tsx';
 
 interface ToolFormProps {

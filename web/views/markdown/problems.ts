@@ -1,6 +1,6 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import { type ProblemName, problemTypes, problemUrl } from '../../runtime/problems.ts';
-import { shorten } from '../../runtime/shorten.ts';
+import { shorten } from '../../runtime/prose.ts';
 import type { MissedPath } from '../error-pages.tsx';
 import { items, link, markdownPage, paragraph, section, twinUrl } from './markdown-page.ts';
 

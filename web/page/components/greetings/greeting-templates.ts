@@ -1,8 +1,8 @@
 /** What stands in the panel of greetings. */
 import { html, type TemplateResult } from 'lit';
+import type { GreetingTexts } from '../../../runtime/greeting-texts.ts';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
-import type { GreetingTexts } from '../../../runtime/translations.ts';
 
 /** The bell on a reception desk. */
 export const bell = html`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
-import { essaysBySlug } from './essays-by-slug.ts';
+import { essaysBySlug } from './essays.ts';
 
 const { essays } = bundleOf({ essays: [essayOf({ slug: 'one' }), essayOf({ slug: 'constructor' })] });
 

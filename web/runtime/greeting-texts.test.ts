@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greetingTexts } from './translations.ts';
+import { greetingTexts } from './greeting-texts.ts';
 
 it.each(['en', 'en-GB', 'EN-us', 'xx', '', 'constructor'])(
   'there are texts for the language "%s"',

@@ -1,0 +1,171 @@
+import { z } from 'zod/v3';
+import type { ContentBundle } from '../bundle.ts';
+import { essayUrl } from '../routes.ts';
+import { defineEndpoint, noParameters, success } from './define-endpoint.ts';
+
+export const articlesSchema = z
+  .object({
+    articles: z.array(
+      z
+        .object({
+          title: z.string(),
+          slug: z.string(),
+          date: z.string(),
+          category: z.string(),
+          description: z.string(),
+        })
+        .strict(),
+    ),
+    total: z.number().int(),
+  })
+  .strict();
+
+/** The index of all essays, newest first: also the content of the resource `articles`. */
+export function articlesIndex({ essays }: ContentBundle): z.infer<typeof articlesSchema> {
+  return {
+    articles: essays.map(({ title, slug, date, category, excerpt }) => ({
+      title,
+      slug,
+      date,
+      category,
+      description: excerpt,
+    })),
+    total: essays.length,
+  };
+}
+
+export const articles = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/articles',
+  operationId: 'listArticles',
+  summary: 'Index of all essays',
+  description: 'Every published essay, newest first, with date, category and description.',
+  input: noParameters,
+  answer: articlesSchema,
+  freshness: 'hour',
+  problems: [],
+  handle: (_input, { bundle }) => articlesIndex(bundle),
+});
+
+export const essays = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/essays',
+  operationId: 'getEssayCatalog',
+  summary: 'Catalogue of essays',
+  description: 'Every published essay with its length and canonical address, and every category.',
+  input: noParameters,
+  answer: z
+    .object({
+      status: success,
+      data: z
+        .object({
+          total: z.number().int(),
+          categories: z.array(z.string()),
+          essays: z.array(
+            z
+              .object({
+                slug: z.string(),
+                title: z.string(),
+                date: z.string(),
+                category: z.string(),
+                wordCount: z.number().int(),
+                excerpt: z.string(),
+                url: z.string(),
+              })
+              .strict(),
+          ),
+        })
+        .strict(),
+    })
+    .strict(),
+  freshness: 'hour',
+  problems: [],
+  handle: (_input, { bundle }) => ({
+    status: 'success' as const,
+    data: {
+      total: bundle.essays.length,
+      categories: bundle.pillars.map(({ name }) => name),
+      essays: bundle.essays.map(({ slug, title, date, category, wordCount, excerpt }) => ({
+        slug,
+        title,
+        date,
+        category,
+        wordCount,
+        excerpt,
+        url: essayUrl(bundle, slug),
+      })),
+    },
+  }),
+});
+
+export const bio = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/bio',
+  operationId: 'getBio',
+  summary: 'Biography',
+  description: 'Name, role, ventures, fields of expertise, patents and credentials.',
+  input: noParameters,
+  answer: z
+    .object({
+      status: success,
+      name: z.string(),
+      role: z.string(),
+      ventures: z.array(
+        z
+          .object({ company: z.string(), role: z.string(), period: z.string(), description: z.string() })
+          .strict(),
+      ),
+      focusAreas: z.array(z.string()),
+      data: z
+        .object({
+          name: z.string(),
+          role: z.string(),
+          company: z.string(),
+          patents: z.number().int(),
+          credentials: z.array(z.string()),
+        })
+        .strict(),
+    })
+    .strict(),
+  freshness: 'hour',
+  problems: [],
+  handle: (_input, { bundle: { site, profile } }) => ({
+    status: 'success' as const,
+    name: site.name,
+    role: site.title,
+    ventures: profile.ventures,
+    focusAreas: profile.focusAreas,
+    data: {
+      name: site.name,
+      role: site.title,
+      company: profile.company,
+      patents: profile.patents.length,
+      credentials: profile.credentials,
+    },
+  }),
+});
+
+export const projects = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/projects',
+  operationId: 'listProjects',
+  summary: 'Open-source projects',
+  description: 'Every project with its address and focus.',
+  input: noParameters,
+  answer: z
+    .object({
+      status: success,
+      data: z.array(z.object({ name: z.string(), url: z.string(), focus: z.string() }).strict()),
+    })
+    .strict(),
+  freshness: 'hour',
+  problems: [],
+  handle: (_input, { bundle }) => ({
+    status: 'success' as const,
+    data: bundle.projects.projects.map(({ title, repoUrl, tagline }) => ({
+      name: title,
+      url: repoUrl,
+      focus: tagline,
+    })),
+  }),
+});
