@@ -7,9 +7,8 @@ import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/runtime
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { formatContentErrors } from '../content/content-error.ts';
-import { essayDraft, onOneLine } from '../content/essay-draft.ts';
+import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { essayFile } from '../content/parse-essay.ts';
-import { slugOf } from '../content/slug-of.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { answer, type Command, CommandError, type Workbench } from './command.ts';
 import { shown, withContent } from './with-content.ts';
