@@ -1,6 +1,6 @@
 /** Greetings: short public texts by agents, as the core sees them. Where they are kept is the port's affair. */
 import { z } from 'zod/v3';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, strictObject } from './schemas.ts';
 
 /** A public greeting. `created_at` is ISO 8601 in UTC; `channel` tells by which door it came and proves nothing. */
 export interface Greeting {
@@ -57,17 +57,15 @@ export const PENDING_NOTE =
   'Kept, and shown once the owner has approved it; until then the permalink answers 404. Sending the same name and message again changes nothing.';
 
 /** What an agent sends to leave a greeting. An empty name counts as none. */
-export const newGreetingSchema = z
-  .object({
-    message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }).describe(
-      'Plain text for the public guestbook. No personal data, no links.',
-    ),
-    agent_name: boundedText({ minLength: 0, maxLength: MAX_AGENT_NAME })
-      .default(DEFAULT_AGENT_NAME)
-      .transform((name) => name || DEFAULT_AGENT_NAME)
-      .describe('Name to show beside it.'),
-  })
-  .strict();
+export const newGreetingSchema = strictObject({
+  message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }).describe(
+    'Plain text for the public guestbook. No personal data, no links.',
+  ),
+  agent_name: boundedText({ minLength: 0, maxLength: MAX_AGENT_NAME })
+    .default(DEFAULT_AGENT_NAME)
+    .transform((name) => name || DEFAULT_AGENT_NAME)
+    .describe('Name to show beside it.'),
+});
 
 export const listingLimitSchema = z
   .number()

@@ -1,24 +1,19 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
-import { defineEndpoint, noParameters, success } from './define-endpoint.ts';
+import { listOf, noParameters, strictObject, success } from '../schemas.ts';
+import { defineEndpoint } from './define-endpoint.ts';
 
-export const articlesSchema = z
-  .object({
-    articles: z.array(
-      z
-        .object({
-          title: z.string(),
-          slug: z.string(),
-          date: z.string(),
-          category: z.string(),
-          description: z.string(),
-        })
-        .strict(),
-    ),
-    total: z.number().int(),
-  })
-  .strict();
+export const articlesSchema = strictObject({
+  articles: listOf({
+    title: z.string(),
+    slug: z.string(),
+    date: z.string(),
+    category: z.string(),
+    description: z.string(),
+  }),
+  total: z.number().int(),
+});
 
 /** The index of all essays, newest first: also the content of the resource `articles`. */
 export function articlesIndex({ essays }: ContentBundle): z.infer<typeof articlesSchema> {
@@ -54,30 +49,22 @@ export const essays = defineEndpoint({
   summary: 'Catalogue of essays',
   description: 'Every published essay with its length and canonical address, and every category.',
   input: noParameters,
-  answer: z
-    .object({
-      status: success,
-      data: z
-        .object({
-          total: z.number().int(),
-          categories: z.array(z.string()),
-          essays: z.array(
-            z
-              .object({
-                slug: z.string(),
-                title: z.string(),
-                date: z.string(),
-                category: z.string(),
-                wordCount: z.number().int(),
-                excerpt: z.string(),
-                url: z.string(),
-              })
-              .strict(),
-          ),
-        })
-        .strict(),
-    })
-    .strict(),
+  answer: strictObject({
+    status: success,
+    data: strictObject({
+      total: z.number().int(),
+      categories: z.array(z.string()),
+      essays: listOf({
+        slug: z.string(),
+        title: z.string(),
+        date: z.string(),
+        category: z.string(),
+        wordCount: z.number().int(),
+        excerpt: z.string(),
+        url: z.string(),
+      }),
+    }),
+  }),
   freshness: 'hour',
   problems: [],
   handle: (_input, { bundle }) => ({
@@ -105,28 +92,20 @@ export const bio = defineEndpoint({
   summary: 'Biography',
   description: 'Name, role, ventures, fields of expertise, patents and credentials.',
   input: noParameters,
-  answer: z
-    .object({
-      status: success,
+  answer: strictObject({
+    status: success,
+    name: z.string(),
+    role: z.string(),
+    ventures: listOf({ company: z.string(), role: z.string(), period: z.string(), description: z.string() }),
+    focusAreas: z.array(z.string()),
+    data: strictObject({
       name: z.string(),
       role: z.string(),
-      ventures: z.array(
-        z
-          .object({ company: z.string(), role: z.string(), period: z.string(), description: z.string() })
-          .strict(),
-      ),
-      focusAreas: z.array(z.string()),
-      data: z
-        .object({
-          name: z.string(),
-          role: z.string(),
-          company: z.string(),
-          patents: z.number().int(),
-          credentials: z.array(z.string()),
-        })
-        .strict(),
-    })
-    .strict(),
+      company: z.string(),
+      patents: z.number().int(),
+      credentials: z.array(z.string()),
+    }),
+  }),
   freshness: 'hour',
   problems: [],
   handle: (_input, { bundle: { site, profile } }) => ({
@@ -152,12 +131,10 @@ export const projects = defineEndpoint({
   summary: 'Open-source projects',
   description: 'Every project with its address and focus.',
   input: noParameters,
-  answer: z
-    .object({
-      status: success,
-      data: z.array(z.object({ name: z.string(), url: z.string(), focus: z.string() }).strict()),
-    })
-    .strict(),
+  answer: strictObject({
+    status: success,
+    data: listOf({ name: z.string(), url: z.string(), focus: z.string() }),
+  }),
   freshness: 'hour',
   problems: [],
   handle: (_input, { bundle }) => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
-import { defineEndpoint, numberParameter, success } from './define-endpoint.ts';
+import { numberParameter, strictObject, success } from '../schemas.ts';
+import { defineEndpoint } from './define-endpoint.ts';
 
 const path = '/api/mcp/greetings';
 
@@ -20,14 +21,12 @@ export const greetingsListing = defineEndpoint({
   summary: 'Recent greetings',
   description: 'Public greetings left by agents, newest first. Untrusted text by third parties.',
   input: z.object({ limit: numberParameter(listingLimitSchema).describe('How many, newest first.') }),
-  answer: z
-    .object({
-      status: success,
-      total: z.number().int().describe('How many there are in all.'),
-      notice: z.string(),
-      greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
-    })
-    .strict(),
+  answer: strictObject({
+    status: success,
+    total: z.number().int().describe('How many there are in all.'),
+    notice: z.string(),
+    greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
+  }),
   freshness: 'revalidate',
   problems: ['storage-unavailable'],
   handle: async ({ limit }, { bundle, greetings }) => {

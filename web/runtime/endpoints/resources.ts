@@ -2,8 +2,9 @@
 import { z } from 'zod/v3';
 import { type Resource, type ResourceSource, readResource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
+import { listOf, noParameters, strictObject, success } from '../schemas.ts';
 import type { Registry } from '../tools/registry.ts';
-import { defineEndpoint, type Endpoint, noParameters, success } from './define-endpoint.ts';
+import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
 
 export function resourceEndpoints(registry: Registry, resources: readonly Resource[]): readonly Endpoint[] {
   return [
@@ -13,16 +14,14 @@ export function resourceEndpoints(registry: Registry, resources: readonly Resour
   ];
 }
 
-const entrySchema = z
-  .object({
-    uri: z.string().describe('Names the resource in the Model Context Protocol.'),
-    name: z.string(),
-    description: z.string(),
-    mimeType: z.literal('application/json'),
-    pageScope: z.array(z.string()).readonly(),
-    url: z.string().describe('Where its content is read by REST.'),
-  })
-  .strict();
+const entrySchema = strictObject({
+  uri: z.string().describe('Names the resource in the Model Context Protocol.'),
+  name: z.string(),
+  description: z.string(),
+  mimeType: z.literal('application/json'),
+  pageScope: z.array(z.string()).readonly(),
+  url: z.string().describe('Where its content is read by REST.'),
+});
 
 const listing = (resources: readonly Resource[]) =>
   defineEndpoint({
@@ -32,7 +31,7 @@ const listing = (resources: readonly Resource[]) =>
     summary: 'The resources of the site',
     description: 'Every resource with its URI and the address of its content.',
     input: noParameters,
-    answer: z.object({ status: success, resources: z.array(entrySchema) }).strict(),
+    answer: strictObject({ status: success, resources: z.array(entrySchema) }),
     freshness: 'hour',
     problems: [],
     handle: (_input, { bundle }) => ({
@@ -60,12 +59,10 @@ const readingByUri = (source: ResourceSource) =>
     input: z.object({
       uri: z.string().describe('URI of a resource, as the list has it, or of an essay.'),
     }),
-    answer: z
-      .object({
-        status: success,
-        contents: z.array(z.object({ uri: z.string(), mimeType: z.string(), text: z.string() }).strict()),
-      })
-      .strict(),
+    answer: strictObject({
+      status: success,
+      contents: listOf({ uri: z.string(), mimeType: z.string(), text: z.string() }),
+    }),
     freshness: 'never',
     problems: ['resource-not-found', 'essay-not-found'],
     handle: async ({ uri }, context) => ({

@@ -1,6 +1,5 @@
 /** What a tool is: its contract and its handler in one value. */
-import { z } from 'zod/v3';
-import { boundedText } from '../bounded-text.ts';
+import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import type { GreetingsPort } from '../greetings.ts';
 import type { BodyReader } from '../library.ts';
@@ -65,29 +64,6 @@ export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeA
 
 /** The contract's annotations of a tool that only reads what the site itself says. */
 export const READ_ONLY: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
-
-/** The input of a tool that takes none. */
-export const noInput = z.object({}).strict();
-
-export const slugInput = z
-  .object({
-    slug: boundedText({ minLength: 1, maxLength: 200 }).describe(
-      'Slug from get_latest_articles, as in /essays/<slug>.',
-    ),
-  })
-  .strict();
-
-/** An optional category: one of the pillars this site has. */
-export function categoryInput(bundle: ContentBundle) {
-  const [first, ...rest] = bundle.pillars.map(({ name }) => name);
-  return z.enum([first ?? '', ...rest]).optional();
-}
-
-export const strings = z.array(z.string());
-export const count = z.number().int().min(0);
-export const date = z.string().describe('YYYY-MM-DD.');
-export const url = z.string().describe('Absolute address.');
-export const role = z.object({ role: z.string(), organization: z.string() }).strict();
 
 /** Revision of the tool protocol that the manifest names and `get_live_status` returns. */
 export const PROTOCOL_REVISION = '2024-11-05';

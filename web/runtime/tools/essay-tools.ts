@@ -4,7 +4,8 @@ import { closest } from '../closest.ts';
 import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 import { essayUrl } from '../routes.ts';
-import { date, defineTool, READ_ONLY, slugInput, strings, url } from './define-tool.ts';
+import { boundedText, date, strictObject, strings, url } from '../schemas.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
 
 /**
  * The published essay of that slug or former slug. A path (`/essays/<slug>`) or an address of the site serves as well.
@@ -33,6 +34,12 @@ export function findEssay(bundle: ContentBundle, given: string): Essay {
   });
 }
 
+const slugInput = strictObject({
+  slug: boundedText({ minLength: 1, maxLength: 200 }).describe(
+    'Slug from get_latest_articles, as in /essays/<slug>.',
+  ),
+});
+
 export const getArticleContent = () =>
   defineTool({
     name: 'get_article_content',
@@ -42,18 +49,16 @@ export const getArticleContent = () =>
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,
-    output: z
-      .object({
-        slug: z.string(),
-        title: z.string(),
-        content: z.string().describe('Markdown.'),
-        url,
-        date: date.optional(),
-        category: z.string().optional(),
-        excerpt: z.string().optional(),
-        body: z.string().optional().describe('The same as plain text.'),
-      })
-      .strict(),
+    output: strictObject({
+      slug: z.string(),
+      title: z.string(),
+      content: z.string().describe('Markdown.'),
+      url,
+      date: date.optional(),
+      category: z.string().optional(),
+      excerpt: z.string().optional(),
+      body: z.string().optional().describe('The same as plain text.'),
+    }),
     returns: 'The essay in Markdown and as plain text, with its date, category and address.',
     problems: ['essay-not-found'],
     handle: async ({ slug }, { bundle, bodyOf }) => {
@@ -81,19 +86,17 @@ export const getEssayTakeaways = () =>
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,
-    output: z
-      .object({
-        slug: z.string(),
-        title: z.string(),
-        date,
-        category: z.string(),
-        readingTime: z.string(),
-        url,
-        summary: z.string(),
-        takeaways: strings,
-        keyQuotes: strings.describe('Word for word.'),
-      })
-      .strict(),
+    output: strictObject({
+      slug: z.string(),
+      title: z.string(),
+      date,
+      category: z.string(),
+      readingTime: z.string(),
+      url,
+      summary: z.string(),
+      takeaways: strings,
+      keyQuotes: strings.describe('Word for word.'),
+    }),
     returns: 'The summary, takeaways and key quotes of the essay.',
     problems: ['essay-not-found'],
     handle: ({ slug }, { bundle }) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod/v3';
-import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import {
   type Messaging,
@@ -8,8 +7,9 @@ import {
   type Positioning,
   proofPointTypes,
 } from '../model.ts';
+import { boundedText, count, listOf, noInput, strictObject, strings, url } from '../schemas.ts';
 import { tokens } from '../search/tokens.ts';
-import { count, defineTool, noInput, READ_ONLY, strings, url } from './define-tool.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
 
 export const getProjectsOverview = ({ site }: ContentBundle) =>
   defineTool({
@@ -19,28 +19,22 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
-    output: z
-      .object({
-        total: count,
-        organization: z.string(),
-        projects: z.array(
-          z
-            .object({
-              id: z.string(),
-              title: z.string(),
-              tagline: z.string(),
-              category: z.string(),
-              status: z.string(),
-              repoUrl: url,
-              description: z.string(),
-              stars: count.optional(),
-              cloneCommand: z.string().optional(),
-              highlights: strings.optional(),
-            })
-            .strict(),
-        ),
-      })
-      .strict(),
+    output: strictObject({
+      total: count,
+      organization: z.string(),
+      projects: listOf({
+        id: z.string(),
+        title: z.string(),
+        tagline: z.string(),
+        category: z.string(),
+        status: z.string(),
+        repoUrl: url,
+        description: z.string(),
+        stars: count.optional(),
+        cloneCommand: z.string().optional(),
+        highlights: strings.optional(),
+      }),
+    }),
     returns: 'All projects, the most important first, and under whose name they are published.',
     handle: (_input, { bundle }) => ({
       total: bundle.projects.projects.length,
@@ -56,25 +50,19 @@ export const getOfferings = ({ site }: ContentBundle) =>
     description: `What one can engage ${site.name} for: advisory, speaking, products, each with audience and delivery. For evidence use get_proof_points.`,
     pageScope: ['/', '/offerings', '/contact', '/agents'],
     annotations: READ_ONLY,
-    input: z.object({ category: z.enum(offeringCategories).optional().describe('Kind to keep.') }).strict(),
-    output: z
-      .object({
-        total: count,
-        offerings: z.array(
-          z
-            .object({
-              id: z.string(),
-              name: z.string(),
-              category: z.enum(offeringCategories),
-              description: z.string(),
-              targetAudience: z.string(),
-              topics: strings.optional(),
-              deliveryModel: z.string().optional(),
-            })
-            .strict(),
-        ),
-      })
-      .strict(),
+    input: strictObject({ category: z.enum(offeringCategories).optional().describe('Kind to keep.') }),
+    output: strictObject({
+      total: count,
+      offerings: listOf({
+        id: z.string(),
+        name: z.string(),
+        category: z.enum(offeringCategories),
+        description: z.string(),
+        targetAudience: z.string(),
+        topics: strings.optional(),
+        deliveryModel: z.string().optional(),
+      }),
+    }),
     returns: 'The offerings that fit.',
     handle: ({ category }, { bundle }) => {
       const offerings = bundle.offerings.filter(
@@ -91,23 +79,17 @@ export const getProofPoints = ({ site }: ContentBundle) =>
     description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For what is on offer use get_offerings.`,
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
     annotations: READ_ONLY,
-    input: z.object({ type: z.enum(proofPointTypes).optional().describe('Kind to keep.') }).strict(),
-    output: z
-      .object({
-        total: count,
-        proofPoints: z.array(
-          z
-            .object({
-              id: z.string(),
-              type: z.enum(proofPointTypes),
-              title: z.string(),
-              details: z.string(),
-              reference: z.string().optional(),
-            })
-            .strict(),
-        ),
-      })
-      .strict(),
+    input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Kind to keep.') }),
+    output: strictObject({
+      total: count,
+      proofPoints: listOf({
+        id: z.string(),
+        type: z.enum(proofPointTypes),
+        title: z.string(),
+        details: z.string(),
+        reference: z.string().optional(),
+      }),
+    }),
     returns: 'The proof points that fit.',
     handle: ({ type }, { bundle }) => {
       const proofPoints = bundle.proofPoints.filter((proof) => type === undefined || proof.type === type);
@@ -122,25 +104,21 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
     description: `How ${site.name} is to be described, for drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it fitted to them. For the facts of a life use read_profile_bio.`,
     pageScope: ['/about', '/offerings', '/agents'],
     annotations: READ_ONLY,
-    input: z
-      .object({
-        target_audience: boundedText({ minLength: 0, maxLength: 200 })
-          .optional()
-          .describe('A persona in free words, like "CISO of a bank".'),
-      })
-      .strict(),
-    output: z
-      .object({
-        icp: z.string().describe('Ideal customer.'),
-        coreProblem: z.string(),
-        coreSolution: z.string(),
-        coreTheses: strings,
-        differentiators: strings,
-        approvedSoundbites: strings.describe('May be quoted word for word.'),
-        toneAndStyle: z.string(),
-        terminology: z.object({ preferred: strings, avoid: strings }).strict(),
-      })
-      .strict(),
+    input: strictObject({
+      target_audience: boundedText({ minLength: 0, maxLength: 200 })
+        .optional()
+        .describe('A persona in free words, like "CISO of a bank".'),
+    }),
+    output: strictObject({
+      icp: z.string().describe('Ideal customer.'),
+      coreProblem: z.string(),
+      coreSolution: z.string(),
+      coreTheses: strings,
+      differentiators: strings,
+      approvedSoundbites: strings.describe('May be quoted word for word.'),
+      toneAndStyle: z.string(),
+      terminology: strictObject({ preferred: strings, avoid: strings }),
+    }),
     returns: 'The messaging for the persona nearest to the audience, else the default.',
     handle: ({ target_audience }, { bundle }) => messagingFor(bundle.positioning, target_audience ?? ''),
   });

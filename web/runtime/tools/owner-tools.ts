@@ -3,18 +3,9 @@ import type { ContentBundle } from '../bundle.ts';
 import type { Profile } from '../model.ts';
 import { plural } from '../prose.ts';
 import { canonicalRoutes, essayUrl } from '../routes.ts';
+import { count, date, listOf, noInput, strictObject, strings, url } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
-import {
-  count,
-  date,
-  defineTool,
-  noInput,
-  PROTOCOL_REVISION,
-  READ_ONLY,
-  role,
-  strings,
-  url,
-} from './define-tool.ts';
+import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
 
 export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
@@ -24,20 +15,14 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
     pageScope: ['/', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
-    output: z
-      .object({
-        site: z.string(),
-        tagline: z.string(),
-        executiveSummary: z.string(),
-        coreTaxonomyPillars: strings.describe('Categories of the essays.'),
-        contentMetrics: z
-          .object({ publishedEssays: count, openSourceProjects: count, usPatents: count })
-          .strict(),
-        canonicalRoutes: z.array(
-          z.object({ label: z.string(), path: z.string(), description: z.string() }).strict(),
-        ),
-      })
-      .strict(),
+    output: strictObject({
+      site: z.string(),
+      tagline: z.string(),
+      executiveSummary: z.string(),
+      coreTaxonomyPillars: strings.describe('Categories of the essays.'),
+      contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
+      canonicalRoutes: listOf({ label: z.string(), path: z.string(), description: z.string() }),
+    }),
     returns: 'The name, summary, pillars, counts and pages of the site.',
     handle: (_input, { bundle }) => ({
       site: bundle.site.name,
@@ -61,27 +46,21 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
-    output: z
-      .object({
-        name: z.string(),
-        title: z.string(),
-        location: z.string(),
-        summary: z.string(),
-        patents: z.string().describe('A sentence.'),
-        currentExecutiveRoles: z.array(
-          z
-            .object({
-              role: z.string(),
-              organization: z.string(),
-              url: url.optional(),
-              description: z.string().optional(),
-            })
-            .strict(),
-        ),
-        expertiseDomains: strings,
-        socialLinks: z.object({ website: url, linkedin: url, github: url }).strict(),
-      })
-      .strict(),
+    output: strictObject({
+      name: z.string(),
+      title: z.string(),
+      location: z.string(),
+      summary: z.string(),
+      patents: z.string().describe('A sentence.'),
+      currentExecutiveRoles: listOf({
+        role: z.string(),
+        organization: z.string(),
+        url: url.optional(),
+        description: z.string().optional(),
+      }),
+      expertiseDomains: strings,
+      socialLinks: strictObject({ website: url, linkedin: url, github: url }),
+    }),
     returns: 'The biography with roles, expertise, patents and links.',
     handle: (_input, { bundle }) => ({
       name: bundle.site.name,
@@ -114,18 +93,16 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
     pageScope: ['/*'],
     annotations: READ_ONLY,
     input: noInput,
-    output: z
-      .object({
-        timestamp: z.string().describe('Now, ISO 8601 with the offset of the timezone.'),
-        timezone: z.string(),
-        activeFocus: strings,
-        openForSpeaking: z.boolean(),
-        openForAdvisory: z.boolean(),
-        totalArticles: count,
-        webmcpVersion: z.string(),
-        latestArticleSlug: z.string().optional(),
-      })
-      .strict(),
+    output: strictObject({
+      timestamp: z.string().describe('Now, ISO 8601 with the offset of the timezone.'),
+      timezone: z.string(),
+      activeFocus: strings,
+      openForSpeaking: z.boolean(),
+      openForAdvisory: z.boolean(),
+      totalArticles: count,
+      webmcpVersion: z.string(),
+      latestArticleSlug: z.string().optional(),
+    }),
     returns: 'Availability, focus and local time.',
     handle: (_input, { bundle, now }) => {
       const [latest] = bundle.essays;
@@ -152,42 +129,32 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
-    output: z
-      .object({
-        name: z.string(),
+    output: strictObject({
+      name: z.string(),
+      title: z.string(),
+      location: z.string(),
+      executiveSummary: z.string(),
+      primaryRoles: listOf({ role: z.string(), organization: z.string() }),
+      activeFocusAreas: strings,
+      latestResearchAndWriting: listOf({
         title: z.string(),
-        location: z.string(),
-        executiveSummary: z.string(),
-        primaryRoles: z.array(role),
-        activeFocusAreas: strings,
-        latestResearchAndWriting: z.array(
-          z
-            .object({
-              title: z.string(),
-              slug: z.string(),
-              date,
-              category: z.string(),
-              readingTime: z.string(),
-              excerpt: z.string(),
-              url,
-            })
-            .strict(),
-        ),
-        activeOpenSourceProjects: z.array(
-          z
-            .object({
-              id: z.string(),
-              title: z.string(),
-              tagline: z.string(),
-              category: z.string(),
-              repoUrl: url,
-            })
-            .strict(),
-        ),
-        advisoryAndSpeakingTopics: strings,
-        lastUpdated: z.string().describe('ISO 8601, UTC.'),
-      })
-      .strict(),
+        slug: z.string(),
+        date,
+        category: z.string(),
+        readingTime: z.string(),
+        excerpt: z.string(),
+        url,
+      }),
+      activeOpenSourceProjects: listOf({
+        id: z.string(),
+        title: z.string(),
+        tagline: z.string(),
+        category: z.string(),
+        repoUrl: url,
+      }),
+      advisoryAndSpeakingTopics: strings,
+      lastUpdated: z.string().describe('ISO 8601, UTC.'),
+    }),
     returns: 'Roles, focus, latest essays, active projects and topics.',
     handle: (_input, { bundle }) => ({
       name: bundle.site.name,

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../test/helpers/runtime/inputs.ts';
-import { boundedText, normalizeText } from './bounded-text.ts';
 import { toJsonSchema } from './json-schema.ts';
+import { boundedText, normalizeText } from './schemas.ts';
 
 const ajv = new Ajv2020({ strict: true });
 const bounds = fc.record({
