@@ -4,7 +4,7 @@ import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
 import { type ToolEntry, toolEntry } from '../web/runtime/tools/descriptor.ts';
 import type { ManifestSource } from './source.ts';
 
-export type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isAlive'>;
+export type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isUncacheable'>;
 
 /** `/.well-known/webmcp.json`: every tool and resource of the site. The format is our own; WebMCP has no manifest. */
 export interface WebMcpManifest {

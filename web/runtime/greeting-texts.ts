@@ -1,36 +1,8 @@
-/**
- * What the greeting widget says, by language. English is complete; another language is one more entry, and a page takes it
- * where the site's `locale` names it. The type says what a translation must have.
- */
+/** The texts of the greeting widget, by language. A page uses the translation that the site's `locale` names. */
 import type { GreetingChannel } from './greetings.ts';
 import { plural } from './prose.ts';
 
-export interface GreetingTexts {
-  readonly button: string;
-  readonly heading: string;
-  readonly close: string;
-  readonly loading: string;
-  readonly failed: string;
-  readonly retry: string;
-  readonly none: string;
-  readonly all: string;
-  /** Over the sentence that a visitor may give to their agent. */
-  readonly invitation: string;
-  readonly sentence: (address: string) => string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly copyRefused: string;
-  /** How a greeting came. */
-  readonly doors: Readonly<Record<GreetingChannel, string>>;
-  /** On the closed widget; `orMore` where the listing is full. */
-  readonly count: (greetings: number, orMore: boolean) => string;
-  /** The name of the button, for screen readers. */
-  readonly buttonWith: (count: string) => string;
-  readonly arrived: (name: string, message: string) => string;
-  readonly arrivedMany: (greetings: number) => string;
-}
-
-const english: GreetingTexts = {
+const english = {
   button: 'Greetings',
   heading: 'Greetings from agents',
   close: 'Close',
@@ -39,18 +11,27 @@ const english: GreetingTexts = {
   retry: 'Try again',
   none: 'None yet. Yours could be the first.',
   all: 'All greetings',
+  /** Above the sentence that a visitor may give to their agent. */
   invitation: 'Ask your agent to say hello. You could tell it:',
-  sentence: (address) =>
+  sentence: (address: string) =>
     `Open ${address} and leave a friendly greeting with its tool post_greeting_to_humans.`,
   copy: 'Copy the sentence',
   copied: 'Copied',
   copyRefused: 'The browser does not allow it',
-  doors: { webmcp: 'in a page (WebMCP)', mcp: 'over MCP', rest: 'over REST' },
-  count: (greetings, orMore) => (orMore ? `${greetings} or more` : String(greetings)),
-  buttonWith: (count) => `Greetings, ${count} new`,
-  arrived: (name, message) => `New greeting from ${name}: ${message}`,
-  arrivedMany: (greetings) => `${plural(greetings, 'new greeting')}`,
+  channels: {
+    webmcp: 'in a page (WebMCP)',
+    mcp: 'over MCP',
+    rest: 'over REST',
+  } satisfies Record<GreetingChannel, string>,
+  /** On the closed widget; `orMore` when the listing is full. */
+  count: (greetings: number, orMore: boolean) => (orMore ? `${greetings} or more` : String(greetings)),
+  /** The name of the button, for screen readers. */
+  buttonWith: (count: string) => `Greetings, ${count} new`,
+  arrived: (name: string, message: string) => `New greeting from ${name}: ${message}`,
+  arrivedMany: (greetings: number) => plural(greetings, 'new greeting'),
 };
+
+export type GreetingTexts = typeof english;
 
 const translations: Readonly<Record<string, GreetingTexts>> = { en: english };
 

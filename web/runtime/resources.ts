@@ -16,10 +16,10 @@ export interface Resource {
   readonly description: string;
   readonly mimeType: 'application/json';
   readonly pageScope: readonly string[];
-  /** What the content is. */
+  /** Schema of the content. */
   readonly answer: z.ZodTypeAny;
-  /** Whether it depends on the moment, so that nobody may keep it. */
-  readonly isAlive: boolean;
+  /** Whether it depends on the moment, so that it must not be cached. */
+  readonly isUncacheable: boolean;
   /** The content, as the object that is sent as JSON. */
   readonly read: (registry: Registry, context: ToolContext) => Promise<object>;
 }
@@ -37,28 +37,28 @@ export function createResources(bundle: ContentBundle): readonly Resource[] {
       description: 'Executive biography, as read_profile_bio answers it.',
       pageScope: ['/', '/about', '/contact', '/agents'],
       answer: readProfileBio(bundle).output,
-      isAlive: false,
+      isUncacheable: false,
       read: answerOf('read_profile_bio'),
     }),
     resource('projects', {
       description: 'Catalogue of open-source projects, as get_projects_overview answers it.',
       pageScope: ['/', '/projects', '/agents'],
       answer: getProjectsOverview(bundle).output,
-      isAlive: false,
+      isUncacheable: false,
       read: answerOf('get_projects_overview'),
     }),
     resource('articles', {
       description: 'Index of all essays, as GET /api/mcp/articles answers it.',
       pageScope: ['/', '/essays', '/essays/*', '/agents'],
       answer: articlesSchema,
-      isAlive: false,
+      isUncacheable: false,
       read: async (_registry, context) => articlesIndex(context.bundle),
     }),
     resource('live-status', {
       description: 'Availability, as get_live_status answers it.',
       pageScope: ['/*'],
       answer: getLiveStatus(bundle).output,
-      isAlive: true,
+      isUncacheable: true,
       read: answerOf('get_live_status'),
     }),
   ];

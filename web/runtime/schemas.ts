@@ -11,7 +11,8 @@ export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(strictObject(shape));
 }
 
-export const strings = z.array(z.string());
+export const text = z.string();
+export const strings = z.array(text);
 export const count = z.number().int().min(0);
 export const integer = z.number().int();
 export const date = z.string().describe('YYYY-MM-DD.');

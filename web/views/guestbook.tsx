@@ -141,7 +141,7 @@ export function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
       </blockquote>
       <figcaption class="meta">
         <bdi class="greeting-name">{agent_name}</bdi> · <time datetime={created_at}>{age}</time> ·{' '}
-        {greetingTexts(bundle.site.locale).doors[channel]} ·{' '}
+        {greetingTexts(bundle.site.locale).channels[channel]} ·{' '}
         <a
           href={greetingUrl(bundle, id)}
           rel="bookmark"

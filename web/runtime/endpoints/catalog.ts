@@ -1,30 +1,20 @@
-import { z } from 'zod/v3';
+import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
-import { listOf, noParameters, strictObject, success } from '../schemas.ts';
+import { integer, listOf, noParameters, strictObject, strings, success, text } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const articlesSchema = strictObject({
-  articles: listOf({
-    title: z.string(),
-    slug: z.string(),
-    date: z.string(),
-    category: z.string(),
-    description: z.string(),
-  }),
-  total: z.number().int(),
+  articles: listOf({ title: text, slug: text, date: text, category: text, description: text }),
+  total: integer,
 });
 
 /** The index of all essays, newest first: also the content of the resource `articles`. */
 export function articlesIndex({ essays }: ContentBundle): z.infer<typeof articlesSchema> {
   return {
-    articles: essays.map(({ title, slug, date, category, excerpt }) => ({
-      title,
-      slug,
-      date,
-      category,
-      description: excerpt,
-    })),
+    articles: essays.map(({ title, slug, date, category, excerpt }) => {
+      return { title, slug, date, category, description: excerpt };
+    }),
     total: essays.length,
   };
 }
@@ -38,7 +28,6 @@ export const articles = defineEndpoint({
   input: noParameters,
   answer: articlesSchema,
   freshness: 'hour',
-  problems: [],
   handle: (_input, { bundle }) => articlesIndex(bundle),
 });
 
@@ -52,35 +41,28 @@ export const essays = defineEndpoint({
   answer: strictObject({
     status: success,
     data: strictObject({
-      total: z.number().int(),
-      categories: z.array(z.string()),
+      total: integer,
+      categories: strings,
       essays: listOf({
-        slug: z.string(),
-        title: z.string(),
-        date: z.string(),
-        category: z.string(),
-        wordCount: z.number().int(),
-        excerpt: z.string(),
-        url: z.string(),
+        slug: text,
+        title: text,
+        date: text,
+        category: text,
+        wordCount: integer,
+        excerpt: text,
+        url: text,
       }),
     }),
   }),
   freshness: 'hour',
-  problems: [],
   handle: (_input, { bundle }) => ({
     status: 'success' as const,
     data: {
       total: bundle.essays.length,
       categories: bundle.pillars.map(({ name }) => name),
-      essays: bundle.essays.map(({ slug, title, date, category, wordCount, excerpt }) => ({
-        slug,
-        title,
-        date,
-        category,
-        wordCount,
-        excerpt,
-        url: essayUrl(bundle, slug),
-      })),
+      essays: bundle.essays.map(({ slug, title, date, category, wordCount, excerpt }) => {
+        return { slug, title, date, category, wordCount, excerpt, url: essayUrl(bundle, slug) };
+      }),
     },
   }),
 });
@@ -94,20 +76,13 @@ export const bio = defineEndpoint({
   input: noParameters,
   answer: strictObject({
     status: success,
-    name: z.string(),
-    role: z.string(),
-    ventures: listOf({ company: z.string(), role: z.string(), period: z.string(), description: z.string() }),
-    focusAreas: z.array(z.string()),
-    data: strictObject({
-      name: z.string(),
-      role: z.string(),
-      company: z.string(),
-      patents: z.number().int(),
-      credentials: z.array(z.string()),
-    }),
+    name: text,
+    role: text,
+    ventures: listOf({ company: text, role: text, period: text, description: text }),
+    focusAreas: strings,
+    data: strictObject({ name: text, role: text, company: text, patents: integer, credentials: strings }),
   }),
   freshness: 'hour',
-  problems: [],
   handle: (_input, { bundle: { site, profile } }) => ({
     status: 'success' as const,
     name: site.name,
@@ -131,18 +106,12 @@ export const projects = defineEndpoint({
   summary: 'Open-source projects',
   description: 'Every project with its address and focus.',
   input: noParameters,
-  answer: strictObject({
-    status: success,
-    data: listOf({ name: z.string(), url: z.string(), focus: z.string() }),
-  }),
+  answer: strictObject({ status: success, data: listOf({ name: text, url: text, focus: text }) }),
   freshness: 'hour',
-  problems: [],
   handle: (_input, { bundle }) => ({
     status: 'success' as const,
-    data: bundle.projects.projects.map(({ title, repoUrl, tagline }) => ({
-      name: title,
-      url: repoUrl,
-      focus: tagline,
-    })),
+    data: bundle.projects.projects.map(({ title, repoUrl, tagline }) => {
+      return { name: title, url: repoUrl, focus: tagline };
+    }),
   }),
 });

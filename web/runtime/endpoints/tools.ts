@@ -21,7 +21,6 @@ const listing = (registry: Registry) =>
     input: noParameters,
     answer: strictObject({ status: success, tools: z.array(toolEntrySchema) }),
     freshness: 'hour',
-    problems: [],
     handle: () => ({ status: 'success' as const, tools: [...registry.values()].map(toolEntry) }),
   });
 

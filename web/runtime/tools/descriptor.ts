@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
-import { strictObject } from '../schemas.ts';
+import { strictObject, strings, text } from '../schemas.ts';
 import type { Tool, ToolAnnotations } from './define-tool.ts';
 
 /** What a page needs to register a tool: plain JSON, made on the server. */
@@ -28,15 +28,15 @@ const jsonSchema = z.record(z.unknown());
 
 /** A tool as the manifest and the REST list describe it. */
 export const toolEntrySchema = strictObject({
-  name: z.string(),
-  description: z.string(),
+  name: text,
+  description: text,
   scope: z.literal('site'),
-  pageScope: z.array(z.string()).readonly(),
+  pageScope: strings.readonly(),
   annotations: z.record(z.boolean()),
   inputSchema: jsonSchema.describe('JSON Schema of the input.'),
   outputSchema: jsonSchema.describe('JSON Schema of the structured answer.'),
   resultSchema: jsonSchema.describe('The same as outputSchema.'),
-  returns: z.string().describe('One sentence on the answer.'),
+  returns: text.describe('One sentence on the answer.'),
 });
 
 export type ToolEntry = Readonly<z.infer<typeof toolEntrySchema>>;

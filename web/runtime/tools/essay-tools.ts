@@ -1,14 +1,13 @@
-import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
 import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 import { essayUrl } from '../routes.ts';
-import { boundedText, date, strictObject, strings, url } from '../schemas.ts';
+import { boundedText, date, strictObject, strings, text, url } from '../schemas.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
 /**
- * The published essay of that slug or former slug. A path (`/essays/<slug>`) or an address of the site serves as well.
+ * Returns the published essay with that slug or former slug, which may also be given as a path or address of the site.
  *
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
@@ -17,18 +16,13 @@ export function findEssay(bundle: ContentBundle, given: string): Essay {
     .replace(bundle.origin, '')
     .replace(/^\/?essays\//, '')
     .replace(/\/?([?#].*)?$/s, '');
-  const essay = bundle.essays.find(
-    (candidate) => candidate.slug === slug || candidate.aliases.includes(slug),
-  );
-  if (essay) return essay;
-  const near = closest(
-    slug,
-    bundle.essays.map((candidate) => candidate.slug),
-  );
+  const found = bundle.essays.find((essay) => essay.slug === slug || essay.aliases.includes(slug));
+  if (found) return found;
+  const slugs = bundle.essays.map((essay) => essay.slug);
   throw new ProblemError('essay-not-found', {
     detail: 'No published essay has this slug.',
     hints: [
-      ...near.map((candidate) => `Did you mean "${candidate}"?`),
+      ...closest(slug, slugs).map((candidate) => `Did you mean "${candidate}"?`),
       'Call get_latest_articles for the slugs of all essays.',
     ],
   });
@@ -50,30 +44,21 @@ export const getArticleContent = () =>
     annotations: READ_ONLY,
     input: slugInput,
     output: strictObject({
-      slug: z.string(),
-      title: z.string(),
-      content: z.string().describe('Markdown.'),
+      slug: text,
+      title: text,
+      content: text.describe('Markdown.'),
       url,
       date: date.optional(),
-      category: z.string().optional(),
-      excerpt: z.string().optional(),
-      body: z.string().optional().describe('The same as plain text.'),
+      category: text.optional(),
+      excerpt: text.optional(),
+      body: text.optional().describe('The same as plain text.'),
     }),
     returns: 'The essay in Markdown and as plain text, with its date, category and address.',
     problems: ['essay-not-found'],
-    handle: async ({ slug }, { bundle, bodyOf }) => {
-      const essay = findEssay(bundle, slug);
-      const { content, text } = await bodyOf(essay.slug);
-      return {
-        slug: essay.slug,
-        title: essay.title,
-        content,
-        url: essayUrl(bundle, essay.slug),
-        date: essay.date,
-        category: essay.category,
-        excerpt: essay.excerpt,
-        body: text,
-      };
+    handle: async (input, { bundle, bodyOf }) => {
+      const { slug, title, date, category, excerpt } = findEssay(bundle, input.slug);
+      const { content, text: body } = await bodyOf(slug);
+      return { slug, title, content, url: essayUrl(bundle, slug), date, category, excerpt, body };
     },
   });
 
@@ -87,30 +72,31 @@ export const getEssayTakeaways = () =>
     annotations: READ_ONLY,
     input: slugInput,
     output: strictObject({
-      slug: z.string(),
-      title: z.string(),
+      slug: text,
+      title: text,
       date,
-      category: z.string(),
-      readingTime: z.string(),
+      category: text,
+      readingTime: text,
       url,
-      summary: z.string(),
+      summary: text,
       takeaways: strings,
       keyQuotes: strings.describe('Word for word.'),
     }),
     returns: 'The summary, takeaways and key quotes of the essay.',
     problems: ['essay-not-found'],
-    handle: ({ slug }, { bundle }) => {
-      const essay = findEssay(bundle, slug);
+    handle: (input, { bundle }) => {
+      const essay = findEssay(bundle, input.slug);
+      const { slug, title, date, category, readingTime, excerpt, takeaways, keyQuotes } = essay;
       return {
-        slug: essay.slug,
-        title: essay.title,
-        date: essay.date,
-        category: essay.category,
-        readingTime: essay.readingTime,
-        url: essayUrl(bundle, essay.slug),
-        summary: essay.excerpt,
-        takeaways: [...essay.takeaways],
-        keyQuotes: [...essay.keyQuotes],
+        slug,
+        title,
+        date,
+        category,
+        readingTime,
+        url: essayUrl(bundle, slug),
+        summary: excerpt,
+        takeaways: [...takeaways],
+        keyQuotes: [...keyQuotes],
       };
     },
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
-import { count, listOf, strictObject, url } from '../schemas.ts';
+import { count, listOf, strictObject, text, url } from '../schemas.ts';
 import { relativeTime } from '../time.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
@@ -16,12 +16,12 @@ export const getRecentGreetings = () =>
     input: strictObject({ limit: listingLimitSchema }),
     output: strictObject({
       total: count.describe('How many there are in all.'),
-      notice: z.string(),
+      notice: text,
       greetings: listOf({
-        id: z.string(),
-        agent_name: z.string(),
-        message: z.string(),
-        created_at: z.string().describe('Relative: "2 hours ago".'),
+        id: text,
+        agent_name: text,
+        message: text,
+        created_at: text.describe('Relative: "2 hours ago".'),
         permalink: url,
         channel: z.enum(greetingChannels).optional(),
       }),
@@ -58,12 +58,12 @@ export const postGreetingToHumans = () =>
     },
     input: newGreetingSchema,
     output: strictObject({
-      id: z.string(),
-      agent_name: z.string(),
-      message: z.string(),
-      created_at: z.string().describe('ISO 8601, UTC.'),
+      id: text,
+      agent_name: text,
+      message: text,
+      created_at: text.describe('ISO 8601, UTC.'),
       permalink: url,
-      note: z.string(),
+      note: text,
     }),
     returns: 'The greeting as published, with its permalink.',
     problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],

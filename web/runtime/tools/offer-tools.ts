@@ -1,13 +1,7 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
-import {
-  type Messaging,
-  offeringCategories,
-  type Persona,
-  type Positioning,
-  proofPointTypes,
-} from '../model.ts';
-import { boundedText, count, listOf, noInput, strictObject, strings, url } from '../schemas.ts';
+import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
+import { boundedText, count, listOf, noInput, strictObject, strings, text, url } from '../schemas.ts';
 import { tokens } from '../search/tokens.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
@@ -21,26 +15,22 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
     input: noInput,
     output: strictObject({
       total: count,
-      organization: z.string(),
+      organization: text,
       projects: listOf({
-        id: z.string(),
-        title: z.string(),
-        tagline: z.string(),
-        category: z.string(),
-        status: z.string(),
+        id: text,
+        title: text,
+        tagline: text,
+        category: text,
+        status: text,
         repoUrl: url,
-        description: z.string(),
+        description: text,
         stars: count.optional(),
-        cloneCommand: z.string().optional(),
+        cloneCommand: text.optional(),
         highlights: strings.optional(),
       }),
     }),
     returns: 'All projects, the most important first, and under whose name they are published.',
-    handle: (_input, { bundle }) => ({
-      total: bundle.projects.projects.length,
-      organization: bundle.projects.organization,
-      projects: [...bundle.projects.projects],
-    }),
+    handle: (_input, { bundle: { projects } }) => ({ total: projects.projects.length, ...projects }),
   });
 
 export const getOfferings = ({ site }: ContentBundle) =>
@@ -54,20 +44,18 @@ export const getOfferings = ({ site }: ContentBundle) =>
     output: strictObject({
       total: count,
       offerings: listOf({
-        id: z.string(),
-        name: z.string(),
+        id: text,
+        name: text,
         category: z.enum(offeringCategories),
-        description: z.string(),
-        targetAudience: z.string(),
+        description: text,
+        targetAudience: text,
         topics: strings.optional(),
-        deliveryModel: z.string().optional(),
+        deliveryModel: text.optional(),
       }),
     }),
     returns: 'The offerings that fit.',
     handle: ({ category }, { bundle }) => {
-      const offerings = bundle.offerings.filter(
-        (offering) => category === undefined || offering.category === category,
-      );
+      const offerings = bundle.offerings.filter((offer) => !category || offer.category === category);
       return { total: offerings.length, offerings };
     },
   });
@@ -83,16 +71,16 @@ export const getProofPoints = ({ site }: ContentBundle) =>
     output: strictObject({
       total: count,
       proofPoints: listOf({
-        id: z.string(),
+        id: text,
         type: z.enum(proofPointTypes),
-        title: z.string(),
-        details: z.string(),
-        reference: z.string().optional(),
+        title: text,
+        details: text,
+        reference: text.optional(),
       }),
     }),
     returns: 'The proof points that fit.',
     handle: ({ type }, { bundle }) => {
-      const proofPoints = bundle.proofPoints.filter((proof) => type === undefined || proof.type === type);
+      const proofPoints = bundle.proofPoints.filter((proof) => !type || proof.type === type);
       return { total: proofPoints.length, proofPoints };
     },
   });
@@ -110,37 +98,32 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
         .describe('A persona in free words, like "CISO of a bank".'),
     }),
     output: strictObject({
-      icp: z.string().describe('Ideal customer.'),
-      coreProblem: z.string(),
-      coreSolution: z.string(),
+      icp: text.describe('Ideal customer.'),
+      coreProblem: text,
+      coreSolution: text,
       coreTheses: strings,
       differentiators: strings,
       approvedSoundbites: strings.describe('May be quoted word for word.'),
-      toneAndStyle: z.string(),
+      toneAndStyle: text,
       terminology: strictObject({ preferred: strings, avoid: strings }),
     }),
     returns: 'The messaging for the persona nearest to the audience, else the default.',
-    handle: ({ target_audience }, { bundle }) => messagingFor(bundle.positioning, target_audience ?? ''),
+    handle: ({ target_audience = '' }, { bundle: { positioning } }) => {
+      const persona = nearestPersona(positioning.personas, target_audience);
+      // The schema is strict and has no undefined values, so a spread overrides exactly what the owner wrote.
+      return { ...positioning.default, ...persona?.messaging } as Messaging;
+    },
   });
 
-function messagingFor(positioning: Positioning, audience: string): Messaging {
-  const persona = nearestPersona(positioning.personas, audience);
-  // The schema is strict and has no undefined values, so a spread overrides exactly what the owner wrote.
-  return { ...positioning.default, ...(persona?.messaging as Partial<Messaging> | undefined) } as Messaging;
-}
-
-/** The persona that shares most words with the audience; the first of equals; undefined where none shares any. */
+/** Returns the persona that shares most words with the audience; undefined when none shares any. */
 function nearestPersona(personas: readonly Persona[], audience: string): Persona | undefined {
-  const wanted = new Set(tokens(audience));
-  let nearest: Persona | undefined;
-  let most = 0;
-  for (const persona of personas) {
-    const own = new Set(tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
-    const shared = [...wanted].filter((word) => own.has(word)).length;
-    if (shared > most) {
-      most = shared;
-      nearest = persona;
-    }
-  }
-  return nearest;
+  const wanted = [...new Set(tokens(audience))];
+  const [nearest] = personas
+    .map((persona) => {
+      const own = new Set(tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
+      return { persona, shared: wanted.filter((word) => own.has(word)).length };
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared);
+  return nearest?.persona;
 }

@@ -3,7 +3,7 @@ import type { ContentBundle } from '../bundle.ts';
 import type { Profile } from '../model.ts';
 import { plural } from '../prose.ts';
 import { canonicalRoutes, essayUrl } from '../routes.ts';
-import { count, date, listOf, noInput, strictObject, strings, url } from '../schemas.ts';
+import { count, date, listOf, noInput, strictObject, strings, text, url } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
 import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
 
@@ -16,23 +16,23 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      site: z.string(),
-      tagline: z.string(),
-      executiveSummary: z.string(),
+      site: text,
+      tagline: text,
+      executiveSummary: text,
       coreTaxonomyPillars: strings.describe('Categories of the essays.'),
       contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
-      canonicalRoutes: listOf({ label: z.string(), path: z.string(), description: z.string() }),
+      canonicalRoutes: listOf({ label: text, path: text, description: text }),
     }),
     returns: 'The name, summary, pillars, counts and pages of the site.',
-    handle: (_input, { bundle }) => ({
-      site: bundle.site.name,
-      tagline: bundle.site.tagline,
-      executiveSummary: bundle.site.summary,
-      coreTaxonomyPillars: bundle.pillars.map(({ name }) => name),
+    handle: (_input, { bundle: { site, pillars, essays, projects, profile } }) => ({
+      site: site.name,
+      tagline: site.tagline,
+      executiveSummary: site.summary,
+      coreTaxonomyPillars: pillars.map(({ name }) => name),
       contentMetrics: {
-        publishedEssays: bundle.essays.length,
-        openSourceProjects: bundle.projects.projects.length,
-        usPatents: bundle.profile.patents.length,
+        publishedEssays: essays.length,
+        openSourceProjects: projects.projects.length,
+        usPatents: profile.patents.length,
       },
       canonicalRoutes: canonicalRoutes.map((route) => ({ ...route })),
     }),
@@ -47,37 +47,37 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      name: z.string(),
-      title: z.string(),
-      location: z.string(),
-      summary: z.string(),
-      patents: z.string().describe('A sentence.'),
+      name: text,
+      title: text,
+      location: text,
+      summary: text,
+      patents: text.describe('A sentence.'),
       currentExecutiveRoles: listOf({
-        role: z.string(),
-        organization: z.string(),
+        role: text,
+        organization: text,
         url: url.optional(),
-        description: z.string().optional(),
+        description: text.optional(),
       }),
       expertiseDomains: strings,
       socialLinks: strictObject({ website: url, linkedin: url, github: url }),
     }),
     returns: 'The biography with roles, expertise, patents and links.',
-    handle: (_input, { bundle }) => ({
-      name: bundle.site.name,
-      title: bundle.site.title,
-      location: bundle.site.location,
-      summary: bundle.profile.biography,
-      patents: patentsSentence(bundle.profile.patents),
-      currentExecutiveRoles: bundle.profile.roles.map((role) => ({ ...role })),
-      expertiseDomains: [...bundle.profile.focusAreas],
-      socialLinks: socialLinks(bundle),
+    handle: (_input, { bundle: { origin, site, profile } }) => ({
+      name: site.name,
+      title: site.title,
+      location: site.location,
+      summary: profile.biography,
+      patents: patentsSentence(profile.patents),
+      currentExecutiveRoles: profile.roles,
+      expertiseDomains: profile.focusAreas,
+      // The contract asks for three addresses; without a profile elsewhere the site itself is given.
+      socialLinks: {
+        website: origin,
+        linkedin: site.links.linkedin ?? origin,
+        github: site.links.github ?? origin,
+      },
     }),
   });
-
-/** The contract asks for three addresses; where the owner has no such profile, the site speaks for them. */
-function socialLinks({ origin, site: { links } }: ContentBundle) {
-  return { website: origin, linkedin: links.linkedin ?? origin, github: links.github ?? origin };
-}
 
 function patentsSentence(patents: Profile['patents']): string {
   if (patents.length === 0) return 'No patents.';
@@ -94,29 +94,26 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      timestamp: z.string().describe('Now, ISO 8601 with the offset of the timezone.'),
-      timezone: z.string(),
+      timestamp: text.describe('Now, ISO 8601 with the offset of the timezone.'),
+      timezone: text,
       activeFocus: strings,
       openForSpeaking: z.boolean(),
       openForAdvisory: z.boolean(),
       totalArticles: count,
-      webmcpVersion: z.string(),
-      latestArticleSlug: z.string().optional(),
+      webmcpVersion: text,
+      latestArticleSlug: text.optional(),
     }),
     returns: 'Availability, focus and local time.',
-    handle: (_input, { bundle, now }) => {
-      const [latest] = bundle.essays;
-      return {
-        timestamp: isoInTimezone(now(), bundle.site.timezone),
-        timezone: bundle.site.timezone,
-        activeFocus: [...bundle.status.activeFocus],
-        openForSpeaking: bundle.status.openForSpeaking,
-        openForAdvisory: bundle.status.openForAdvisory,
-        totalArticles: bundle.essays.length,
-        webmcpVersion: PROTOCOL_REVISION,
-        ...(latest && { latestArticleSlug: latest.slug }),
-      };
-    },
+    handle: (_input, { bundle: { site, status, essays }, now }) => ({
+      timestamp: isoInTimezone(now(), site.timezone),
+      timezone: site.timezone,
+      activeFocus: status.activeFocus,
+      openForSpeaking: status.openForSpeaking,
+      openForAdvisory: status.openForAdvisory,
+      totalArticles: essays.length,
+      webmcpVersion: PROTOCOL_REVISION,
+      ...(essays[0] && { latestArticleSlug: essays[0].slug }),
+    }),
   });
 
 const LATEST_ESSAYS = 3;
@@ -130,30 +127,30 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      name: z.string(),
-      title: z.string(),
-      location: z.string(),
-      executiveSummary: z.string(),
-      primaryRoles: listOf({ role: z.string(), organization: z.string() }),
+      name: text,
+      title: text,
+      location: text,
+      executiveSummary: text,
+      primaryRoles: listOf({ role: text, organization: text }),
       activeFocusAreas: strings,
       latestResearchAndWriting: listOf({
-        title: z.string(),
-        slug: z.string(),
+        title: text,
+        slug: text,
         date,
-        category: z.string(),
-        readingTime: z.string(),
-        excerpt: z.string(),
+        category: text,
+        readingTime: text,
+        excerpt: text,
         url,
       }),
       activeOpenSourceProjects: listOf({
-        id: z.string(),
-        title: z.string(),
-        tagline: z.string(),
-        category: z.string(),
+        id: text,
+        title: text,
+        tagline: text,
+        category: text,
         repoUrl: url,
       }),
       advisoryAndSpeakingTopics: strings,
-      lastUpdated: z.string().describe('ISO 8601, UTC.'),
+      lastUpdated: text.describe('ISO 8601, UTC.'),
     }),
     returns: 'Roles, focus, latest essays, active projects and topics.',
     handle: (_input, { bundle }) => ({
@@ -162,20 +159,16 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
       location: bundle.site.location,
       executiveSummary: bundle.site.summary,
       primaryRoles: bundle.profile.roles.map(({ role, organization }) => ({ role, organization })),
-      activeFocusAreas: [...bundle.status.activeFocus],
-      latestResearchAndWriting: bundle.essays.slice(0, LATEST_ESSAYS).map((essay) => ({
-        title: essay.title,
-        slug: essay.slug,
-        date: essay.date,
-        category: essay.category,
-        readingTime: essay.readingTime,
-        excerpt: essay.excerpt,
-        url: essayUrl(bundle, essay.slug),
-      })),
+      activeFocusAreas: bundle.status.activeFocus,
+      latestResearchAndWriting: bundle.essays
+        .slice(0, LATEST_ESSAYS)
+        .map(({ title, slug, date, category, readingTime, excerpt }) => {
+          return { title, slug, date, category, readingTime, excerpt, url: essayUrl(bundle, slug) };
+        }),
       activeOpenSourceProjects: bundle.projects.projects
         .filter(({ status }) => status === 'active')
         .map(({ id, title, tagline, category, repoUrl }) => ({ id, title, tagline, category, repoUrl })),
-      advisoryAndSpeakingTopics: [...bundle.status.advisoryAndSpeakingTopics],
+      advisoryAndSpeakingTopics: bundle.status.advisoryAndSpeakingTopics,
       lastUpdated: lastUpdated(bundle),
     }),
   });

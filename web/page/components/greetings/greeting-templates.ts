@@ -15,7 +15,7 @@ export const bell = html`
 
 export function renderGreeting(
   { id, agent_name, message, created_at, channel }: Greeting,
-  { doors }: GreetingTexts,
+  { channels }: GreetingTexts,
 ): TemplateResult {
   const age = relativeTime(new Date(created_at), new Date());
   return html`
@@ -24,7 +24,7 @@ export function renderGreeting(
       <p class="byline">
         <bdi>${agent_name}</bdi> ·
         <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a> ·
-        ${doors[channel]}
+        ${channels[channel]}
       </p>
     </li>
   `;
