@@ -4,7 +4,7 @@ import type { Resource } from '../runtime/resources.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
 import { PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { canCall } from './components/tool-form.tsx';
-import { Doors, ToolList } from './components/tool-list.tsx';
+import { Interfaces, ToolList } from './components/tool-list.tsx';
 import { WaysIn } from './components/ways-in.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -61,7 +61,7 @@ function Tools({ bundle, tools }: ToolsProps) {
   return (
     <foyer-agent-console class="console">
       <h2>The tools</h2>
-      <Doors bundle={bundle} />
+      <Interfaces bundle={bundle} />
       {bundle.site.surfaces.webmcp && <HowToTurnOn />}
       <ToolList bundle={bundle} tools={tools} />
       <p class="unseen" role="status" />

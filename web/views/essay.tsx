@@ -1,7 +1,7 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
-import { Section } from './components/blocks.tsx';
+import { Entries, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -53,7 +53,11 @@ export function essayPage(
         <KeyQuotes bundle={bundle} essay={essay} />
         <Share bundle={bundle} essay={essay} />
       </article>
-      <RelatedEssays bundle={bundle} essays={context.related(essay)} />
+      <Entries
+        title="Related essays"
+        isClose
+        items={context.related(essay).map((related) => <RelatedEssay bundle={bundle} essay={related} />)}
+      />
       <Neighbours {...neighbours} />
     </Layout>,
   );
@@ -148,27 +152,14 @@ function Share({ bundle, essay }: EssayProps) {
   );
 }
 
-function RelatedEssays({
-  bundle,
-  essays,
-}: {
-  readonly bundle: ContentBundle;
-  readonly essays: readonly Essay[];
-}) {
-  if (essays.length === 0) return null;
+function RelatedEssay({ bundle, essay }: EssayProps) {
   return (
-    <Section title="Related essays">
-      <ul class="bare entries entries-close">
-        {essays.map((related) => (
-          <li>
-            <h3>
-              <a href={essayPath(related.slug)}>{related.title}</a>
-            </h3>
-            <EssayMeta bundle={bundle} essay={related} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <h3>
+        <a href={essayPath(essay.slug)}>{essay.title}</a>
+      </h3>
+      <EssayMeta bundle={bundle} essay={essay} />
+    </>
   );
 }
 

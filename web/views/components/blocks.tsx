@@ -22,6 +22,27 @@ export function Section({ title, children }: PropsWithChildren<{ readonly title:
   );
 }
 
+interface EntriesProps {
+  readonly title: string;
+  /** Whether the entries are short and stand close together. */
+  readonly isClose?: boolean;
+  readonly items: readonly Child[];
+}
+
+/** A section with a list; nothing when the list is empty. */
+export function Entries({ title, isClose = false, items }: EntriesProps) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul class={isClose ? 'bare entries entries-close' : 'bare entries'}>
+        {items.map((entry) => (
+          <li>{entry}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Short texts, one after the other. */
 export function TextList({ items }: { readonly items: readonly string[] }) {
   return (

@@ -16,17 +16,18 @@ interface PageHeadProps {
 }
 
 /**
- * Nothing is painted of half a page, which would move as the rest comes (HTML, link type "expect"). As text, because
- * JSX takes `blocking` for itself.
+ * Delays the first paint until the whole page is there, so that nothing moves (HTML, link type "expect"). As text,
+ * because JSX reserves `blocking`.
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
-/** Of black in the accent, in the frame that a browser in the dark draws around a page. */
+/** Share of black in the accent colour that browsers with a dark theme show around a page. */
 const DARKER = 0.5;
 
 export function PageHead({ context, meta }: PageHeadProps) {
   const { bundle, assets } = context;
   const { site } = bundle;
+  const { accent } = site.theme;
   return (
     <head>
       <meta charset="utf-8" />
@@ -36,13 +37,22 @@ export function PageHead({ context, meta }: PageHeadProps) {
       <PageAssetLinks assets={assets} />
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />
-      <Colours accent={site.theme.accent} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent} />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={mix(accent, '#000000', DARKER)}
+      />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
         <Listed context={context} meta={meta} path={meta.path} />
       )}
-      <Icons />
+      {/* Browsers without support for SVG icons ask for /favicon.ico. */}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       <Alternates site={site} path={meta.essay?.pending ? undefined : meta.path} />
     </head>
   );
@@ -64,7 +74,7 @@ function PageAssetLinks({ assets }: { readonly assets: PageAssets }) {
   );
 }
 
-/** How a page is found, shown and understood elsewhere. */
+/** Metadata for search engines and link previews. */
 function Listed({ context, meta, path }: PageHeadProps & { readonly path: string }) {
   const { bundle } = context;
   const image = imageOf(context, path);
@@ -84,37 +94,23 @@ function Listed({ context, meta, path }: PageHeadProps & { readonly path: string
   );
 }
 
-function Colours({ accent }: { readonly accent: string }) {
-  return (
-    <>
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent} />
-      <meta
-        name="theme-color"
-        media="(prefers-color-scheme: dark)"
-        content={mix(accent, '#000000', DARKER)}
-      />
-    </>
-  );
-}
-
-/** Browsers that know no SVG take `/favicon.ico`, unasked. */
-function Icons() {
-  return (
-    <>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-    </>
-  );
-}
-
-/** The same page, and the site, in other forms and places. */
+/** Links to the same page and the site in other formats, and to the owner's profiles. */
 function Alternates({ site, path }: { readonly site: Site; readonly path: string | undefined }) {
   const { feeds, llms, markdown } = site.surfaces;
+  const feedTitle = `Essays by ${site.name}`;
   return (
     <>
-      {feeds && <Feeds title={`Essays by ${site.name}`} />}
+      {feeds && (
+        <>
+          <link rel="alternate" type="application/atom+xml" href={documentPaths.atomFeed} title={feedTitle} />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            href={documentPaths.jsonFeed}
+            title={feedTitle}
+          />
+        </>
+      )}
       {markdown && path !== undefined && (
         <link rel="alternate" type="text/markdown" href={markdownPath(path)} title="This page in Markdown" />
       )}
@@ -133,16 +129,7 @@ function Alternates({ site, path }: { readonly site: Site; readonly path: string
   );
 }
 
-function Feeds({ title }: { readonly title: string }) {
-  return (
-    <>
-      <link rel="alternate" type="application/atom+xml" href={documentPaths.atomFeed} title={title} />
-      <link rel="alternate" type="application/feed+json" href={documentPaths.jsonFeed} title={title} />
-    </>
-  );
-}
-
-/** Absolute address of the picture of the page, else of the part of the site that it belongs to, else of the site. */
+/** Returns the absolute address of the social card of the page, else of its part of the site, else of the site. */
 function imageOf({ bundle, socialImage }: ViewContext, path: string): string | undefined {
   const part = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const image = socialImage(path) ?? socialImage(part) ?? socialImage('/');
@@ -213,15 +200,8 @@ function Profile({ site }: { readonly site: Site }) {
   return username ? <meta property="profile:username" content={username} /> : null;
 }
 
-/** To maximise one is slow, and each page asks. */
-const openGraphLocales = new Map<string, string>();
-
-/** `language_TERRITORY`; where the language stands alone, the territory where most people speak it. */
+/** Returns `language_TERRITORY`; for a language alone, the territory where most people speak it. */
 function openGraphLocale(locale: string): string {
-  const known = openGraphLocales.get(locale);
-  if (known !== undefined) return known;
   const { language, region } = new Intl.Locale(locale).maximize();
-  const name = region ? `${language}_${region}` : language;
-  openGraphLocales.set(locale, name);
-  return name;
+  return region ? `${language}_${region}` : language;
 }

@@ -124,30 +124,30 @@ function Schema({ label, schema }: { readonly label: string; readonly schema: ob
  * The ways to the tools that are on. What is said of the page's own ways the script replaces by what it finds in the
  * visitor's browser.
  */
-export function Doors({ bundle: { origin, site } }: { readonly bundle: ContentBundle }) {
+export function Interfaces({ bundle: { origin, site } }: { readonly bundle: ContentBundle }) {
   const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (
     <>
       <dl class="doors">
         {webmcp && (
-          <Door name="WebMCP" state="webmcp-state">
+          <Interface name="WebMCP" state="webmcp-state">
             Agents in a browser with WebMCP find these tools in the page.
-          </Door>
+          </Interface>
         )}
         {mcpB && (
-          <Door name="MCP-B" state="mcp-b-state">
+          <Interface name="MCP-B" state="mcp-b-state">
             Extensions that speak MCP-B find these tools in the page.
-          </Door>
+          </Interface>
         )}
         {rest && (
-          <Door name="REST">
+          <Interface name="REST">
             <code>{'POST /api/mcp/tools/{name}'}</code>, the body being the input.
-          </Door>
+          </Interface>
         )}
         {mcp && (
-          <Door name="MCP">
+          <Interface name="MCP">
             <code>{origin + MCP_PATH}</code>, over Streamable HTTP and without a key.
-          </Door>
+          </Interface>
         )}
       </dl>
       {pageSurfaces(site.surfaces).length === 0 && (
@@ -157,9 +157,9 @@ export function Doors({ bundle: { origin, site } }: { readonly bundle: ContentBu
   );
 }
 
-type DoorProps = PropsWithChildren<{ readonly name: string; readonly state?: string }>;
+type InterfaceProps = PropsWithChildren<{ readonly name: string; readonly state?: string }>;
 
-function Door({ name, state, children }: DoorProps) {
+function Interface({ name, state, children }: InterfaceProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -6,6 +6,7 @@ import { essayPath, essaysPath, essayUrl } from '../../runtime/routes.ts';
 import { foundSentence, listSentence, searchTitle, shownQuery } from '../../runtime/search/found.ts';
 import { type EssaysFilter, listingOf, onPage } from '../essays.tsx';
 import {
+  alternateUrl,
   type Block,
   items,
   link,
@@ -14,7 +15,6 @@ import {
   paragraph,
   quote,
   section,
-  twinUrl,
 } from './markdown-page.ts';
 
 /** `/essays`: all of them, those of one pillar, or what fits a query; of a long list one page. */
@@ -50,7 +50,10 @@ function turnPages(
   pages: number,
 ): string {
   const to = (label: string, other: number) =>
-    link(label, twinUrl(bundle, essaysPath({ category: pillar?.slug, query: found?.query, page: other })));
+    link(
+      label,
+      alternateUrl(bundle, essaysPath({ category: pillar?.slug, query: found?.query, page: other })),
+    );
   return [
     `Page ${page} of ${pages}.`,
     ...(page > 1 ? [to('Previous page', page - 1)] : []),
@@ -62,7 +65,7 @@ function categories(bundle: ContentBundle): string {
   return items(
     bundle.pillars.map(
       ({ name, slug, description }) =>
-        `${link(name, twinUrl(bundle, essaysPath({ category: slug })))}: ${inlineText(description)}`,
+        `${link(name, alternateUrl(bundle, essaysPath({ category: slug })))}: ${inlineText(description)}`,
     ),
   );
 }
@@ -91,7 +94,7 @@ export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]
   return items(
     essays.map(
       (essay) =>
-        `${link(essay.title, twinUrl(bundle, essayPath(essay.slug)))} (${essayFacts(essay)}): ${inlineText(essay.excerpt)}`,
+        `${link(essay.title, alternateUrl(bundle, essayPath(essay.slug)))} (${essayFacts(essay)}): ${inlineText(essay.excerpt)}`,
     ),
   );
 }

@@ -10,7 +10,7 @@ import {
   UNVERIFIED,
   UNVERIFIED as UNVERIFIED_ONE,
 } from '../guestbook.tsx';
-import { codeBlock, link, markdownPage, quote, section, twinUrl } from './markdown-page.ts';
+import { alternateUrl, codeBlock, link, markdownPage, quote, section } from './markdown-page.ts';
 
 type Listing = Pick<GuestbookListing, 'total' | 'greetings'>;
 
@@ -42,7 +42,7 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
     blocks: [
       UNVERIFIED_ONE,
       greetingBlock(bundle, greeting),
-      link('All greetings', twinUrl(bundle, '/guestbook')),
+      link('All greetings', alternateUrl(bundle, '/guestbook')),
     ],
   });
 }

@@ -75,6 +75,6 @@ function joined(blocks: readonly Block[]): string {
 }
 
 /** Address of the twin in Markdown of the page at `path`: who reads Markdown goes on reading it. */
-export function twinUrl({ origin }: ContentBundle, path: string): string {
+export function alternateUrl({ origin }: ContentBundle, path: string): string {
   return origin + markdownPath(path);
 }

@@ -16,6 +16,7 @@ import { offeringTitles } from '../offerings.tsx';
 import { projectGroups } from '../projects.tsx';
 import { essayLines } from './essays.ts';
 import {
+  alternateUrl,
   codeBlock,
   entry,
   items,
@@ -25,7 +26,6 @@ import {
   paragraph,
   paragraphs,
   section,
-  twinUrl,
 } from './markdown-page.ts';
 
 /** `/`: who this is, what they work on, what they wrote last. */
@@ -42,7 +42,7 @@ export function homeMarkdown(bundle: ContentBundle): string {
       section(
         'Now',
         list(status.activeFocus),
-        `${availability(status)} ${link('How to get in touch', twinUrl(bundle, '/contact'))}`,
+        `${availability(status)} ${link('How to get in touch', alternateUrl(bundle, '/contact'))}`,
         `As of ${status.updated}`,
       ),
       section(
@@ -50,14 +50,17 @@ export function homeMarkdown(bundle: ContentBundle): string {
         essays.length === 0
           ? 'No essay is published yet.'
           : essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
-        essays.length > 0 && link('All essays', twinUrl(bundle, '/essays')),
+        essays.length > 0 && link('All essays', alternateUrl(bundle, '/essays')),
       ),
       section(
         'Projects',
         items(active.map(({ title, tagline, repoUrl }) => `${link(title, repoUrl)}: ${inlineText(tagline)}`)),
-        active.length > 0 && link('All projects', twinUrl(bundle, '/projects')),
+        active.length > 0 && link('All projects', alternateUrl(bundle, '/projects')),
       ),
-      section('For agents', `${link('The page for agents', twinUrl(bundle, '/agents'))} lists every way in.`),
+      section(
+        'For agents',
+        `${link('The page for agents', alternateUrl(bundle, '/agents'))} lists every way in.`,
+      ),
     ],
   });
 }
@@ -130,7 +133,7 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     title: 'Offerings',
     url: `${origin}/offerings`,
     blocks: [
-      `${availability(status)} ${link('How to get in touch', twinUrl(bundle, '/contact'))}`,
+      `${availability(status)} ${link('How to get in touch', alternateUrl(bundle, '/contact'))}`,
       offerings.length === 0 && 'Nothing is on offer at present.',
       ...offeringCategories.map((category) =>
         section(
@@ -170,7 +173,7 @@ export function contactMarkdown(bundle: ContentBundle): string {
       section(
         'What to include',
         list(whatToInclude),
-        `${link('Offerings', twinUrl(bundle, '/offerings'))} says what can be asked for and whom it suits.`,
+        `${link('Offerings', alternateUrl(bundle, '/offerings'))} says what can be asked for and whom it suits.`,
       ),
       section('What happens then', paragraph(whatHappens(site))),
     ],
