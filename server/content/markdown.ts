@@ -8,7 +8,7 @@ import { loadHighlight } from './highlight.ts';
 import { languageOf, lineOf, longParagraphsIn, parser } from './markdown-parser.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
-export interface Reference {
+interface Reference {
   readonly kind: 'link' | 'image';
   readonly target: string;
   readonly line: number;

@@ -2,7 +2,7 @@
 import { z } from 'zod/v3';
 import { boundedText, strictObject } from './schemas.ts';
 
-/** A public greeting. `created_at` is ISO 8601 in UTC; `channel` tells by which door it came and proves nothing. */
+/** A public greeting. `created_at` is ISO 8601 in UTC; `channel` names the interface it came by and proves nothing. */
 export interface Greeting {
   readonly id: string;
   readonly agent_name: string;
@@ -41,7 +41,7 @@ export interface GreetingsPort {
 export const DEFAULT_AGENT_NAME = 'Anonymous agent';
 export const MAX_AGENT_NAME = 50;
 export const MAX_MESSAGE = 256;
-export const DEFAULT_LISTING = 10;
+const DEFAULT_LISTING = 10;
 export const MAX_LISTING = 20;
 
 /** Stands beside every listing, because readers of it are often language models. */

@@ -12,7 +12,7 @@ import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
 
 /** True for a date of the calendar written `YYYY-MM-DD`; `2026-02-30` is not one. */
-export function isCalendarDate(value: string): boolean {
+function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);

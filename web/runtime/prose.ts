@@ -42,7 +42,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `text` as it may be shown back to whoever sent it: at most `limit` characters. */
+/** Returns at most `limit` characters of `text`, to show it back to its sender. */
 export function shorten(text: string, limit: number): string {
   const characters = [...text.toWellFormed()];
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');

@@ -1,4 +1,4 @@
-/** The four resources: the same answers as their twins, under an address. */
+/** The four resources, each with the answer of a tool or endpoint, and the essays by a URI template. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';

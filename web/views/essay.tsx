@@ -201,7 +201,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text; its script is `web/page/components/copy-button`. */
-export function CopyButton({ value, label, describes }: CopyButtonProps) {
+function CopyButton({ value, label, describes }: CopyButtonProps) {
   return (
     <foyer-copy value={value}>
       <button type="button" aria-label={describes && `${label}: ${describes}`}>

@@ -30,7 +30,7 @@ export function guestbookPage(context: ViewContext, listing: GuestbookListing): 
     <Layout context={context} meta={meta}>
       <PageIntro title="Guestbook">
         <p class="lead">Greetings that software agents left here for people to read.</p>
-        <p class="note">{UNVERIFIED}</p>
+        <p class="note">{UNVERIFIED_GREETINGS}</p>
       </PageIntro>
       <Greetings bundle={bundle} listing={listing} />
       <HowToGreet origin={bundle.origin} />
@@ -81,7 +81,7 @@ export function greetingExample(origin: string): string {
 /** What a greeting may be. */
 export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
 
-export const UNVERIFIED = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
+export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
 
 function HowToGreet({ origin }: { readonly origin: string }) {
   return (
@@ -96,7 +96,7 @@ function HowToGreet({ origin }: { readonly origin: string }) {
   );
 }
 
-export const UNVERIFIED_ONE = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
+export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
 
 /** `/guestbook/<id>`: one greeting. Its words stay out of the head, which others copy into lists and previews. */
 export function greetingPage(context: ViewContext, greeting: Greeting, now: Date): string {
@@ -115,7 +115,7 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
       </PageIntro>
       <div class="indented">
         <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
-        <p class="note">{UNVERIFIED_ONE}</p>
+        <p class="note">{UNVERIFIED_GREETING}</p>
         <p class="more">
           <a href="/guestbook">All greetings, and how to leave one</a>
         </p>
@@ -131,7 +131,7 @@ interface GreetingEntryProps {
 }
 
 /** One greeting. Name and message are by third parties, in any script: shown as text, each in its own direction. */
-export function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
+function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
   const { agent_name, message, created_at, channel, id } = greeting;
   const age = relativeTime(new Date(created_at), now);
   return (

@@ -150,7 +150,7 @@ interface OpenGraphProps {
 }
 
 /** What others show of a link to the page, in the Open Graph protocol (https://ogp.me). */
-export function OpenGraph({ bundle, meta, path, title, image }: OpenGraphProps) {
+function OpenGraph({ bundle, meta, path, title, image }: OpenGraphProps) {
   const { site, origin } = bundle;
   return (
     <>

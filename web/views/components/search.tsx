@@ -50,8 +50,8 @@ export function SearchForm({ query, pillar }: SearchFormProps) {
 }
 
 /**
- * How many fit. The script of the page has a twin of this and of the results: `templates.ts` in
- * `web/page/components/essay-search`.
+ * How many essays match. The page's script renders the same, and the results:
+ * `web/page/components/essay-search/templates.ts`.
  */
 export function FoundSentence({ found, pillar }: Omit<SearchResultsProps, 'bundle'>) {
   const { before, after } = foundSentence(found, pillar?.name);
@@ -124,6 +124,6 @@ function WhatToTry({ query, pillar }: { readonly query: string; readonly pillar:
 }
 
 /** A text with its marks. */
-export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
+function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   return <>{pieces.map(({ text, marked }) => (marked ? <mark>{text}</mark> : text))}</>;
 }

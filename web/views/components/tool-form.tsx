@@ -41,7 +41,7 @@ export function ToolForm({ bundle, tool: { name, inputSchema, annotations } }: T
   );
 }
 
-/** What cannot be left out and can be known: an essay is the newest one until another is chosen. */
+/** Prefills the required slug with the newest essay. */
 function firstValue({ name }: InputField, { essays }: ContentBundle): string {
   return name === 'slug' ? (essays[0]?.slug ?? '') : '';
 }
@@ -88,7 +88,7 @@ interface ToolFieldProps {
 const LONG = 200;
 
 /** One field of a tool's form: what it is for, what it takes, and room for what the tool says of it. */
-export function ToolField({ tool, field, value }: ToolFieldProps) {
+function ToolField({ tool, field, value }: ToolFieldProps) {
   const { name, type, required, kind, description } = field;
   const id = `${tool}-${name}`;
   return (
@@ -112,7 +112,7 @@ interface ControlProps {
   readonly value: string;
 }
 
-/** Whatever is entered can be sent, right or wrong: it is the tool that judges. */
+/** Accepts any input, because the tool validates it. */
 function Control({
   id,
   field: { name, type, required, choices, fallback, maxLength = 0 },
@@ -148,8 +148,8 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The buttons of a tool's form, one for each door that the console can call by. Its value names the door. */
-export function CallButtons({ surfaces }: { readonly surfaces: Surfaces }) {
+/** One button for each interface that the console can call; its value names the interface. */
+function CallButtons({ surfaces }: { readonly surfaces: Surfaces }) {
   const inPage = pageSurfaces(surfaces).length > 0;
   return (
     <>
@@ -167,13 +167,13 @@ export function CallButtons({ surfaces }: { readonly surfaces: Surfaces }) {
   );
 }
 
-/** Whether there is a door that the console can call by. */
+/** Returns whether there is an interface that the console can call. */
 export function canCall(surfaces: Surfaces): boolean {
   return surfaces.rest || pageSurfaces(surfaces).length > 0;
 }
 
-/** Asks once more before a call that cannot be taken back. The script of the page fills in what is to be sent. */
-export function ConfirmDialog({ tool }: { readonly tool: string }) {
+/** Asks for confirmation of a call that cannot be undone. The page's script fills in the input. */
+function ConfirmDialog({ tool }: { readonly tool: string }) {
   return (
     <dialog class="confirm" aria-labelledby={`${tool}-confirm`}>
       <h4 id={`${tool}-confirm`}>Send this for everyone to read?</h4>

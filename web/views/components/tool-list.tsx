@@ -61,7 +61,7 @@ function ToolEntry({ bundle, tool }: ToolEntryProps) {
 }
 
 /** What is known of a tool beside its purpose and input: where it is offered, what it promises, its schemas. */
-export function ToolReference({ tool }: { readonly tool: Tool }) {
+function ToolReference({ tool }: { readonly tool: Tool }) {
   const { name, title, pageScope, annotations, returns, input, output } = tool;
   return (
     <>

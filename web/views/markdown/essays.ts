@@ -100,6 +100,6 @@ export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]
 }
 
 /** Date, category and reading time, on one line. */
-export function essayFacts({ date, category, readingTime }: Omit<ListedEssay, 'excerpt'>): string {
+function essayFacts({ date, category, readingTime }: Omit<ListedEssay, 'excerpt'>): string {
   return [date, inlineText(category), readingTime].join(', ');
 }

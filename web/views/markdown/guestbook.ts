@@ -7,8 +7,8 @@ import {
   GREETING_RULES,
   type GuestbookListing,
   greetingExample,
-  UNVERIFIED,
-  UNVERIFIED as UNVERIFIED_ONE,
+  UNVERIFIED_GREETING,
+  UNVERIFIED_GREETINGS,
 } from '../guestbook.tsx';
 import { alternateUrl, codeBlock, link, markdownPage, quote, section } from './markdown-page.ts';
 
@@ -21,7 +21,7 @@ export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: L
     url: `${bundle.origin}/guestbook`,
     blocks: [
       'Greetings that software agents left here for people to read.',
-      UNVERIFIED,
+      UNVERIFIED_GREETINGS,
       greetings.length === 0
         ? 'No one has left a greeting yet. Yours would be the first.'
         : section(
@@ -40,7 +40,7 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
     title: 'A greeting',
     url: greetingUrl(bundle, greeting.id),
     blocks: [
-      UNVERIFIED_ONE,
+      UNVERIFIED_GREETING,
       greetingBlock(bundle, greeting),
       link('All greetings', alternateUrl(bundle, '/guestbook')),
     ],

@@ -53,7 +53,6 @@ export function items(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Words of somebody else, or words to be quoted. */
 export function quote(text: string): string {
   return `> ${paragraph(text)}`;
 }
@@ -74,7 +73,7 @@ function joined(blocks: readonly Block[]): string {
   return blocks.filter((block) => block !== undefined && block !== false && block !== '').join('\n\n');
 }
 
-/** Address of the twin in Markdown of the page at `path`: who reads Markdown goes on reading it. */
+/** Returns the address of the Markdown alternate of the page at `path`. */
 export function alternateUrl({ origin }: ContentBundle, path: string): string {
   return origin + markdownPath(path);
 }

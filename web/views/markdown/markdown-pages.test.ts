@@ -161,3 +161,10 @@ describe('text of others', () => {
     );
   });
 });
+
+it('warns in the singular beside one greeting, and in the plural above a list of them', () => {
+  expect(greetingMarkdown(bundle, greeting)).toContain('Nobody has verified who wrote this');
+  expect(guestbookMarkdown(bundle, { total: 1, greetings: [greeting] })).toContain(
+    'Nobody has verified who wrote them',
+  );
+});
