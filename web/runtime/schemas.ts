@@ -1,6 +1,5 @@
 /** Parts of zod schemas that tools, endpoints and content share. */
 import { z } from 'zod/v3';
-import type { ContentBundle } from './bundle.ts';
 
 /** An object that refuses unknown properties. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -26,8 +25,8 @@ export const noInput = strictObject({});
 export const noParameters = z.object({});
 
 /** An optional category: one of the site's pillars. */
-export function categoryInput(bundle: ContentBundle) {
-  const [first, ...rest] = bundle.pillars.map(({ name }) => name);
+export function categoryInput({ pillars }: { readonly pillars: readonly { readonly name: string }[] }) {
+  const [first, ...rest] = pillars.map(({ name }) => name);
   return z.enum([first ?? '', ...rest]).optional();
 }
 
