@@ -1,10 +1,10 @@
 import { plural } from '../web/runtime/prose.ts';
-import { PROTOCOL_REVISION } from '../web/runtime/protocol.ts';
 import type { Resource } from '../web/runtime/resources.ts';
-import { type ToolEntry, toolEntry } from '../web/runtime/tools/tool-entry.ts';
+import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
+import { type ToolEntry, toolEntry } from '../web/runtime/tools/descriptor.ts';
 import type { ManifestSource } from './source.ts';
 
-type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isAlive'>;
+type ResourceEntry = Omit<Resource, 'read' | 'answer' | 'isUncacheable'>;
 
 /** `/.well-known/webmcp.json`: every tool and resource of the site. The format is our own; WebMCP has no manifest. */
 export interface WebMcpManifest {

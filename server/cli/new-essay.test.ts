@@ -7,10 +7,9 @@ import { runNode } from '../../test/helpers/program.ts';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { SLUG } from '../../web/runtime/model.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import { essayDraft, onOneLine } from '../content/essay-draft.ts';
+import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { parseEssay } from '../content/parse-essay.ts';
 import { createContentReader } from '../content/read-content.ts';
-import { slugOf } from '../content/slug-of.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {
   const copy = await copyContent();

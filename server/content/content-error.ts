@@ -1,4 +1,4 @@
-/** One mistake in the content: where it is, what is wrong, how to mend it. `file` is relative to the content folder. */
+/** One error in the content: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
 export interface ContentError {
   readonly file: string;
   /** Counted from 1. */
@@ -7,10 +7,13 @@ export interface ContentError {
   readonly fix: string;
 }
 
-/** Of one file at once: who has mended these sees the next. To find the place of each, and what was meant, takes its time. */
-export const MOST_MISTAKES = 100;
+/** Per file, because finding the line of each error and a suggestion takes time. */
+export const MAX_ERRORS = 100;
 
-/** The content as a whole does not hold; it carries every mistake found. */
+/** For a YAML document and for front matter. */
+export const MAX_YAML_BYTES = 256 * 1024;
+
+/** Thrown for content that cannot be published, with every error found. */
 export class InvalidContentError extends Error {
   readonly errors: readonly ContentError[];
 
@@ -21,10 +24,24 @@ export class InvalidContentError extends Error {
   }
 }
 
-/** Two lines a mistake, the first of the form editors and terminals make clickable: `folder/file:line  message`. */
+/** Formats each error as two lines; editors and terminals make the first clickable: `folder/file:line  message`. */
 export function formatContentErrors(folder: string, errors: readonly ContentError[]): string {
   return errors
     .toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
     .map(({ file, line, message, fix }) => `${folder}/${file}:${line}  ${message}\n    ${fix}`)
     .join('\n');
+}
+
+/** Describes a text with too many bytes. */
+export function tooLarge(file: string, size: number, limit: number): ContentError {
+  return {
+    file,
+    line: 1,
+    message: `This is ${kilobytes(size)} of text; at most ${kilobytes(limit)} can be read.`,
+    fix: 'Part it, or take out what does not belong here, such as a picture pasted as text.',
+  };
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} kB`;
 }

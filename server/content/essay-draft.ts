@@ -1,4 +1,8 @@
+/** Writes the file of a new essay. */
+import { slug } from 'github-slugger';
 import { stringify } from 'yaml';
+
+export { oneLine as onOneLine } from '../../web/runtime/markdown/one-line.ts';
 
 export interface EssayDraft {
   readonly title: string;
@@ -9,13 +13,37 @@ export interface EssayDraft {
   readonly text: string;
 }
 
-/** The file of an essay that only its owner sees until the line `draft: true` is deleted. */
+/** Returns the file of an essay that only its owner sees until the line `draft: true` is deleted. */
 export function essayDraft({ title, date, category, text }: EssayDraft): string {
   const frontMatter = stringify({ title, date, category, draft: true }, { lineWidth: 0 });
   return `---\n${frontMatter}---\n\n${text}\n`;
 }
 
-/** What was typed, on one line: line breaks and control characters have no place in a title or a name. */
-export function onOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** File names may be longer on every system, but nobody would recognise such an address. */
+const MAX_SLUG_LENGTH = 80;
+
+/** Letters that Unicode does not decompose into a Latin one and its marks. */
+const LATIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/** Returns the slug of a title, from its Latin letters and digits; undefined when it has none. */
+export function slugOf(title: string): string | undefined {
+  const latin = slug(title.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .replace(/[^\0-\x7f]/g, (letter) => LATIN[letter] ?? '-')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (latin.length <= MAX_SLUG_LENGTH) return latin || undefined;
+  // Cut between words, if there are any.
+  const cut = latin.slice(0, MAX_SLUG_LENGTH + 1);
+  const end = cut.lastIndexOf('-');
+  return cut.slice(0, end > 0 ? end : MAX_SLUG_LENGTH);
 }

@@ -1,9 +1,9 @@
-/** What a schema objects to, in the words of someone who edits YAML. */
+/** Explains what a schema objects to, to someone who edits YAML. */
 import { z } from 'zod/v3';
 import { closest } from '../../web/runtime/closest.ts';
-import { MOST_MISTAKES } from './content-error.ts';
+import { MAX_ERRORS } from './content-error.ts';
 
-export interface Explanation {
+interface Explanation {
   /** Of the offending key or value. */
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -11,64 +11,51 @@ export interface Explanation {
 }
 
 export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explanation[] {
-  const name = nameOf(issue.path);
-  const documentation = schemaAt(schema, issue.path)?.description ?? '';
+  const { path } = issue;
+  const name = nameOf(path);
+  const at = schemaAt(schema, path);
+  const documentation = at?.description ?? '';
+  const explain = (message: string, fix: string) => [
+    { path, message: `${name}${message}.`, fix: `${fix}. ${documentation}`.trim() },
+  ];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, MOST_MISTAKES).map((key) => ({
-        path: [...issue.path, key],
+      return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
+        path: [...path, key],
         message: `Unknown key "${key}".`,
-        fix: suggestKey(key, schemaAt(schema, issue.path)),
+        fix: suggestKey(key, at),
       }));
-    case 'invalid_type':
-      return issue.received === 'undefined'
-        ? [{ path: issue.path, message: `${name} is missing.`, fix: `Add it. ${documentation}`.trim() }]
-        : [
-            {
-              path: issue.path,
-              message: `${name} is ${kind(issue.received)}.`,
-              fix: fixType(issue, documentation),
-            },
-          ];
-    case 'invalid_enum_value': {
-      const allowed = issue.options.map((option) => `"${option}"`).join(', ');
-      return [
-        {
-          path: issue.path,
-          message: `${name} is "${issue.received}".`,
-          fix: `Use one of ${allowed}. ${documentation}`,
-        },
-      ];
+    case 'invalid_type': {
+      if (issue.received === 'undefined') return explain(' is missing', 'Add it');
+      const needsQuotes =
+        issue.expected === 'string' && issue.received !== 'array' && issue.received !== 'object';
+      const fix = `Make it ${kindOf(issue.expected)}${needsQuotes ? ', between quotes' : ''}`;
+      return explain(` is ${kindOf(issue.received)}`, fix);
     }
+    case 'invalid_enum_value':
+      return explain(
+        ` is "${issue.received}"`,
+        `Use one of ${issue.options.map((option) => `"${option}"`).join(', ')}`,
+      );
     default:
-      return [
-        {
-          path: issue.path,
-          message: `${name}: ${lowerFirst(issue.message)}.`,
-          fix: `Change it. ${documentation}`,
-        },
-      ];
+      return explain(`: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`, 'Change it');
   }
 }
 
-function fixType(issue: z.ZodInvalidTypeIssue, documentation: string): string {
-  const quotes = issue.expected === 'string' && issue.received !== 'array' && issue.received !== 'object';
-  return `Make it ${kind(issue.expected)}${quotes ? ', between quotes' : ''}. ${documentation}`.trim();
-}
+/** The words of YAML for zod's names of types. */
+const yamlKinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'a list',
+  object: 'a group of keys',
+  number: 'a number',
+  integer: 'a whole number',
+  float: 'a fraction',
+  boolean: 'true or false',
+  null: 'empty',
+};
 
-/** The words of YAML for what zod calls by the names of JavaScript. */
-function kind(type: string): string {
-  const words: Record<string, string> = {
-    string: 'text',
-    array: 'a list',
-    object: 'a group of keys',
-    number: 'a number',
-    integer: 'a whole number',
-    float: 'a fraction',
-    boolean: 'true or false',
-    null: 'empty',
-  };
-  return words[type] ?? type;
+function kindOf(type: string): string {
+  return yamlKinds[type] ?? type;
 }
 
 function suggestKey(key: string, schema: z.ZodTypeAny | undefined): string {
@@ -77,31 +64,22 @@ function suggestKey(key: string, schema: z.ZodTypeAny | undefined): string {
   return `${nearest ? `Did you mean "${nearest}"?` : 'Remove it.'} Known here: ${known.join(', ')}.`;
 }
 
-/** `"roles[2].role"`, as one reads it in the file; items are counted from 1. */
+/** Returns `"roles[2].role"`, as one reads it in the file; items are counted from 1. */
 function nameOf(path: readonly (string | number)[]): string {
   if (path.length === 0) return 'The document';
-  const name = path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part + 1}]` : text ? `${text}.${part}` : part),
-    '',
-  );
-  return `"${name}"`;
+  const parts = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`));
+  return `"${parts.join('').replace(/^\./, '')}"`;
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** The schema of the value at `path`; of optional and defaulted values the outermost, which carries the description. */
+/** Returns the schema of the value at `path`: the outermost one, which carries the description. */
 function schemaAt(schema: z.ZodTypeAny, path: readonly (string | number)[]): z.ZodTypeAny | undefined {
   const [head, ...rest] = path;
   if (head === undefined) return schema;
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return schemaAt(inner.element, rest);
-  if (inner instanceof z.ZodObject) {
-    const next: z.ZodTypeAny | undefined = inner.shape[head];
-    return next && schemaAt(next, rest);
-  }
-  return undefined;
+  if (!(inner instanceof z.ZodObject)) return undefined;
+  const next: z.ZodTypeAny | undefined = inner.shape[head];
+  return next && schemaAt(next, rest);
 }
 
 function unwrap(schema: z.ZodTypeAny): z.ZodTypeAny {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { splitFrontMatter } from './parse-essay.ts';
 
 describe('splitFrontMatter', () => {
   it('parts YAML from Markdown and tells on which line each begins', () => {

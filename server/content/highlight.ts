@@ -1,48 +1,71 @@
-/** Code in its colours, as classes: the content security policy refuses the inline styles that Shiki writes by itself. */
-import type { HighlighterCore } from 'shiki/types';
+/** Syntax highlighting with classes, because the content security policy refuses the inline styles that Shiki writes. */
+import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/types';
 import { escapeMarkup } from '../util/escape-markup.ts';
-import { kindOf, kindTheme } from './code-kinds.ts';
 
-/** Gives the inside of a `<code>` element; undefined where the code is to be shown plain. */
+/** Returns the inside of a `<code>` element; undefined for code that is shown plain. */
 export type Highlight = (code: string, language: string) => string | undefined;
 
-/** Beyond these, in characters, code is shown plain: no reader looks for colours there, and grammars take their time. */
-const LONGEST_CODE = 50_000;
-const LONGEST_LINE = 1_000;
-
-/** Milliseconds without code after which the grammars are let go: tens of megabytes that a site at rest has no use for. */
-const REST = 5_000;
-
-/** For all of the process: each grammar takes a while to get going. */
-let loading: Promise<HighlighterCore> | undefined;
-let resting: NodeJS.Timeout | undefined;
+/** In characters. Longer code is shown plain, because grammars are slow. */
+const MAX_CODE_LENGTH = 50_000;
+const MAX_LINE_LENGTH = 1_000;
 
 /**
- * Loads what the code of these languages needs; nothing where none is known.
- *
- * @param languages as written after the fence, such as `ts` or `python`
- * @returns what colours their code, and no other
+ * The TextMate scopes (https://macromates.com/manual/en/language_grammars) behind each class. When two kinds name the
+ * same scope, the later one wins.
+ */
+const scopesByKind = {
+  comment: 'comment, punctuation.definition.comment',
+  punctuation: 'punctuation, meta.brace',
+  operator: 'keyword.operator, storage.type.function.arrow',
+  keyword:
+    'keyword, storage, keyword.operator.new, keyword.operator.expression, keyword.operator.logical.python, variable.language',
+  string: 'string, punctuation.definition.string, markup.inline.raw',
+  escape: 'constant.character.escape, string.regexp, constant.other.placeholder',
+  constant: 'constant, support.constant, constant.language',
+  number: 'constant.numeric',
+  function: 'entity.name.function, support.function, meta.function-call.generic',
+  type: 'entity.name.type, entity.name.class, support.type, support.class, entity.other.inherited-class',
+  property:
+    'support.type.property-name, entity.name.tag.yaml, variable.other.property, variable.object.property, meta.object-literal.key, entity.other.attribute-name',
+  tag: 'entity.name.tag, markup.heading, entity.name.section',
+  inserted: 'markup.inserted, punctuation.definition.inserted',
+  deleted: 'markup.deleted, punctuation.definition.deleted, invalid',
+};
+
+const kinds = Object.keys(scopesByKind);
+const NO_KIND = '#000000';
+
+/** Its colours are numbers of kinds. */
+const theme: ThemeRegistrationRaw = {
+  name: 'kinds',
+  type: 'light',
+  fg: NO_KIND,
+  bg: '#ffffff',
+  settings: [
+    { settings: { foreground: NO_KIND, background: '#ffffff' } },
+    ...Object.values(scopesByKind).map((scope, index) => ({
+      scope,
+      settings: { foreground: `#${(index + 1).toString(16).padStart(6, '0')}` },
+    })),
+  ],
+};
+
+/** One for the process, because it and each grammar are slow to load. */
+let loading: Promise<HighlighterCore> | undefined;
+
+/**
+ * Loads the grammars of the known ones among `languages`, such as `ts` or `python`. The result highlights these and no
+ * others.
  */
 export async function loadHighlight(languages: ReadonlySet<string>): Promise<Highlight> {
-  if (languages.size === 0) return noColours;
+  if (languages.size === 0) return () => undefined;
   const { bundledLanguages } = await import('shiki/langs');
   const known = new Map(Object.entries(bundledLanguages).filter(([name]) => languages.has(name)));
-  if (known.size === 0) return noColours;
-  const highlighter = await usedHighlighter();
-  await highlighter.loadLanguage(...known.values());
-  return (code, language) => (known.has(language) ? colour(highlighter, code, language) : undefined);
-}
-
-const noColours: Highlight = () => undefined;
-
-/** Whoever still holds it may go on using it after the rest. */
-function usedHighlighter(): Promise<HighlighterCore> {
-  clearTimeout(resting);
-  resting = setTimeout(() => {
-    loading = undefined;
-  }, REST).unref();
+  if (known.size === 0) return () => undefined;
   loading ??= createHighlighter();
-  return loading;
+  const highlighter = await loading;
+  await highlighter.loadLanguage(...known.values());
+  return (code, language) => (known.has(language) ? highlight(highlighter, code, language) : undefined);
 }
 
 async function createHighlighter(): Promise<HighlighterCore> {
@@ -51,28 +74,28 @@ async function createHighlighter(): Promise<HighlighterCore> {
     import('shiki/engine/javascript'),
   ]);
   const engine = createJavaScriptRegexEngine({ forgiving: true });
-  return createHighlighterCore({ themes: [kindTheme], langs: [], engine });
+  return createHighlighterCore({ themes: [theme], langs: [], engine });
 }
 
-function colour(highlighter: HighlighterCore, code: string, language: string): string | undefined {
-  if (code.length > LONGEST_CODE) return undefined;
+function highlight(highlighter: HighlighterCore, code: string, language: string): string | undefined {
+  if (code.length > MAX_CODE_LENGTH) return undefined;
   try {
     const lines = highlighter.codeToTokensBase(code, {
       lang: language,
-      theme: kindTheme.name ?? '',
-      tokenizeMaxLineLength: LONGEST_LINE,
-      // A limit in time would colour the same code differently on a busy machine.
+      theme: 'kinds',
+      tokenizeMaxLineLength: MAX_LINE_LENGTH,
+      // With a time limit a busy machine would highlight the same code differently.
       tokenizeTimeLimit: 0,
     });
     return lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
   } catch {
-    // A grammar that stumbles costs the colours, never the essay.
+    // A grammar that fails costs the colours, never the essay.
     return undefined;
   }
 }
 
-function toSpan({ content, color }: { readonly content: string; readonly color?: string }): string {
-  const kind = kindOf(color);
+function toSpan({ content, color = '' }: { readonly content: string; readonly color?: string }): string {
+  const kind = kinds[Number.parseInt(color.slice(1), 16) - 1];
   const text = escapeMarkup(content);
   return kind ? `<span class="hl-${kind}">${text}</span>` : text;
 }

@@ -1,23 +1,29 @@
-/** CommonMark with tables, footnotes and figures, in HTML that the content security policy accepts. Raw HTML is shown, not obeyed. */
-import MarkdownIt, { type RendererRule } from 'markdown-it';
-import { figures } from './figures.ts';
+/**
+ * CommonMark with tables, footnotes and figures, as HTML that the content security policy accepts. Raw HTML is shown as
+ * text.
+ */
+import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
-import { longParagraphs } from './long-paragraphs.ts';
+
+/** In characters, about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
+export const MAX_PARAGRAPH_LENGTH = 20_000;
 
 export const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
-parser.use(footnotes).use(figures).use(longParagraphs);
+parser.use(footnotes);
+parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
+parser.core.ruler.after('inline', 'figures', makeFigures);
 
 const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;
 
-// What may scroll sideways must be reachable by keyboard (WCAG 2.1.1).
+// What scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
 rules.code_block = (tokens, index) =>
   `<pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 rules.fence = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
   const language = languageOf(info);
   const className = language ? ` class="language-${escapeHtml(language)}"` : '';
-  const code = typeof meta?.coloured === 'string' ? meta.coloured : escapeHtml(content);
+  const code = typeof meta?.highlighted === 'string' ? meta.highlighted : escapeHtml(content);
   return `<pre tabindex="0"><code${className}>${code}</code></pre>\n`;
 };
 rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
@@ -31,7 +37,14 @@ rules.heading_close = (tokens, index, options, _env, renderer) => {
   return link + renderer.renderToken(tokens, index, options);
 };
 
-// The policy refuses the inline style that columns are aligned with.
+const { image: renderImage } = rules;
+rules.image = (tokens, index, options, env, renderer) => {
+  tokens[index]?.attrSet('loading', 'lazy');
+  tokens[index]?.attrSet('decoding', 'async');
+  return renderImage?.(tokens, index, options, env, renderer) ?? '';
+};
+
+// The policy refuses the inline style with which markdown-it aligns columns.
 const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
   const token = tokens[index];
   const alignment = /text-align:(\w+)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
@@ -41,7 +54,58 @@ const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
 rules.th_open = alignByClass;
 rules.td_open = alignByClass;
 
-/** The language of a fence, from what is written after it: a plain word or nothing. */
+/** Returns the language of a fence, from its info string: a plain word or nothing. */
 export function languageOf(info: string): string | undefined {
   return /^[\w+#-]+/.exec(info)?.[0];
+}
+
+/** Returns the line of a token, counted from 1. */
+export function lineOf({ map }: Token): number {
+  return (map?.[0] ?? 0) + 1;
+}
+
+interface LongParagraphs {
+  longParagraphs?: readonly number[];
+}
+
+/** Returns the lines of the paragraphs that were omitted as too long; `env` is the parser's. */
+export function longParagraphsIn(env: object): readonly number[] {
+  const { longParagraphs = [] }: LongParagraphs = env;
+  return longParagraphs;
+}
+
+function omitLongParagraphs({ tokens, env }: StateCore): void {
+  const long = tokens.filter(
+    ({ type, content }) => type === 'inline' && content.length > MAX_PARAGRAPH_LENGTH,
+  );
+  for (const token of long) token.content = '';
+  Object.assign(env, { longParagraphs: long.map(lineOf) } satisfies LongParagraphs);
+}
+
+/** Makes a figure of a picture alone in its paragraph, and a caption of its title. */
+function makeFigures(state: StateCore): void {
+  const { tokens } = state;
+  state.tokens = tokens.flatMap((inline, index) => {
+    const [opening, closing] = [tokens[index - 1], tokens[index + 1]];
+    const [image, ...others] = inline.children ?? [];
+    // The paragraphs of a tight list are hidden and stay lines of it.
+    const isFigure = opening?.type === 'paragraph_open' && !opening.hidden && image?.type === 'image';
+    if (!isFigure || !closing || others.length > 0) return [inline];
+    Object.assign(opening, { type: 'figure_open', tag: 'figure' });
+    Object.assign(closing, { type: 'figure_close', tag: 'figure' });
+    return [inline, ...caption(image, inline, state)];
+  });
+}
+
+/** A caption is Markdown itself. It is no tooltip, because phones and keyboards don't show those. */
+function caption(image: Token, { map, level }: Token, { Token, md, env }: StateCore): Token[] {
+  const text = String(image.attrGet('title') ?? '');
+  image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;
+  if (text === '') return [];
+  const inline = new Token('inline', '', 0);
+  Object.assign(inline, { content: text, map, level: level + 1, children: [] });
+  md.inline.parse(text, md, env, inline.children ?? []);
+  const opening = Object.assign(new Token('figcaption_open', 'figcaption', 1), { level });
+  const closing = Object.assign(new Token('figcaption_close', 'figcaption', -1), { level });
+  return [opening, inline, closing];
 }

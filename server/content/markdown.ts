@@ -1,15 +1,14 @@
-/** Markdown to HTML, plain text and what else the site derives from it. */
+/** Renders Markdown as HTML, plain text and what else the site derives from it. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import type { Heading } from '../../web/runtime/essays.ts';
+import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
-import { type Highlight, loadHighlight } from './highlight.ts';
-import { longParagraphsIn } from './long-paragraphs.ts';
-import { languageOf, parser } from './markdown-parser.ts';
-import { plainText, textOnOneLine } from './plain-text.ts';
+import { loadHighlight } from './highlight.ts';
+import { languageOf, lineOf, longParagraphsIn, parser } from './markdown-parser.ts';
 
-/** Something that points elsewhere, and the line it stands on, counted from 1 within the Markdown. */
-export interface Reference {
+/** A link or picture. Lines are counted from 1 within the Markdown. */
+interface Reference {
   readonly kind: 'link' | 'image';
   readonly target: string;
   readonly line: number;
@@ -21,93 +20,62 @@ export interface RenderedMarkdown {
   readonly html: string;
   /** Plain text on one line. */
   readonly text: string;
-  /** The first thousand characters or so of the top-level paragraphs alone. */
+  /** The beginning of the top-level paragraphs alone, for an excerpt. */
   readonly lead: string;
   /** Texts of the block quotes. */
   readonly quotes: readonly string[];
   readonly headings: readonly (Heading & { readonly line: number })[];
-  /** Headings for a table of contents: those of the second and third level, but none within a quote, list or note. */
+  /** Headings for a table of contents: of the second and third level, and not within a quote, list or note. */
   readonly contents: readonly Heading[];
   readonly references: readonly Reference[];
   readonly strayNotes: readonly StrayNote[];
-  /** The lines on which paragraphs begin that are too long; they are left out. */
+  /** Lines of the paragraphs that were omitted as too long. */
   readonly longParagraphs: readonly number[];
 }
 
-/** What other essays and the checks ask of it. */
-export type CheckedMarkdown = Pick<
-  RenderedMarkdown,
-  'headings' | 'references' | 'strayNotes' | 'longParagraphs'
->;
-
-/** An excerpt needs no more. */
 const LEAD_LENGTH = 1000;
 
-/** In characters; code that follows is shown plain, as grammars take their time. */
-const MOST_CODE = 200_000;
+/** In characters; further code is shown plain, because grammars are slow. */
+const MAX_HIGHLIGHTED = 200_000;
 
 /** Ids that the page around the text has already. */
 const TAKEN_IDS = ['main', 'foyer-tools', 'site-footer'];
 
-/** Renders with code in its colours; what a language needs for that is loaded when it is first met. */
 export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
-  const parsed = parse(markdown);
-  const languages = parsed.tokens.flatMap(({ type, info }) =>
-    type === 'fence' ? (codeLanguage(info) ?? []) : [],
-  );
-  return render(parsed, await loadHighlight(new Set(languages)));
-}
-
-/** The same at once, with plain code. */
-export function renderMarkdownPlainly(markdown: string): RenderedMarkdown {
-  return render(parse(markdown), () => undefined);
-}
-
-interface ParsedMarkdown {
-  readonly markdown: string;
-  readonly tokens: Token[];
-  /** What the parser leaves beside the tokens. */
-  readonly env: Env;
-}
-
-function parse(markdown: string): ParsedMarkdown {
   const env: Env = {};
-  return { markdown, tokens: parser.parse(markdown, env), env };
-}
-
-function render({ markdown, tokens, env }: ParsedMarkdown, highlight: Highlight): RenderedMarkdown {
+  const tokens = parser.parse(markdown, env);
   const headings = nameHeadings(tokens);
-  const notesBegin = tokens.findIndex(({ type }) => type === 'footnote_block_open');
-  const text = notesBegin < 0 ? tokens : tokens.slice(0, notesBegin);
-  colourCode(tokens, highlight);
+  const notesStart = tokens.findIndex(({ type }) => type === 'footnote_block_open');
+  const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
+  const inline = inlineTokens(tokens);
+  await highlightCode(tokens);
   markRepeatedReferences(tokens);
   return {
     html: parser.renderer.render(tokens, parser.options, env),
     text: textOnOneLine(tokens),
-    lead: plainText(topLevelParagraphs(text)).slice(0, LEAD_LENGTH),
-    quotes: blockQuotes(text).map(plainText),
+    lead: plainText(topLevelParagraphs(textTokens)).slice(0, LEAD_LENGTH),
+    quotes: blockQuotes(textTokens).map(plainText),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
     contents: headings
       .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
       .map(({ level, text, id }) => ({ level, text, id })),
-    references: inlineTokens(tokens).flatMap(toReference),
-    strayNotes: [...inlineTokens(tokens).flatMap(toStrayNote), ...unusedNotes(env, markdown)],
+    references: inline.flatMap(toReference),
+    strayNotes: [...inline.flatMap(toStrayNote), ...unusedNotes(env, markdown)],
     longParagraphs: longParagraphsIn(env),
   };
 }
 
-function codeLanguage(info: string): string | undefined {
-  return languageOf(info)?.toLowerCase();
-}
-
-function colourCode(tokens: readonly Token[], highlight: Highlight): void {
+async function highlightCode(tokens: readonly Token[]): Promise<void> {
+  const fences = tokens
+    .filter(({ type }) => type === 'fence')
+    .map((token) => ({ token, language: languageOf(token.info)?.toLowerCase() ?? '' }));
+  const highlight = await loadHighlight(new Set(fences.flatMap(({ language }) => language || [])));
   let length = 0;
-  for (const token of tokens) {
-    if (token.type === 'fence') length += token.content.length;
-    if (length > MOST_CODE) return;
-    const language = token.type === 'fence' ? codeLanguage(token.info) : undefined;
-    const coloured = language && highlight(token.content, language);
-    if (coloured) token.meta = { ...token.meta, coloured };
+  for (const { token, language } of fences) {
+    length += token.content.length;
+    if (length > MAX_HIGHLIGHTED) return;
+    const highlighted = highlight(token.content, language);
+    if (highlighted) token.meta = { ...token.meta, highlighted };
   }
 }
 
@@ -148,16 +116,15 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
 
 interface PlacedToken {
   readonly token: Token;
-  /** Counted from 1. */
   readonly line: number;
 }
 
-/** What stands within the lines of text, with the line. */
+/** Returns the tokens inside the lines of text, each with its line. */
 function inlineTokens(tokens: readonly Token[]): PlacedToken[] {
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   return tokens.flatMap((block) => {
-    // The cells of a table have no place of their own; their row has. A note in place is where it is referred to.
+    // Table cells have no place of their own; their row has. An inline note is where it is referred to.
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
@@ -170,11 +137,10 @@ function inlineTokens(tokens: readonly Token[]): PlacedToken[] {
 }
 
 function toReference({ token, line }: PlacedToken): Reference[] {
-  if (token.type === 'link_open') {
-    return [{ kind: 'link', target: String(token.attrGet('href') ?? ''), line, alt: '' }];
-  }
+  const target = (attribute: string) => String(token.attrGet(attribute) ?? '');
+  if (token.type === 'link_open') return [{ kind: 'link', target: target('href'), line, alt: '' }];
   if (token.type !== 'image') return [];
-  return [{ kind: 'image', target: String(token.attrGet('src') ?? ''), line, alt: token.content.trim() }];
+  return [{ kind: 'image', target: target('src'), line, alt: token.content.trim() }];
 }
 
 function toStrayNote({ token, line }: PlacedToken): StrayNote[] {
@@ -182,6 +148,54 @@ function toStrayNote({ token, line }: PlacedToken): StrayNote[] {
   return [{ kind: 'undefined', label: token.content.slice(2, -1), line }];
 }
 
-function lineOf(token: Token): number {
-  return (token.map?.[0] ?? 0) + 1;
+/**
+ * Returns the text of tokens without markup: an empty line between paragraphs, a line and a dash for each list item, a
+ * bar between table cells.
+ */
+export function plainText(tokens: readonly Token[]): string {
+  const blocks: string[] = [];
+  let cells: string[] | undefined;
+  let depth = 0;
+  let opensItem = false;
+  for (const token of tokens) {
+    if (token.type === 'list_item_open') {
+      depth += 1;
+      opensItem = true;
+    }
+    if (token.type === 'list_item_close') depth -= 1;
+    if (token.type === 'tr_open') cells = [];
+    if (token.type === 'tr_close') {
+      blocks.push(`${cells?.join(' | ')}\n`);
+      cells = undefined;
+    }
+    if (token.type === 'fence' || token.type === 'code_block') blocks.push(`${token.content.trimEnd()}\n\n`);
+    if (token.type !== 'inline') continue;
+    const text = (token.children ?? []).map(textOfInline).join('');
+    if (cells) cells.push(text);
+    else if (depth > 0) blocks.push(`${'  '.repeat(depth - 1)}${opensItem ? '- ' : '  '}${text}\n`);
+    else blocks.push(`${text}\n\n`);
+    opensItem = false;
+  }
+  return joinLists(blocks).trim();
+}
+
+/** Returns the same on one line, list items without their dashes: the text that is searched and quoted. */
+export function textOnOneLine(tokens: readonly Token[]): string {
+  return oneLine(plainText(tokens).replace(/^ *- /gm, ''));
+}
+
+function textOfInline({ type, content }: Token): string {
+  if (type === 'softbreak' || type === 'hardbreak') return ' ';
+  return type === 'text' || type === 'code_inline' || type === 'image' ? content : '';
+}
+
+/** Joins blocks so that an empty line follows each list and table. */
+function joinLists(blocks: readonly string[]): string {
+  return blocks
+    .map((block, index) => {
+      const before = blocks[index - 1] ?? '';
+      const listEnds = block.endsWith('\n\n') && before.endsWith('\n') && !before.endsWith('\n\n');
+      return (listEnds ? '\n' : '') + block;
+    })
+    .join('');
 }

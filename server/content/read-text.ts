@@ -1,48 +1,48 @@
-/** A file of text from the content folder, if it is one and can be checked in moments. */
-import { readFile, stat } from 'node:fs/promises';
-import type { ContentError } from './content-error.ts';
+/** Reads text files of the content folder, within bounds. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { type ContentError, tooLarge } from './content-error.ts';
 
-/** In bytes: several books. */
-export const LARGEST_ESSAY = 1024 * 1024;
-/** In bytes; as much as front matter or a YAML document may have. */
-export const LARGEST_YAML = 256 * 1024;
+/** The size of several books. */
+export const MAX_ESSAY_BYTES = 1024 * 1024;
 
 export type ReadText = { readonly text: string } | { readonly error: ContentError };
 
-/**
- * @param file as mistakes name it, relative to the content folder
- * @param largest in bytes
- */
-export async function readText(path: string, file: string, largest: number): Promise<ReadText> {
+/** @param file as errors name it, relative to the content folder */
+export async function readText(path: string, file: string, maxBytes: number): Promise<ReadText> {
   const { size } = await stat(path);
-  if (size > largest) return { error: tooLarge(file, size, largest) };
+  if (size > maxBytes) return { error: tooLarge(file, size, maxBytes) };
   const bytes = await readFile(path);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    return { error: notUtf8(file, bytes.toString()) };
+    const decoded = bytes.toString();
+    const line = decoded.slice(0, decoded.indexOf('\uFFFD')).split('\n').length;
+    const message = 'This is not text in UTF-8.';
+    return { error: { file, line, message, fix: 'Save the file with the encoding UTF-8.' } };
   }
 }
 
-/** What is wrong with a text of more bytes than may be. */
-export function tooLarge(file: string, size: number, largest: number): ContentError {
-  return {
-    file,
-    line: 1,
-    message: `This is ${kilobytes(size)} of text; at most ${kilobytes(largest)} can be read.`,
-    fix: 'Part it, or take out what does not belong here, such as a picture pasted as text.',
-  };
+/** Returns the names of the files in a folder, sorted and without hidden ones; none when there is no such folder. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = (await ifExists(readdir(folder, { withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
 }
 
-function notUtf8(file: string, decoded: string): ContentError {
-  return {
-    file,
-    line: decoded.slice(0, decoded.indexOf('\uFFFD')).split('\n').length,
-    message: 'This is not text in UTF-8.',
-    fix: 'Save the file with the encoding UTF-8.',
-  };
+/** Resolves with undefined when the file or folder does not exist. */
+export async function ifExists<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
-function kilobytes(size: number): string {
-  return `${Math.ceil(size / 1024)} kB`;
+/** Returns a value that differs after every write or replacement: no program can set `ctime` back. */
+export async function fileState(file: string): Promise<string> {
+  const { ctimeNs, size, ino } = await stat(file, { bigint: true });
+  return `${ctimeNs} ${size} ${ino}`;
 }

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { type FSWatcher as ContentWatcher, watch } from 'chokidar';
 
-/** Editors save in several steps; a pause this long in milliseconds ends a change. */
-const SETTLE = 60;
+/** Debounce, because editors save in several steps. */
+const DEBOUNCE_MS = 60;
 
 /**
- * Calls `onChange` after each change below `folder`, one call at a time; changes during a call lead to one more. A folder
- * that takes the place of this one is a change, and followed from then on. Resolves with the function that stops watching
- * once the folder is being watched.
+ * Calls `onChange` after each change below `folder`, one call at a time; changes during a call lead to one more. When
+ * another folder replaces this one, that is a change, and the new one is watched. Resolves with a function that stops
+ * watching.
  */
 export async function watchFolder(
   folder: string,
@@ -17,30 +17,30 @@ export async function watchFolder(
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const settle = () => {
+  const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(onChange);
-    }, SETTLE);
+    }, DEBOUNCE_MS);
   };
 
   let watched = await identityOf(folder);
-  let watcher = await watchBelow(folder, settle);
+  let watcher = await watchBelow(folder, schedule);
   let following: Promise<void> = Promise.resolve();
   async function follow(): Promise<void> {
     const present = await identityOf(folder);
     if (present === undefined || present === watched) return;
     watched = present;
     await watcher.close();
-    watcher = await watchBelow(folder, settle);
-    settle();
+    watcher = await watchBelow(folder, schedule);
+    schedule();
   }
-  const names = watchPlace(folder, () => {
+  const parent = watchParent(folder, () => {
     following = following.then(follow);
   });
 
   return async () => {
-    names?.close();
+    parent?.close();
     await following;
     clearTimeout(timer);
     await watcher.close();
@@ -58,8 +58,8 @@ async function watchBelow(folder: string, onEvent: () => void): Promise<ContentW
   return watcher;
 }
 
-/** A watch on a folder goes along when it is moved; that another came in its place is seen from above, where one may look. */
-function watchPlace(folder: string, onEvent: () => void): FSWatcher | undefined {
+/** A watcher moves along with its folder; only the parent, if it is readable, tells that another took its place. */
+function watchParent(folder: string, onEvent: () => void): FSWatcher | undefined {
   try {
     const watcher = watchNames(dirname(folder), (_event, name) => {
       if (name === basename(folder)) onEvent();

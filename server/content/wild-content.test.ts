@@ -13,10 +13,10 @@ import { takeGiven } from '../cli/init/interview.ts';
 import { ownContent } from '../cli/init/own-content.ts';
 import { readConfig } from '../config/config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
-import { type ContentError, InvalidContentError } from './content-error.ts';
+import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
 import { parseEssay } from './parse-essay.ts';
 import { type ContentReader, createContentReader } from './read-content.ts';
-import { LARGEST_ESSAY, LARGEST_YAML } from './read-text.ts';
+import { MAX_ESSAY_BYTES } from './read-text.ts';
 import { parseYaml } from './yaml-document.ts';
 
 /** Content as an owner begins with, which is published in a moment. */
@@ -57,7 +57,7 @@ describe('any text', () => {
       fc.asyncProperty(wildEssay, async (source) => {
         const parsed = await parseEssay('any', source);
         if ('errors' in parsed) expectNamed(parsed.errors, source);
-        else expect(parsed.essay.pageText().html).not.toContain('\0');
+        else expect(parsed.essay.rendered.html).not.toContain('\0');
       }),
       // Grammars that colour code take milliseconds.
       oneRunIn(2),
@@ -192,14 +192,14 @@ describe('a folder', () => {
   });
 
   it.each([
-    ['essays/large.md', essayText('Text.\n\n'.repeat(LARGEST_ESSAY / 6)), 1, /^This is \d+ kB of text/],
+    ['essays/large.md', essayText('Text.\n\n'.repeat(MAX_ESSAY_BYTES / 6)), 1, /^This is \d+ kB of text/],
     [
       'essays/large.md',
-      essayText('Text.', { more: `tags: [${'a, '.repeat(LARGEST_YAML / 3)}]` }),
+      essayText('Text.', { more: `tags: [${'a, '.repeat(MAX_YAML_BYTES / 3)}]` }),
       1,
       /kB of text/,
     ],
-    ['site.yaml', '# x\n'.repeat(LARGEST_YAML / 3), 1, /kB of text/],
+    ['site.yaml', '# x\n'.repeat(MAX_YAML_BYTES / 3), 1, /kB of text/],
     ['essays/latin.md', Buffer.from(essayText('Caf\u00e9.'), 'latin1'), 7, /not text in UTF-8/],
     ['essays/long.md', essayText(`Short.\n\n${'word '.repeat(5_000)}`), 9, /paragraph that begins here/],
     ['essays/links.md', essayText('[a](/nowhere)\n'.repeat(1_000)), 7, /leads nowhere/],

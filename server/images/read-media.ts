@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { ContentError } from '../content/content-error.ts';
-import { fileState } from '../content/file-state.ts';
+import { fileState } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';

@@ -12,18 +12,19 @@ import { essayPage } from '../../web/views/essay.tsx';
 import { essaysPage } from '../../web/views/essays.tsx';
 import { homePage } from '../../web/views/home.tsx';
 import { legalPage } from '../../web/views/legal.tsx';
-import { aboutMarkdown } from '../../web/views/markdown/about.ts';
 import { agentsMarkdown } from '../../web/views/markdown/agents.ts';
-import { contactMarkdown } from '../../web/views/markdown/contact.ts';
 import { essaysMarkdown } from '../../web/views/markdown/essays.ts';
-import { homeMarkdown } from '../../web/views/markdown/home.ts';
-import { legalMarkdown } from '../../web/views/markdown/legal.ts';
-import { offeringsMarkdown } from '../../web/views/markdown/offerings.ts';
 import { problemMarkdown, problemsMarkdown } from '../../web/views/markdown/problems.ts';
-import { projectsMarkdown } from '../../web/views/markdown/projects.ts';
+import {
+  aboutMarkdown,
+  contactMarkdown,
+  homeMarkdown,
+  legalMarkdown,
+  offeringsMarkdown,
+  projectsMarkdown,
+} from '../../web/views/markdown/site-pages.ts';
 import { offeringsPage } from '../../web/views/offerings.tsx';
-import { problemPage } from '../../web/views/problem.tsx';
-import { problemsPage } from '../../web/views/problems.tsx';
+import { problemPage, problemsPage } from '../../web/views/problems.tsx';
 import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Content } from '../content/read-content.ts';

@@ -3,8 +3,7 @@
  *
  * The bundle is plain JSON and frozen: it crosses to the page and to the worker as it is, and nobody changes it.
  */
-import { deepFreeze } from './deep-freeze.ts';
-import { type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
+import { deepFreeze, type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
 import type { Offering, Pillar, Positioning, Profile, Projects, ProofPoint, Site, Status } from './model.ts';
 
 /** Everything in a content folder, valid each by itself and all together. */

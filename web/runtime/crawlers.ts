@@ -1,5 +1,6 @@
 /** What the owner allows crawlers. */
 import { z } from 'zod/v3';
+import { strictObject } from './schemas.ts';
 
 /** Product tokens of RFC 9309, section 2.2.1; the asterisk stands for all crawlers. */
 const productToken = z
@@ -9,20 +10,18 @@ const productToken = z
     'must be the name of a crawler as robots.txt has it, like "GPTBot", or "*" for all',
   );
 
-export const crawlersSchema = z
-  .object({
-    search: z.boolean().default(true).describe('Whether search engines may list the site.'),
-    aiInput: z
-      .boolean()
-      .default(true)
-      .describe('Whether a model may be given its pages when it answers a question.'),
-    aiTrain: z.boolean().default(true).describe('Whether models may be trained on it.'),
-    refuse: z
-      .array(productToken)
-      .default([])
-      .describe('Crawlers that are to stay away altogether, by the names they read in robots.txt.'),
-  })
-  .strict()
+export const crawlersSchema = strictObject({
+  search: z.boolean().default(true).describe('Whether search engines may list the site.'),
+  aiInput: z
+    .boolean()
+    .default(true)
+    .describe('Whether a model may be given its pages when it answers a question.'),
+  aiTrain: z.boolean().default(true).describe('Whether models may be trained on it.'),
+  refuse: z
+    .array(productToken)
+    .default([])
+    .describe('Crawlers that are to stay away altogether, by the names they read in robots.txt.'),
+})
   .default({})
   .describe('What crawlers may do here, as robots.txt tells them; by default everything.');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
-import { completeSlug, essayTemplate, slugOfUri } from './essay-template.ts';
+import { completeSlug, essayTemplate, slugOfUri } from './resources.ts';
 
 const essays = ['trust-by-design', 'trust-at-scale', 'quiet-tools'].map((slug) => essayOf({ slug }));
 const bundle = bundleOf({ essays });

@@ -1,8 +1,8 @@
 /** From an essay's document to what is published of it. */
-import { deepFreeze } from './deep-freeze.ts';
-import { longDate } from './long-date.ts';
+
 import type { FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
+import { longDate } from './time.ts';
 
 /** A heading inside an essay. `id` is its anchor. */
 export interface Heading {
@@ -143,4 +143,24 @@ function newestFirst(a: Essay, b: Essay): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const slugIndexes = new WeakMap<readonly Essay[], ReadonlyMap<string, Essay>>();
+
+/** Returns the essays of a catalogue by slug; cached, because every search asks. */
+export function essaysBySlug(essays: readonly Essay[]): ReadonlyMap<string, Essay> {
+  const before = slugIndexes.get(essays);
+  if (before) return before;
+  const bySlug = new Map(essays.map((essay) => [essay.slug, essay]));
+  slugIndexes.set(essays, bySlug);
+  return bySlug;
+}
+
+/** Freezes `value` deeply and returns it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
 }

@@ -1,8 +1,8 @@
 /** Greetings: short public texts by agents, as the core sees them. Where they are kept is the port's affair. */
 import { z } from 'zod/v3';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, strictObject } from './schemas.ts';
 
-/** A public greeting. `created_at` is ISO 8601 in UTC; `channel` tells by which door it came and proves nothing. */
+/** A public greeting. `created_at` is ISO 8601 in UTC; `channel` names the interface it came by and proves nothing. */
 export interface Greeting {
   readonly id: string;
   readonly agent_name: string;
@@ -41,7 +41,7 @@ export interface GreetingsPort {
 export const DEFAULT_AGENT_NAME = 'Anonymous agent';
 export const MAX_AGENT_NAME = 50;
 export const MAX_MESSAGE = 256;
-export const DEFAULT_LISTING = 10;
+const DEFAULT_LISTING = 10;
 export const MAX_LISTING = 20;
 
 /** Stands beside every listing, because readers of it are often language models. */
@@ -57,17 +57,15 @@ export const PENDING_NOTE =
   'Kept, and shown once the owner has approved it; until then the permalink answers 404. Sending the same name and message again changes nothing.';
 
 /** What an agent sends to leave a greeting. An empty name counts as none. */
-export const newGreetingSchema = z
-  .object({
-    message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }).describe(
-      'Plain text for the public guestbook. No personal data, no links.',
-    ),
-    agent_name: boundedText({ minLength: 0, maxLength: MAX_AGENT_NAME })
-      .default(DEFAULT_AGENT_NAME)
-      .transform((name) => name || DEFAULT_AGENT_NAME)
-      .describe('Name to show beside it.'),
-  })
-  .strict();
+export const newGreetingSchema = strictObject({
+  message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }).describe(
+    'Plain text for the public guestbook. No personal data, no links.',
+  ),
+  agent_name: boundedText({ minLength: 0, maxLength: MAX_AGENT_NAME })
+    .default(DEFAULT_AGENT_NAME)
+    .transform((name) => name || DEFAULT_AGENT_NAME)
+    .describe('Name to show beside it.'),
+});
 
 export const listingLimitSchema = z
   .number()

@@ -1,6 +1,6 @@
 /** Inquiries: messages to the owner, as the core sees them. */
 import { z } from 'zod/v3';
-import { boundedText, type TextBounds } from './bounded-text.ts';
+import { boundedText, type TextBounds } from './schemas.ts';
 
 /** Where inquiries go. Fails with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
 import { bundleOf } from '../../test/helpers/runtime/site.ts';
-import { boundedText } from './bounded-text.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { boundedText } from './schemas.ts';
 import { createRegistry } from './tools/registry.ts';
 
 const bundle = bundleOf();

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v3';
 import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
-import { boundsOf } from './bounded-text.ts';
+import { boundsOf } from './schemas.ts';
 
 /** A JSON Schema, as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };

@@ -1,7 +1,6 @@
 /** The texts of the essays and what reads them for their meaning: all that a search needs beyond the bundle. */
 import type { ContentBundle, ContentDocuments } from './bundle.ts';
-import { deepFreeze } from './deep-freeze.ts';
-import { type Edition, type EssayBody, publishEssays } from './essays.ts';
+import { deepFreeze, type Edition, type EssayBody, publishEssays } from './essays.ts';
 import type { DocumentVectors } from './search/vector-space.ts';
 
 /** Plain JSON and frozen, like the bundle. */

@@ -8,10 +8,11 @@
  */
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
+import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
 
 /** True for a date of the calendar written `YYYY-MM-DD`; `2026-02-30` is not one. */
-export function isCalendarDate(value: string): boolean {
+function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
@@ -50,257 +51,174 @@ const webUrl = z
   .url('must be a full address that starts with https://')
   .regex(/^https?:\/\//, 'must start with https:// or http://');
 
-export const siteSchema = z
-  .object({
-    key: slug.describe('Names the site in resource addresses: resource://<key>/bio.'),
-    name: text.describe('Whose site this is.'),
-    title: text.describe('Their professional title, as after a name on a card.'),
-    tagline: text.describe('One line under the name.'),
-    summary: text.describe('Two to four sentences an agent may quote as the executive summary.'),
-    location: text.describe('Where they work from.'),
-    locale: z
+export const siteSchema = strictObject({
+  key: slug.describe('Names the site in resource addresses: resource://<key>/bio.'),
+  name: text.describe('Whose site this is.'),
+  title: text.describe('Their professional title, as after a name on a card.'),
+  tagline: text.describe('One line under the name.'),
+  summary: text.describe('Two to four sentences an agent may quote as the executive summary.'),
+  location: text.describe('Where they work from.'),
+  locale: z
+    .string()
+    .refine(isLocale, 'must be a language tag like "en" or "pt-BR"')
+    .describe('Language of the content, a BCP 47 tag.'),
+  timezone: z
+    .string()
+    .refine(isTimezone, 'must be an IANA time zone like "Europe/Lisbon"')
+    .describe('IANA time zone in which the site tells the time.'),
+  links: strictObject({
+    linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
+    github: webUrl.optional().describe('Profile on GitHub.'),
+  }).describe('Profiles elsewhere.'),
+  contact: strictObject({
+    email: z
       .string()
-      .refine(isLocale, 'must be a language tag like "en" or "pt-BR"')
-      .describe('Language of the content, a BCP 47 tag.'),
-    timezone: z
+      .email('must be an e-mail address, like ada@example.com')
+      .describe('Public address for inquiries.'),
+  }).describe('How to reach the owner.'),
+  policies: strictObject({
+    legalNotice: text.describe('Markdown shown on /legal.'),
+    crawlers: crawlersSchema,
+  }).describe('What the owner promises and asks.'),
+  theme: strictObject({
+    accent: z
       .string()
-      .refine(isTimezone, 'must be an IANA time zone like "Europe/Lisbon"')
-      .describe('IANA time zone in which the site tells the time.'),
-    links: z
-      .object({
-        linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
-        github: webUrl.optional().describe('Profile on GitHub.'),
-      })
-      .strict()
-      .describe('Profiles elsewhere.'),
-    contact: z
-      .object({
-        email: z
-          .string()
-          .email('must be an e-mail address, like ada@example.com')
-          .describe('Public address for inquiries.'),
-      })
-      .strict()
-      .describe('How to reach the owner.'),
-    policies: z
-      .object({ legalNotice: text.describe('Markdown shown on /legal.'), crawlers: crawlersSchema })
-      .strict()
-      .describe('What the owner promises and asks.'),
-    theme: z
-      .object({
-        accent: z
-          .string()
-          .regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb, like "#0f6b5c"')
-          .describe('Accent colour as #rrggbb.'),
-      })
-      .strict()
-      .describe('How the site looks.'),
-    surfaces: surfacesSchema,
-    notice: text.optional().describe('A line at the foot of every page.'),
-  })
-  .strict();
+      .regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb, like "#0f6b5c"')
+      .describe('Accent colour as #rrggbb.'),
+  }).describe('How the site looks.'),
+  surfaces: surfacesSchema,
+  notice: text.optional().describe('A line at the foot of every page.'),
+});
 
-export const taxonomySchema = z
-  .object({
-    pillars: z
-      .array(
-        z
-          .object({
-            name: text.describe('The category as essays name it.'),
-            slug: slug.describe('Its name in addresses.'),
-            description: text.describe('One sentence on what belongs here.'),
-            synonyms: texts.describe('Words people search for when they mean this pillar.'),
-            inSearchFilter: z
-              .boolean()
-              .describe('Whether GET /api/mcp/essays/search accepts it as category.'),
-          })
-          .strict(),
-      )
-      .min(1)
-      .describe('The categories, in the order they are shown.'),
+export const taxonomySchema = strictObject({
+  pillars: listOf({
+    name: text.describe('The category as essays name it.'),
+    slug: slug.describe('Its name in addresses.'),
+    description: text.describe('One sentence on what belongs here.'),
+    synonyms: texts.describe('Words people search for when they mean this pillar.'),
+    inSearchFilter: z.boolean().describe('Whether GET /api/mcp/essays/search accepts it as category.'),
   })
-  .strict();
+    .min(1)
+    .describe('The categories, in the order they are shown.'),
+});
 
-export const profileSchema = z
-  .object({
-    biography: text.describe('A biography in plain paragraphs, in the third person.'),
-    company: text.describe('The main company.'),
-    portrait: z
-      .object({
-        file: text.describe('Name of a picture in content/media/.'),
-        alt: text.describe('What the picture shows, for those who do not see it.'),
-      })
-      .strict()
-      .optional()
-      .describe('A picture of the owner.'),
-    roles: z
-      .array(
-        z
-          .object({
-            role: text.describe('The role held.'),
-            organization: text.describe('Where it is held.'),
-            url: webUrl.optional().describe('Address of the organization.'),
-            description: text.optional().describe('One sentence on the role.'),
-          })
-          .strict(),
-      )
-      .describe('Executive roles held today, the main one first.'),
-    ventures: z
-      .array(
-        z
-          .object({
-            company: text.describe('Name of the venture.'),
-            role: text.describe('The role held there.'),
-            period: text.describe('When, like "2019–2023".'),
-            description: text.describe('One or two sentences on what was built.'),
-          })
-          .strict(),
-      )
-      .describe('Companies founded or led, newest first.'),
-    focusAreas: texts.describe('Fields of expertise.'),
-    credentials: texts.describe('Degrees, certificates and memberships.'),
-    patents: z
-      .array(
-        z
-          .object({
-            number: text.describe('Patent number.'),
-            title: text.describe('Title of the patent.'),
-            year: z.number().int().min(1900).max(2100).describe('Year it was granted.'),
-          })
-          .strict(),
-      )
-      .describe('Granted patents.'),
+export const profileSchema = strictObject({
+  biography: text.describe('A biography in plain paragraphs, in the third person.'),
+  company: text.describe('The main company.'),
+  portrait: strictObject({
+    file: text.describe('Name of a picture in content/media/.'),
+    alt: text.describe('What the picture shows, for those who do not see it.'),
   })
-  .strict();
+    .optional()
+    .describe('A picture of the owner.'),
+  roles: listOf({
+    role: text.describe('The role held.'),
+    organization: text.describe('Where it is held.'),
+    url: webUrl.optional().describe('Address of the organization.'),
+    description: text.optional().describe('One sentence on the role.'),
+  }).describe('Executive roles held today, the main one first.'),
+  ventures: listOf({
+    company: text.describe('Name of the venture.'),
+    role: text.describe('The role held there.'),
+    period: text.describe('When, like "2019–2023".'),
+    description: text.describe('One or two sentences on what was built.'),
+  }).describe('Companies founded or led, newest first.'),
+  focusAreas: texts.describe('Fields of expertise.'),
+  credentials: texts.describe('Degrees, certificates and memberships.'),
+  patents: listOf({
+    number: text.describe('Patent number.'),
+    title: text.describe('Title of the patent.'),
+    year: z.number().int().min(1900).max(2100).describe('Year it was granted.'),
+  }).describe('Granted patents.'),
+});
 
-export const projectsSchema = z
-  .object({
-    organization: text.describe('Under whose name the projects are published.'),
-    projects: z
-      .array(
-        z
-          .object({
-            id: slug.describe('Identifier of the project.'),
-            title: text.describe('Name of the project.'),
-            tagline: text.describe('One line on what it is for.'),
-            category: text.describe('Kind of project, in a word or two.'),
-            status: z.enum(['active', 'maintained', 'archived']).describe('Whether it is being worked on.'),
-            repoUrl: webUrl.describe('Address of the repository.'),
-            description: text.describe('A paragraph on what it does.'),
-            stars: z.number().int().min(0).optional().describe('Stars of the repository.'),
-            cloneCommand: text.optional().describe('Command that fetches it.'),
-            highlights: texts.optional().describe('What is worth knowing about it.'),
-          })
-          .strict(),
-      )
-      .describe('Open-source projects, the most important first.'),
-  })
-  .strict();
+export const projectsSchema = strictObject({
+  organization: text.describe('Under whose name the projects are published.'),
+  projects: listOf({
+    id: slug.describe('Identifier of the project.'),
+    title: text.describe('Name of the project.'),
+    tagline: text.describe('One line on what it is for.'),
+    category: text.describe('Kind of project, in a word or two.'),
+    status: z.enum(['active', 'maintained', 'archived']).describe('Whether it is being worked on.'),
+    repoUrl: webUrl.describe('Address of the repository.'),
+    description: text.describe('A paragraph on what it does.'),
+    stars: z.number().int().min(0).optional().describe('Stars of the repository.'),
+    cloneCommand: text.optional().describe('Command that fetches it.'),
+    highlights: texts.optional().describe('What is worth knowing about it.'),
+  }).describe('Open-source projects, the most important first.'),
+});
 
 /** Kinds of offering, by contract. */
 export const offeringCategories = ['advisory', 'speaking', 'product'] as const;
 
-export const offeringsSchema = z
-  .object({
-    offerings: z
-      .array(
-        z
-          .object({
-            id: slug.describe('Identifier of the offering.'),
-            name: text.describe('Its name.'),
-            category: z.enum(offeringCategories).describe('Kind of offering.'),
-            description: text.describe('What one gets.'),
-            targetAudience: text.describe('Whom it is for.'),
-            topics: texts.optional().describe('What it covers.'),
-            deliveryModel: text.optional().describe('How it is delivered.'),
-          })
-          .strict(),
-      )
-      .describe('What can be asked of the owner.'),
-  })
-  .strict();
+export const offeringsSchema = strictObject({
+  offerings: listOf({
+    id: slug.describe('Identifier of the offering.'),
+    name: text.describe('Its name.'),
+    category: z.enum(offeringCategories).describe('Kind of offering.'),
+    description: text.describe('What one gets.'),
+    targetAudience: text.describe('Whom it is for.'),
+    topics: texts.optional().describe('What it covers.'),
+    deliveryModel: text.optional().describe('How it is delivered.'),
+  }).describe('What can be asked of the owner.'),
+});
 
-const messagingSchema = z
-  .object({
-    icp: text.describe('The ideal customer.'),
-    coreProblem: text.describe('The problem they have.'),
-    coreSolution: text.describe('What the owner does about it.'),
-    coreTheses: texts.describe('Convictions behind the work.'),
-    differentiators: texts.describe('What sets the owner apart.'),
-    approvedSoundbites: texts.describe('Sentences that may be quoted word for word.'),
-    toneAndStyle: text.describe('How to speak about the owner.'),
-    terminology: z
-      .object({
-        preferred: texts.describe('Words to use.'),
-        avoid: texts.describe('Words to leave out.'),
-      })
-      .strict()
-      .describe('Choice of words.'),
-  })
-  .strict();
+const messagingSchema = strictObject({
+  icp: text.describe('The ideal customer.'),
+  coreProblem: text.describe('The problem they have.'),
+  coreSolution: text.describe('What the owner does about it.'),
+  coreTheses: texts.describe('Convictions behind the work.'),
+  differentiators: texts.describe('What sets the owner apart.'),
+  approvedSoundbites: texts.describe('Sentences that may be quoted word for word.'),
+  toneAndStyle: text.describe('How to speak about the owner.'),
+  terminology: strictObject({
+    preferred: texts.describe('Words to use.'),
+    avoid: texts.describe('Words to leave out.'),
+  }).describe('Choice of words.'),
+});
 
-export const positioningSchema = z
-  .object({
-    default: messagingSchema.describe('For everyone the personas do not fit.'),
-    personas: z
-      .array(
-        z
-          .object({
-            id: slug.describe('Identifier of the persona.'),
-            name: text.describe('What such a person is called.'),
-            synonyms: texts.describe('Other words for the persona.'),
-            messaging: messagingSchema.partial().strict().describe('What differs from the default for them.'),
-          })
-          .strict(),
-      )
-      .describe('Audiences that are addressed in their own way.'),
-  })
-  .strict();
+export const positioningSchema = strictObject({
+  default: messagingSchema.describe('For everyone the personas do not fit.'),
+  personas: listOf({
+    id: slug.describe('Identifier of the persona.'),
+    name: text.describe('What such a person is called.'),
+    synonyms: texts.describe('Other words for the persona.'),
+    messaging: messagingSchema.partial().strict().describe('What differs from the default for them.'),
+  }).describe('Audiences that are addressed in their own way.'),
+});
 
 /** Kinds of proof point, by contract. */
 export const proofPointTypes = ['patent', 'track_record', 'open_source'] as const;
 
-export const proofPointsSchema = z
-  .object({
-    proofPoints: z
-      .array(
-        z
-          .object({
-            id: slug.describe('Identifier of the proof point.'),
-            type: z.enum(proofPointTypes).describe('Kind of proof.'),
-            title: text.describe('What is claimed.'),
-            details: text.describe('What backs it, with figures.'),
-            reference: text.optional().describe('Where it can be checked.'),
-          })
-          .strict(),
-      )
-      .describe('Evidence for what the site claims.'),
-  })
-  .strict();
+export const proofPointsSchema = strictObject({
+  proofPoints: listOf({
+    id: slug.describe('Identifier of the proof point.'),
+    type: z.enum(proofPointTypes).describe('Kind of proof.'),
+    title: text.describe('What is claimed.'),
+    details: text.describe('What backs it, with figures.'),
+    reference: text.optional().describe('Where it can be checked.'),
+  }).describe('Evidence for what the site claims.'),
+});
 
-export const statusSchema = z
-  .object({
-    updated: calendarDate.describe('Day this status was written.'),
-    activeFocus: texts.describe('What the owner works on now.'),
-    openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
-    openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
-    advisoryAndSpeakingTopics: texts.describe('Topics for both.'),
-  })
-  .strict();
+export const statusSchema = strictObject({
+  updated: calendarDate.describe('Day this status was written.'),
+  activeFocus: texts.describe('What the owner works on now.'),
+  openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
+  openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
+  advisoryAndSpeakingTopics: texts.describe('Topics for both.'),
+});
 
-export const frontMatterSchema = z
-  .object({
-    title: text.describe('Title of the essay.'),
-    date: calendarDate.describe('Day of publication.'),
-    category: text.describe('Name of a pillar in taxonomy.yaml.'),
-    excerpt: text.optional().describe('Two sentences; the opening of the essay where absent.'),
-    tags: texts.default([]).describe('Words that lead here.'),
-    takeaways: texts.default([]).describe('What a reader should remember.'),
-    keyQuotes: texts.optional().describe('Sentences to quote; the block quotes where absent.'),
-    aliases: z.array(slug).default([]).describe('Former slugs.'),
-    draft: z.boolean().default(false).describe('True keeps it from being published.'),
-  })
-  .strict();
+export const frontMatterSchema = strictObject({
+  title: text.describe('Title of the essay.'),
+  date: calendarDate.describe('Day of publication.'),
+  category: text.describe('Name of a pillar in taxonomy.yaml.'),
+  excerpt: text.optional().describe('Two sentences; the opening of the essay where absent.'),
+  tags: texts.default([]).describe('Words that lead here.'),
+  takeaways: texts.default([]).describe('What a reader should remember.'),
+  keyQuotes: texts.optional().describe('Sentences to quote; the block quotes where absent.'),
+  aliases: z.array(slug).default([]).describe('Former slugs.'),
+  draft: z.boolean().default(false).describe('True keeps it from being published.'),
+});
 
 export type Site = z.infer<typeof siteSchema>;
 /** As an owner writes it. */

@@ -1,8 +1,8 @@
 /** Prompts: requests that a person picks in their client, with what is needed to fulfil them. */
-import { z } from 'zod/v3';
-import { boundedText } from './bounded-text.ts';
+import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { MAX_INQUIRY } from './inquiries.ts';
+import { boundedText, strictObject } from './schemas.ts';
 import { parseInput } from './validate.ts';
 
 export interface Prompt {
@@ -28,11 +28,9 @@ export function createPrompts(bundle: ContentBundle): readonly Prompt[] {
 const topic = boundedText({ minLength: 0, maxLength: 1000 });
 
 function briefing({ site }: ContentBundle): Prompt {
-  const input = z
-    .object({
-      occasion: topic.optional().describe('What the briefing is for, like "an interview on Friday".'),
-    })
-    .strict();
+  const input = strictObject({
+    occasion: topic.optional().describe('What the briefing is for, like "an interview on Friday".'),
+  });
   return {
     name: 'brief_me',
     title: `Brief me on ${site.name}`,
@@ -51,12 +49,10 @@ function briefing({ site }: ContentBundle): Prompt {
 }
 
 function inquiryDraft({ site, origin }: ContentBundle): Prompt {
-  const input = z
-    .object({
-      purpose: boundedText({ minLength: 1, maxLength: 1000 }).describe('What you want from them.'),
-      sender: topic.optional().describe('Who writes, and for whom.'),
-    })
-    .strict();
+  const input = strictObject({
+    purpose: boundedText({ minLength: 1, maxLength: 1000 }).describe('What you want from them.'),
+    sender: topic.optional().describe('Who writes, and for whom.'),
+  });
   return {
     name: 'draft_inquiry',
     title: `Draft an inquiry to ${site.name}`,

@@ -41,3 +41,9 @@ export function leadingSentences(text: string, limit: number, locale: string): s
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Returns at most `limit` characters of `text`, to show it back to its sender. */
+export function shorten(text: string, limit: number): string {
+  const characters = [...text.toWellFormed()];
+  return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');
+}

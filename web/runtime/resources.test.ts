@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, bundleOf, contextOf, essayOf } from '../../test/helpers/runtime/site.ts';
-import { articles } from './endpoints/articles.ts';
+import { articles } from './endpoints/catalog.ts';
 import { createResources } from './resources.ts';
 import { createRegistry } from './tools/registry.ts';
 

@@ -56,11 +56,11 @@ export function essaysPath({
   return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
 }
 
-/** Path of the twin in Markdown of the page at `path`, a query kept: `/essays.md?page=2`. */
+/** Returns the path of the Markdown alternate of the page at `path`, with its query: `/essays.md?page=2`. */
 export function markdownPath(path: string): string {
   const [page = '', query] = path.split('?');
-  const twin = page === '/' ? '/index.md' : `${page}.md`;
-  return query === undefined ? twin : `${twin}?${query}`;
+  const alternate = page === '/' ? '/index.md' : `${page}.md`;
+  return query === undefined ? alternate : `${alternate}?${query}`;
 }
 
 /** The permalink of a greeting. */
@@ -80,7 +80,7 @@ export const MCP_PATH = '/mcp';
 export const TOOLS_PATH = '/api/mcp/tools';
 export const RESOURCES_PATH = '/api/mcp/resources';
 
-/** Path under which a tool is called by REST; the `instance` of its problems, whichever door the call came by. */
+/** Returns the path of a tool by REST, which is the `instance` of its problems on every interface. */
 export function toolPath(name: string): `/api/${string}` {
   return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
 }

@@ -41,3 +41,8 @@ export function relativeTime(moment: Date, now: Date): string {
   if (!step) return 'just now';
   return new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / step.seconds), step.unit);
 }
+
+/** A day (`YYYY-MM-DD`) or a moment (ISO 8601), as `locale` writes the day: `November 21, 2026`. */
+export function longDate(value: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
+}

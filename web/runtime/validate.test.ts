@@ -4,8 +4,8 @@ import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { wildInput } from '../../test/helpers/runtime/inputs.ts';
 import { thrownBy } from '../../test/helpers/runtime/site.ts';
 import { isWellFormed } from '../../test/helpers/runtime/walk.ts';
-import { boundedText } from './bounded-text.ts';
 import type { FieldError } from './problems.ts';
+import { boundedText } from './schemas.ts';
 import { parseInput } from './validate.ts';
 
 const schema = z

@@ -1,4 +1,4 @@
-/** Input from outside, checked: the parsed value, or an `invalid-input` problem that says for each field how to mend it. */
+/** Validates input: returns the parsed value or throws an `invalid-input` problem that says how to fix each field. */
 import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { type FieldError, ProblemError } from './problems.ts';

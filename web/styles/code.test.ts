@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codeKinds } from '../../server/content/code-kinds.ts';
+import { codeKinds } from '../../server/content/highlight.ts';
 import { contrast, legibleOn } from '../runtime/colour.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');

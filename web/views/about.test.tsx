@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
 import { aboutPage } from './about.tsx';
-import { sampleBundle, sampleContext } from './sample-context.ts';
 
 const bundle = sampleBundle();
 const portrait = { file: 'me.jpg', alt: 'Ada at a desk' };

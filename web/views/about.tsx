@@ -1,12 +1,8 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Profile, ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
 import { mediaPath } from '../runtime/routes.ts';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -42,12 +38,34 @@ export function aboutPage(context: ViewContext): string {
           ))}
         </div>
       </div>
-      <Roles roles={profile.roles} />
-      <Ventures ventures={profile.ventures} />
+      <Entries title="Roles" items={profile.roles.map((role) => <Role role={role} />)} />
+      <Entries
+        title="Ventures"
+        items={profile.ventures.map(({ company, role, period, description }) => (
+          <>
+            <h3>{company}</h3>
+            <p class="meta">
+              {role} · {period}
+            </p>
+            <p>{description}</p>
+          </>
+        ))}
+      />
       <Texts title="Focus areas" items={profile.focusAreas} />
       <Texts title="Credentials" items={profile.credentials} />
-      <Patents patents={profile.patents} />
-      <ProofPoints proofPoints={bundle.proofPoints} />
+      <Entries
+        title="Patents"
+        isClose
+        items={profile.patents.map(({ number, title, year }) => (
+          <>
+            <h3>{title}</h3>
+            <p class="meta">
+              {number} · {year}
+            </p>
+          </>
+        ))}
+      />
+      <Entries title="Proof points" items={bundle.proofPoints.map((proof) => <Proof proof={proof} />)} />
     </Layout>,
   );
 }
@@ -71,82 +89,35 @@ function Texts({ title, items }: { readonly title: string; readonly items: reado
   );
 }
 
-function Roles({ roles }: { readonly roles: Profile['roles'] }) {
-  if (roles.length === 0) return null;
+function Role({
+  role: { role, organization, url, description },
+}: {
+  readonly role: Profile['roles'][number];
+}) {
   return (
-    <Section title="Roles">
-      <ul class="bare entries">
-        {roles.map(({ role, organization, url, description }) => (
-          <li>
-            <h3>{role}</h3>
-            <p class="meta">{url === undefined ? organization : <a href={url}>{organization}</a>}</p>
-            {description !== undefined && <p>{description}</p>}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <h3>{role}</h3>
+      <p class="meta">{url === undefined ? organization : <a href={url}>{organization}</a>}</p>
+      {description !== undefined && <p>{description}</p>}
+    </>
   );
 }
 
-function Ventures({ ventures }: { readonly ventures: Profile['ventures'] }) {
-  if (ventures.length === 0) return null;
+function Proof({ proof: { type, title, details, reference } }: { readonly proof: ProofPoint }) {
   return (
-    <Section title="Ventures">
-      <ul class="bare entries">
-        {ventures.map(({ company, role, period, description }) => (
-          <li>
-            <h3>{company}</h3>
-            <p class="meta">
-              {role} · {period}
-            </p>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Patents({ patents }: { readonly patents: Profile['patents'] }) {
-  if (patents.length === 0) return null;
-  return (
-    <Section title="Patents">
-      <ul class="bare entries entries-close">
-        {patents.map(({ number, title, year }) => (
-          <li>
-            <h3>{title}</h3>
-            <p class="meta">
-              {number} · {year}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function ProofPoints({ proofPoints }: Pick<ContentBundle, 'proofPoints'>) {
-  if (proofPoints.length === 0) return null;
-  return (
-    <Section title="Proof points">
-      <ul class="bare entries">
-        {proofPoints.map(({ type, title, details, reference }) => (
-          <li>
-            <h3>{title}</h3>
-            <p class="meta">
-              {proofLabels[type]}
-              {reference !== undefined && (
-                <>
-                  {' '}
-                  · <Reference reference={reference} />
-                </>
-              )}
-            </p>
-            <p>{details}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <h3>{title}</h3>
+      <p class="meta">
+        {proofLabels[type]}
+        {reference !== undefined && (
+          <>
+            {' '}
+            · <Reference reference={reference} />
+          </>
+        )}
+      </p>
+      <p>{details}</p>
+    </>
   );
 }
 

@@ -2,15 +2,11 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
 import type { Resource } from '../runtime/resources.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
-import { canCall } from './components/call-buttons.tsx';
-import { Doors } from './components/doors.tsx';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { TableRegion } from './components/table-region.tsx';
-import { ToolList } from './components/tool-list.tsx';
+import { PageIntro, Section, TableRegion } from './components/blocks.tsx';
+import { canCall } from './components/tool-form.tsx';
+import { Interfaces, ToolList } from './components/tool-list.tsx';
 import { WaysIn } from './components/ways-in.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export interface AgentSurfaces {
@@ -65,7 +61,7 @@ function Tools({ bundle, tools }: ToolsProps) {
   return (
     <foyer-agent-console class="console">
       <h2>The tools</h2>
-      <Doors bundle={bundle} />
+      <Interfaces bundle={bundle} />
       {bundle.site.surfaces.webmcp && <HowToTurnOn />}
       <ToolList bundle={bundle} tools={tools} />
       <p class="unseen" role="status" />

@@ -1,10 +1,6 @@
-import type { Site } from '../runtime/model.ts';
-import { availability } from './components/availability.ts';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import type { Site, Status } from '../runtime/model.ts';
+import { PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const whatToInclude = [
@@ -90,4 +86,12 @@ function ForAgents({ formIsTool }: { readonly formIsTool: boolean }) {
       </p>
     </Section>
   );
+}
+
+/** In a sentence, whether invitations to speak and requests for advice are welcome. */
+export function availability({ openForSpeaking, openForAdvisory }: Status): string {
+  if (openForSpeaking && openForAdvisory) return 'Open to invitations to speak and to advisory work.';
+  if (openForSpeaking) return 'Open to invitations to speak; no advisory work at present.';
+  if (openForAdvisory) return 'Open to advisory work; no talks at present.';
+  return 'No talks and no advisory work at present.';
 }

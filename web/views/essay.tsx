@@ -1,14 +1,10 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
-import { CategoryLink } from './components/category-link.tsx';
+import { Entries, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
-import { CopyButton } from './components/copy-button.tsx';
-import { EssayDate } from './components/essay-date.tsx';
-import { EssayMeta } from './components/essay-list.tsx';
-import { Section } from './components/section.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 interface EssayProps {
@@ -57,7 +53,11 @@ export function essayPage(
         <KeyQuotes bundle={bundle} essay={essay} />
         <Share bundle={bundle} essay={essay} />
       </article>
-      <RelatedEssays bundle={bundle} essays={context.related(essay)} />
+      <Entries
+        title="Related essays"
+        isClose
+        items={context.related(essay).map((related) => <RelatedEssay bundle={bundle} essay={related} />)}
+      />
       <Neighbours {...neighbours} />
     </Layout>,
   );
@@ -152,27 +152,14 @@ function Share({ bundle, essay }: EssayProps) {
   );
 }
 
-function RelatedEssays({
-  bundle,
-  essays,
-}: {
-  readonly bundle: ContentBundle;
-  readonly essays: readonly Essay[];
-}) {
-  if (essays.length === 0) return null;
+function RelatedEssay({ bundle, essay }: EssayProps) {
   return (
-    <Section title="Related essays">
-      <ul class="bare entries entries-close">
-        {essays.map((related) => (
-          <li>
-            <h3>
-              <a href={essayPath(related.slug)}>{related.title}</a>
-            </h3>
-            <EssayMeta bundle={bundle} essay={related} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <h3>
+        <a href={essayPath(essay.slug)}>{essay.title}</a>
+      </h3>
+      <EssayMeta bundle={bundle} essay={essay} />
+    </>
   );
 }
 
@@ -202,5 +189,24 @@ function Neighbour({ essay, rel, label }: NeighbourProps) {
         {essay.title}
       </a>
     </li>
+  );
+}
+
+interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  readonly value: string;
+  readonly label: string;
+  /** What is copied, for who hears the button without seeing where it stands. */
+  readonly describes?: string;
+}
+
+/** Copies a text; its script is `web/page/components/copy-button`. */
+function CopyButton({ value, label, describes }: CopyButtonProps) {
+  return (
+    <foyer-copy value={value}>
+      <button type="button" aria-label={describes && `${label}: ${describes}`}>
+        {label}
+      </button>
+    </foyer-copy>
   );
 }

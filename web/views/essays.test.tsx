@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
+import { sampleContext } from '../../test/helpers/views.ts';
 import { essaysPage } from './essays.tsx';
-import { sampleContext } from './sample-context.ts';
 
 /** A site of so many essays, the last one the newest. */
 function siteOf(count: number) {

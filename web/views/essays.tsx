@@ -2,19 +2,21 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import { groupBy } from '../runtime/group-by.ts';
 import type { Pillar } from '../runtime/model.ts';
+import { shorten } from '../runtime/prose.ts';
 import { essaysPath } from '../runtime/routes.ts';
-import { listSentence, searchTitle } from '../runtime/search/found.ts';
-import { shorten } from '../runtime/shorten.ts';
+import {
+  ESSAYS_ON_PAGE,
+  type Found,
+  listSentence,
+  pagesOf,
+  RESULTS_ON_PAGE,
+  searchTitle,
+} from '../runtime/search/found.ts';
+import { PageIntro, Section } from './components/blocks.tsx';
 import { EssayList } from './components/essay-list.tsx';
-import { PageIntro } from './components/page-intro.tsx';
-import { SearchForm } from './components/search-form.tsx';
-import { FoundSentence, SearchResults } from './components/search-results.tsx';
-import { Section } from './components/section.tsx';
-import { type EssaysFilter, listingOf, onPage } from './essays-listing.ts';
-import { Layout } from './layout.tsx';
-import type { PageMeta } from './page-meta.ts';
-import { renderDocument } from './render-document.ts';
-import type { ViewContext } from './view-context.ts';
+import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';
+import { Layout, renderDocument } from './layout.tsx';
+import type { PageMeta, ViewContext } from './view-context.ts';
 
 const SHOWN_OF_UNKNOWN = 60;
 
@@ -183,4 +185,37 @@ function NoEssays({ pillar }: { readonly pillar: Pillar | undefined }) {
       No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
     </p>
   );
+}
+
+export interface EssaysFilter {
+  readonly pillar?: Pillar | undefined;
+  /** What was asked for, where no pillar has that slug. */
+  readonly unknownCategory?: string | undefined;
+  /** Which page of a long list, from 1; beyond its end the last. */
+  readonly page?: number;
+  /** The answer to a search, of that pillar or of all. */
+  readonly found?: Found | undefined;
+}
+
+export interface EssaysListing {
+  readonly title: string;
+  /** Those of the pillar, or all. */
+  readonly essays: readonly Essay[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+export function listingOf(
+  { essays: all }: ContentBundle,
+  { pillar, found, page: asked = 1 }: EssaysFilter,
+): EssaysListing {
+  const essays = all.filter(({ category }) => !pillar || category === pillar.name);
+  const pages = found ? pagesOf(found.total, RESULTS_ON_PAGE) : pagesOf(essays.length, ESSAYS_ON_PAGE);
+  const page = found ? found.offset / RESULTS_ON_PAGE + 1 : Math.min(asked, pages);
+  return { title: pillar ? `Essays on ${pillar.name}` : 'Essays', essays, page, pages };
+}
+
+/** Of a long list those of one page. */
+export function onPage(essays: readonly Essay[], page: number): readonly Essay[] {
+  return essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE);
 }

@@ -1,4 +1,5 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
+import { greetingTexts } from '../runtime/greeting-texts.ts';
 import {
   type Greeting,
   MAX_AGENT_NAME,
@@ -7,12 +8,10 @@ import {
   UNTRUSTED_NOTICE,
 } from '../runtime/greetings.ts';
 import { plural } from '../runtime/prose.ts';
-import { CodeBlock } from './components/code-block.tsx';
-import { GreetingEntry } from './components/greeting-entry.tsx';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { greetingUrl } from '../runtime/routes.ts';
+import { relativeTime } from '../runtime/time.ts';
+import { CodeBlock, FormattedDate, PageIntro, Section } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export interface GuestbookListing extends RecentGreetings {
@@ -31,7 +30,7 @@ export function guestbookPage(context: ViewContext, listing: GuestbookListing): 
     <Layout context={context} meta={meta}>
       <PageIntro title="Guestbook">
         <p class="lead">Greetings that software agents left here for people to read.</p>
-        <p class="note">{UNVERIFIED}</p>
+        <p class="note">{UNVERIFIED_GREETINGS}</p>
       </PageIntro>
       <Greetings bundle={bundle} listing={listing} />
       <HowToGreet origin={bundle.origin} />
@@ -82,7 +81,7 @@ export function greetingExample(origin: string): string {
 /** What a greeting may be. */
 export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
 
-export const UNVERIFIED = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
+export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
 
 function HowToGreet({ origin }: { readonly origin: string }) {
   return (
@@ -94,5 +93,63 @@ function HowToGreet({ origin }: { readonly origin: string }) {
       <CodeBlock code={greetingExample(origin)} language="sh" />
       <p>{GREETING_RULES}</p>
     </Section>
+  );
+}
+
+export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
+
+/** `/guestbook/<id>`: one greeting. Its words stay out of the head, which others copy into lists and previews. */
+export function greetingPage(context: ViewContext, greeting: Greeting, now: Date): string {
+  const { bundle } = context;
+  const meta = {
+    name: 'A greeting',
+    description: `A public greeting that a software agent left in the guestbook of ${bundle.site.name}.`,
+    path: greetingUrl(bundle, greeting.id).slice(bundle.origin.length),
+  };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="A greeting">
+        <p class="meta">
+          Left in the guestbook on <FormattedDate value={greeting.created_at} site={bundle.site} />
+        </p>
+      </PageIntro>
+      <div class="indented">
+        <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
+        <p class="note">{UNVERIFIED_GREETING}</p>
+        <p class="more">
+          <a href="/guestbook">All greetings, and how to leave one</a>
+        </p>
+      </div>
+    </Layout>,
+  );
+}
+
+interface GreetingEntryProps {
+  readonly bundle: ContentBundle;
+  readonly greeting: Greeting;
+  readonly now: Date;
+}
+
+/** One greeting. Name and message are by third parties, in any script: shown as text, each in its own direction. */
+function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
+  const { agent_name, message, created_at, channel, id } = greeting;
+  const age = relativeTime(new Date(created_at), now);
+  return (
+    <figure class="greeting">
+      <blockquote>
+        <p dir="auto">{message}</p>
+      </blockquote>
+      <figcaption class="meta">
+        <bdi class="greeting-name">{agent_name}</bdi> · <time datetime={created_at}>{age}</time> ·{' '}
+        {greetingTexts(bundle.site.locale).channels[channel]} ·{' '}
+        <a
+          href={greetingUrl(bundle, id)}
+          rel="bookmark"
+          aria-label={`Permalink: greeting by ${agent_name}, ${age}`}
+        >
+          Permalink
+        </a>
+      </figcaption>
+    </figure>
   );
 }

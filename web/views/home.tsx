@@ -1,12 +1,9 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import { leadingSentences } from '../runtime/prose.ts';
-import { availability } from './components/availability.ts';
+import { FormattedDate, Section, TextList } from './components/blocks.tsx';
 import { EssayList } from './components/essay-list.tsx';
-import { FormattedDate } from './components/formatted-date.tsx';
-import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { availability } from './contact.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;

@@ -1,11 +1,10 @@
 /** The frame every page stands in. */
 import type { PropsWithChildren } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import { PageHead } from './components/page-head.tsx';
-import { SiteFooter } from './components/site-footer.tsx';
-import { SiteHeader } from './components/site-header.tsx';
+import { SiteFooter, SiteHeader } from './components/site-frame.tsx';
 import { ToolDescriptors } from './components/tool-descriptors.tsx';
-import type { PageMeta } from './page-meta.ts';
-import type { ViewContext } from './view-context.ts';
+import type { PageMeta, ViewContext } from './view-context.ts';
 
 type LayoutProps = PropsWithChildren<{ readonly context: ViewContext; readonly meta: PageMeta }>;
 
@@ -32,4 +31,9 @@ export function Layout({ context, meta, children }: LayoutProps) {
       </body>
     </html>
   );
+}
+
+/** The whole document as a string. The tree must hold no asynchronous component. */
+export function renderDocument(page: JSX.Element): string {
+  return `<!doctype html>${page.toString()}`;
 }

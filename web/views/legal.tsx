@@ -1,6 +1,5 @@
-import { PageIntro } from './components/page-intro.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { PageIntro } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /**

@@ -1,11 +1,7 @@
-import type { Offering } from '../runtime/model.ts';
-import { offeringCategories } from '../runtime/model.ts';
-import { availability } from './components/availability.ts';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { type Offering, offeringCategories } from '../runtime/model.ts';
+import { PageIntro, Section, TextList } from './components/blocks.tsx';
+import { availability } from './contact.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const offeringTitles: Readonly<Record<Offering['category'], string>> = {

@@ -1,11 +1,7 @@
 import type { Project, Site } from '../runtime/model.ts';
 import { plural } from '../runtime/prose.ts';
-import { CodeBlock } from './components/code-block.tsx';
-import { PageIntro } from './components/page-intro.tsx';
-import { Section } from './components/section.tsx';
-import { TextList } from './components/text-list.tsx';
-import { Layout } from './layout.tsx';
-import { renderDocument } from './render-document.ts';
+import { CodeBlock, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const projectGroups = [

@@ -22,7 +22,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What every page is made from. */
+/** The input of every page. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
   /** All tools; the page registers those of its path. */
@@ -34,6 +34,25 @@ export interface ViewContext {
   readonly related: (essay: Essay) => readonly Essay[];
   /** By the name of its file; undefined where that is no picture. */
   readonly picture: (file: string) => Picture | undefined;
-  /** Path of the picture that stands for the page at `path` where a link to it is shown; undefined where it has none of its own. */
+  /** Returns the path of the social card of the page at `path`; undefined when it has none of its own. */
   readonly socialImage: (path: string) => string | undefined;
 }
+
+/** Metadata in the head of a page. */
+export interface PageMeta {
+  /** Stands before the name of the site in the title; the home page has none. */
+  readonly name?: string;
+  /** One or two sentences. Never text by third parties. */
+  readonly description: string;
+  /** Canonical path with its query; a page without one is not indexed. */
+  readonly path?: string;
+  /** True for a page that has a path but must not be indexed, such as search results. */
+  readonly unlisted?: boolean;
+  /** Type of the Open Graph protocol. */
+  readonly type?: 'website' | 'article' | 'profile';
+  /** The essay that is the page. */
+  readonly essay?: Essay;
+}
+
+/** Of social cards, in pixels: 1.91 to 1, as link previews crop them. */
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;

@@ -8,9 +8,8 @@ import type {
   SiteInput,
   Status,
 } from '../../../web/runtime/model.ts';
-import { essayDraft } from '../../content/essay-draft.ts';
+import { essayDraft, slugOf } from '../../content/essay-draft.ts';
 import { essayFile } from '../../content/parse-essay.ts';
-import { slugOf } from '../../content/slug-of.ts';
 import type { Answers } from './interview.ts';
 
 /** Returns the files by their names in the folder. `day` is today in the owner's time zone, `YYYY-MM-DD`. */

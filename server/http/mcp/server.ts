@@ -11,13 +11,18 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
-import { completeSlug, essayTemplate } from '../../../web/runtime/essay-template.ts';
 import { toJsonSchema } from '../../../web/runtime/json-schema.ts';
 import { inWords, ProblemError, problemTypes, toProblem } from '../../../web/runtime/problems.ts';
 import { createPrompts, type Prompt as SitePrompt } from '../../../web/runtime/prompts.ts';
 import { plural } from '../../../web/runtime/prose.ts';
-import { type ResourceSource, type ResourceText, readResource } from '../../../web/runtime/read-resource.ts';
-import type { Resource as SiteResource } from '../../../web/runtime/resources.ts';
+import {
+  completeSlug,
+  essayTemplate,
+  type ResourceSource,
+  type ResourceText,
+  readResource,
+  type Resource as SiteResource,
+} from '../../../web/runtime/resources.ts';
 import { MCP_PATH } from '../../../web/runtime/routes.ts';
 import type { Tool as SiteTool, ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../../web/runtime/tools/descriptor.ts';

@@ -2,10 +2,8 @@
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { essaysPath } from '../../../web/runtime/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
-import { essaysPage } from '../../../web/views/essays.tsx';
-import { type EssaysFilter, listingOf } from '../../../web/views/essays-listing.ts';
-import { greetingPage } from '../../../web/views/greeting.tsx';
-import { guestbookPage } from '../../../web/views/guestbook.tsx';
+import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
+import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
 import type { Site } from '../../site/site.ts';

@@ -2,8 +2,8 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
-import { essayMarkdown } from '../../../web/views/markdown/essay.ts';
-import { tooManySearchesMarkdown } from '../../../web/views/markdown/too-many-searches.ts';
+import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
+import { tooManySearchesMarkdown } from '../../../web/views/markdown/problems.ts';
 import { htmlPage, markdownPage } from '../../site/page-representation.ts';
 import { ASSET_HEADERS, MARKDOWN_TYPE, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';

@@ -3,7 +3,7 @@ import type { ContentBundle } from '../../../web/runtime/bundle.ts';
 import type { Essay } from '../../../web/runtime/essays.ts';
 import type { Site as SiteDocument } from '../../../web/runtime/model.ts';
 import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
-import { initials } from '../../../web/views/initials.ts';
+import { initials } from '../../../web/views/favicon.ts';
 import { hashOf } from '../../util/hash.ts';
 
 /** Wordings of one line, best first. The first one that the typeface has all letters for is set. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource satori/jsx */
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { SOCIAL_IMAGE_SIZE } from '../../../web/runtime/social-image-size.ts';
+import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import type { Icon, ImageDesign, Line, SocialCard } from './designs.ts';
 import { IconLayout } from './icon.tsx';
 import { SocialCardLayout } from './social-card.tsx';

@@ -1,7 +1,7 @@
 /** @jsxImportSource satori/jsx */
 import { contrast, mix } from '../../../web/runtime/colour.ts';
-import { shorten } from '../../../web/runtime/shorten.ts';
-import { SOCIAL_IMAGE_SIZE } from '../../../web/runtime/social-image-size.ts';
+import { shorten } from '../../../web/runtime/prose.ts';
+import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import { FAMILY } from './typeface.ts';
 
 /** The lines of a social card; an empty one is left out. */

@@ -1,6 +1,7 @@
 /** Inputs for tools, generated: such as their JSON Schema allows, and such as nobody should send. */
-import { normalizeText } from '../../../web/runtime/bounded-text.ts';
+
 import type { JsonSchema } from '../../../web/runtime/json-schema.ts';
+import { normalizeText } from '../../../web/runtime/schemas.ts';
 import { fc } from './fuzz.ts';
 
 /** Values for properties whose schema does not tell what exists, by name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { agentInquirySchema, formInquirySchema } from '../inquiries.ts';
+import { integer, noParameters, strictObject, success, text } from '../schemas.ts';
 import { defineEndpoint, type HeaderParameter } from './define-endpoint.ts';
-import { noParameters, success } from './parameters.ts';
 
 const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',
@@ -17,9 +17,7 @@ const csrfToken: HeaderParameter = {
     'The token of GET /api/contact/token, at least 3 seconds and at most 60 minutes old, good for one message.',
 };
 
-const acceptedSchema = z
-  .object({ ok: z.literal(true), status: success, message: z.string(), id: z.string() })
-  .strict();
+const acceptedSchema = strictObject({ ok: z.literal(true), status: success, message: text, id: text });
 
 const accepted = (id: string): z.infer<typeof acceptedSchema> => ({
   ok: true,
@@ -70,8 +68,7 @@ export const contactToken = defineEndpoint({
   summary: 'Token for the contact form',
   description: 'For the web form of this site only. The token belongs to the cookie that is set with it.',
   input: noParameters,
-  answer: z.object({ status: success, token: z.string(), expiresInSeconds: z.number().int() }).strict(),
+  answer: strictObject({ status: success, token: text, expiresInSeconds: integer }),
   freshness: 'never',
-  problems: [],
   handle: (_input, { inquiries }) => ({ status: 'success' as const, ...inquiries.formToken() }),
 });

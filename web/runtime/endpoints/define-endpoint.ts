@@ -36,7 +36,7 @@ export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z
   readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
   /** Problems of its own, besides those of every endpoint. */
-  readonly problems: readonly ProblemName[];
+  readonly problems?: readonly ProblemName[];
   readonly handle: (
     input: z.output<Input>,
     context: EndpointContext,
@@ -44,7 +44,8 @@ export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z
 }
 
 /** An endpoint of whatever input and answer. `handle` takes what `input` has parsed. */
-export type Endpoint = Omit<EndpointContract<z.AnyZodObject, z.ZodTypeAny>, 'handle'> & {
+export type Endpoint = Omit<EndpointContract<z.AnyZodObject, z.ZodTypeAny>, 'handle' | 'problems'> & {
+  readonly problems: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
 };
 
@@ -52,7 +53,7 @@ export type Endpoint = Omit<EndpointContract<z.AnyZodObject, z.ZodTypeAny>, 'han
 export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
   endpoint: EndpointContract<Input, Answer>,
 ): Endpoint {
-  return endpoint;
+  return { problems: [], ...endpoint };
 }
 
 /** An answer that depends on the content alone, so that it can be made before the first request. */

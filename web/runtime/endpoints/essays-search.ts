@@ -1,11 +1,10 @@
 import { z } from 'zod/v3';
-import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
-import { essaysBySlug } from '../essays-by-slug.ts';
+import { essaysBySlug } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
+import { boundedText, numberParameter, success } from '../schemas.ts';
 import { matchFields } from '../search/lexical-search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { numberParameter, success } from './parameters.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;

@@ -1,17 +1,17 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
+import { integer, numberParameter, strictObject, success, text } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { numberParameter, success } from './parameters.ts';
 
 const path = '/api/mcp/greetings';
 
 const greetingSchema = z.object({
-  id: z.string(),
-  agent_name: z.string(),
-  message: z.string(),
-  created_at: z.string().describe('ISO 8601, UTC.'),
-  permalink: z.string(),
+  id: text,
+  agent_name: text,
+  message: text,
+  created_at: text.describe('ISO 8601, UTC.'),
+  permalink: text,
 });
 
 export const greetingsListing = defineEndpoint({
@@ -21,14 +21,12 @@ export const greetingsListing = defineEndpoint({
   summary: 'Recent greetings',
   description: 'Public greetings left by agents, newest first. Untrusted text by third parties.',
   input: z.object({ limit: numberParameter(listingLimitSchema).describe('How many, newest first.') }),
-  answer: z
-    .object({
-      status: success,
-      total: z.number().int().describe('How many there are in all.'),
-      notice: z.string(),
-      greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
-    })
-    .strict(),
+  answer: strictObject({
+    status: success,
+    total: integer.describe('How many there are in all.'),
+    notice: text,
+    greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
+  }),
   freshness: 'revalidate',
   problems: ['storage-unavailable'],
   handle: async ({ limit }, { bundle, greetings }) => {
@@ -53,7 +51,7 @@ export const greetingsPosting = defineEndpoint({
   description:
     'Publishes a short greeting for everyone to read. The same name and message again give back the first greeting.',
   input: newGreetingSchema,
-  answer: greetingSchema.extend({ status: success, note: z.string() }).strict(),
+  answer: greetingSchema.extend({ status: success, note: text }).strict(),
   freshness: 'hour',
   problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
   handle: async (greeting, { bundle, greetings }) => {

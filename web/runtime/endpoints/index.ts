@@ -1,14 +1,11 @@
 import type { ContentBundle } from '../bundle.ts';
 import type { Resource } from '../resources.ts';
 import type { Registry } from '../tools/registry.ts';
-import { articles } from './articles.ts';
-import { bio } from './bio.ts';
+import { articles, bio, essays, projects } from './catalog.ts';
 import { contact, contactForm, contactToken } from './contact.ts';
 import type { Endpoint } from './define-endpoint.ts';
-import { essays } from './essays.ts';
 import { essaysSearch } from './essays-search.ts';
 import { greetingsListing, greetingsPosting } from './greetings.ts';
-import { projects } from './projects.ts';
 import { resourceEndpoints } from './resources.ts';
 import { toolEndpoints } from './tools.ts';
 

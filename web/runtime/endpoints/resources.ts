@@ -1,11 +1,10 @@
 /** The resources by REST: a list, each at the path of its name, and any by its URI. */
 import { z } from 'zod/v3';
-import { type ResourceSource, readResource } from '../read-resource.ts';
-import type { Resource } from '../resources.ts';
+import { type Resource, type ResourceSource, readResource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
+import { listOf, noParameters, strictObject, strings, success, text } from '../schemas.ts';
 import type { Registry } from '../tools/registry.ts';
 import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
-import { noParameters, success } from './parameters.ts';
 
 export function resourceEndpoints(registry: Registry, resources: readonly Resource[]): readonly Endpoint[] {
   return [
@@ -15,16 +14,14 @@ export function resourceEndpoints(registry: Registry, resources: readonly Resour
   ];
 }
 
-const entrySchema = z
-  .object({
-    uri: z.string().describe('Names the resource in the Model Context Protocol.'),
-    name: z.string(),
-    description: z.string(),
-    mimeType: z.literal('application/json'),
-    pageScope: z.array(z.string()).readonly(),
-    url: z.string().describe('Where its content is read by REST.'),
-  })
-  .strict();
+const entrySchema = strictObject({
+  uri: text.describe('Names the resource in the Model Context Protocol.'),
+  name: text,
+  description: text,
+  mimeType: z.literal('application/json'),
+  pageScope: strings.readonly(),
+  url: text.describe('Where its content is read by REST.'),
+});
 
 const listing = (resources: readonly Resource[]) =>
   defineEndpoint({
@@ -34,9 +31,8 @@ const listing = (resources: readonly Resource[]) =>
     summary: 'The resources of the site',
     description: 'Every resource with its URI and the address of its content.',
     input: noParameters,
-    answer: z.object({ status: success, resources: z.array(entrySchema) }).strict(),
+    answer: strictObject({ status: success, resources: z.array(entrySchema) }),
     freshness: 'hour',
-    problems: [],
     handle: (_input, { bundle }) => ({
       status: 'success' as const,
       resources: resources.map(({ uri, name, description, mimeType, pageScope }) => ({
@@ -59,15 +55,8 @@ const readingByUri = (source: ResourceSource) =>
     summary: 'A resource by its URI',
     description:
       'The text of a resource, or of an essay by resource://<site>/essays/<slug>, as the Model Context Protocol carries it.',
-    input: z.object({
-      uri: z.string().describe('URI of a resource, as the list has it, or of an essay.'),
-    }),
-    answer: z
-      .object({
-        status: success,
-        contents: z.array(z.object({ uri: z.string(), mimeType: z.string(), text: z.string() }).strict()),
-      })
-      .strict(),
+    input: z.object({ uri: text.describe('URI of a resource, as the list has it, or of an essay.') }),
+    answer: strictObject({ status: success, contents: listOf({ uri: text, mimeType: text, text: text }) }),
     freshness: 'never',
     problems: ['resource-not-found', 'essay-not-found'],
     handle: async ({ uri }, context) => ({
@@ -77,7 +66,7 @@ const readingByUri = (source: ResourceSource) =>
   });
 
 function readingOf(
-  { name, uri, description, answer, isAlive, read }: Resource,
+  { name, uri, description, answer, isUncacheable, read }: Resource,
   registry: Registry,
 ): Endpoint {
   return defineEndpoint({
@@ -88,8 +77,7 @@ function readingOf(
     description: `${description} Its URI is ${uri}.`,
     input: noParameters,
     answer,
-    freshness: isAlive ? 'never' : 'hour',
-    problems: [],
+    freshness: isUncacheable ? 'never' : 'hour',
     handle: (_input, context) => read(registry, context),
   });
 }

@@ -1,11 +1,11 @@
 /** The tools by REST: a list, one entry, and a call each. */
 import { z } from 'zod/v3';
 import { TOOLS_PATH, toolPath } from '../routes.ts';
+import { noParameters, strictObject, success } from '../schemas.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import { toolEntry, toolEntrySchema } from '../tools/descriptor.ts';
 import type { Registry } from '../tools/registry.ts';
-import { toolEntry, toolEntrySchema } from '../tools/tool-entry.ts';
 import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
-import { noParameters, success } from './parameters.ts';
 
 export function toolEndpoints(registry: Registry): readonly Endpoint[] {
   return [listing(registry), description(registry), ...[...registry.values()].map(callOf)];
@@ -19,9 +19,8 @@ const listing = (registry: Registry) =>
     summary: 'The tools of the site',
     description: 'Every tool with its schemas. A tool is called with POST at the path of its name.',
     input: noParameters,
-    answer: z.object({ status: success, tools: z.array(toolEntrySchema) }).strict(),
+    answer: strictObject({ status: success, tools: z.array(toolEntrySchema) }),
     freshness: 'hour',
-    problems: [],
     handle: () => ({ status: 'success' as const, tools: [...registry.values()].map(toolEntry) }),
   });
 
@@ -35,7 +34,7 @@ const description = (registry: Registry) =>
     input: z.object({
       name: z.enum([...registry.keys()] as [string, ...string[]]).describe('Name of the tool.'),
     }),
-    answer: z.object({ status: success, tool: toolEntrySchema }).strict(),
+    answer: strictObject({ status: success, tool: toolEntrySchema }),
     freshness: 'hour',
     problems: ['tool-not-found'],
     handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(toolOf(registry, name)) }),

@@ -19,27 +19,6 @@ interface Heading {
  * otherwise it would take in whatever is put after it.
  */
 export function nestHeadings(markdown: string, topLevel: number): string {
-  const lines = `\n${markdown}`;
-  return MAY_MISLEAD.test(lines) ? nestParsed(markdown, topLevel) : nestPlain(lines, topLevel).slice(1);
-}
-
-/**
- * Code, quotes, lists, tabs and underlines: what a heading may hide in, or what may only look like one. Looked for behind
- * the end of a line, which is found many times faster than the beginning of one.
- */
-const MAY_MISLEAD = /\n(?:[ >]*(?:```|~~~|=+[ \t]*$|-+[ \t]*$|>|(?:[-+*]|\d+[.)])[ \t]+#|\t)| {2,}#)|\r/m;
-const PLAIN_HEADING = /(\n ?)(#{1,6})(?=[ \t]|$)/gm;
-
-/** Where nothing may mislead, every line that begins with number signs is a heading; most essays are such. */
-function nestPlain(lines: string, topLevel: number): string {
-  const levels = [...lines.matchAll(PLAIN_HEADING)].map(([, , marker = '']) => marker.length);
-  const shift = Math.max(0, topLevel - Math.min(...levels));
-  return lines.replace(PLAIN_HEADING, (_, before: string, marker: string) => {
-    return before + '#'.repeat(Math.min(MAX_LEVEL, marker.length + shift));
-  });
-}
-
-function nestParsed(markdown: string, topLevel: number): string {
   const tokens = parser.parse(markdown, {});
   const source = markdown.split(/\r\n?|\n/);
   const lines: (string | undefined)[] = [...source];

@@ -1,8 +1,6 @@
 /** What a search found, as people see it: alike on the page of the server and where the page itself has searched. */
-import type { Essay } from '../essays.ts';
-import { essaysBySlug } from '../essays-by-slug.ts';
-import { plural } from '../prose.ts';
-import { shorten } from '../shorten.ts';
+import { type Essay, essaysBySlug } from '../essays.ts';
+import { plural, shorten } from '../prose.ts';
 import type { SearchMatch } from './lexical-search.ts';
 import type { SearchAnswer } from './search.ts';
 import type { Snippet } from './snippet.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { annotationsInWords } from './annotation-words.ts';
+import { annotationsInWords } from './tool-words.ts';
 
 it('says each hint a tool gives, by its name and in words, and none that it does not give', () => {
   expect(annotationsInWords({ readOnlyHint: true, openWorldHint: false })).toEqual([

@@ -2,7 +2,7 @@
 import { MCP_PATH, toolPath } from '../routes.ts';
 import type { Surface, Surfaces } from '../surfaces.ts';
 
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
   /** Of the site, without a trailing slash. */

@@ -64,3 +64,6 @@ export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeA
 
 /** The contract's annotations of a tool that only reads what the site itself says. */
 export const READ_ONLY: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
+
+/** Revision of the tool protocol that the manifest names and `get_live_status` returns. */
+export const PROTOCOL_REVISION = '2024-11-05';

@@ -1,4 +1,6 @@
+import { z } from 'zod/v3';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
+import { strictObject, strings, text } from '../schemas.ts';
 import type { Tool, ToolAnnotations } from './define-tool.ts';
 
 /** What a page needs to register a tool: plain JSON, made on the server. */
@@ -19,5 +21,38 @@ export function toDescriptor(tool: Tool): ToolDescriptor {
     inputSchema: toJsonSchema(tool.input),
     annotations: tool.annotations,
     pageScope: tool.pageScope,
+  };
+}
+
+const jsonSchema = z.record(z.unknown());
+
+/** A tool as the manifest and the REST list describe it. */
+export const toolEntrySchema = strictObject({
+  name: text,
+  description: text,
+  scope: z.literal('site'),
+  pageScope: strings.readonly(),
+  annotations: z.record(z.boolean()),
+  inputSchema: jsonSchema.describe('JSON Schema of the input.'),
+  outputSchema: jsonSchema.describe('JSON Schema of the structured answer.'),
+  resultSchema: jsonSchema.describe('The same as outputSchema.'),
+  returns: text.describe('One sentence on the answer.'),
+});
+
+export type ToolEntry = Readonly<z.infer<typeof toolEntrySchema>>;
+
+/** The entry of one tool. Both of its result schemas describe `structuredContent`. */
+export function toolEntry(tool: Tool): ToolEntry {
+  const structuredContent = toJsonSchema(tool.output);
+  return {
+    name: tool.name,
+    description: tool.description,
+    scope: 'site',
+    pageScope: tool.pageScope,
+    annotations: { ...tool.annotations },
+    inputSchema: toJsonSchema(tool.input),
+    outputSchema: structuredContent,
+    resultSchema: structuredContent,
+    returns: tool.returns,
   };
 }

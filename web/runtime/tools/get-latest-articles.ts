@@ -1,10 +1,9 @@
 import { z } from 'zod/v3';
-import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import type { Essay } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
+import { boundedText, categoryInput, count, date, url } from '../schemas.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
-import { categoryInput, count, date, url } from './schemas.ts';
 
 export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf } from '../../../test/helpers/runtime/site.ts';
 import { toDescriptor } from './descriptor.ts';
-import { type InputField, inputFields } from './input-fields.ts';
 import { createRegistry } from './registry.ts';
+import { type InputField, inputFields } from './tool-words.ts';
 
 const tools = [...createRegistry(bundleOf()).values()].map(toDescriptor);
 

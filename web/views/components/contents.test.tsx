@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE } from '../sample-context.ts';
+import { HOSTILE } from '../../../test/helpers/views.ts';
 import { Contents } from './contents.tsx';
 
 const heading = (level: number, id: string) => ({ level, id, text: `About ${id} ${HOSTILE}` });

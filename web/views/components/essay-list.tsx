@@ -1,8 +1,6 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
-import { essayPath } from '../../runtime/routes.ts';
-import { CategoryLink } from './category-link.tsx';
-import { EssayDate } from './essay-date.tsx';
+import { essayPath, essaysPath } from '../../runtime/routes.ts';
 
 interface EssayListProps {
   readonly bundle: ContentBundle;
@@ -41,4 +39,33 @@ export function EssayMeta({ bundle, essay }: EssayMetaProps) {
       <span class="whole">{essay.readingTime}</span>
     </p>
   );
+}
+
+/** The day of an essay; in a preview with a mark where the public does not see it. */
+export function EssayDate({ essay }: { readonly essay: Pick<Essay, 'date' | 'longDate' | 'pending'> }) {
+  const { date, longDate, pending } = essay;
+  const day = (
+    <time class="dt-published" datetime={date}>
+      {longDate}
+    </time>
+  );
+  if (pending === undefined) return day;
+  if (pending === 'scheduled') return <strong class="pending">Appears {day}</strong>;
+  return (
+    <>
+      <strong class="pending">Draft</strong> {day}
+    </>
+  );
+}
+
+/** The category of an essay, leading to the others of its kind. */
+export function CategoryLink({
+  bundle,
+  category,
+}: {
+  readonly bundle: ContentBundle;
+  readonly category: string;
+}) {
+  const pillar = bundle.pillars.find(({ name }) => name === category);
+  return pillar ? <a href={essaysPath({ category: pillar.slug })}>{category}</a> : <span>{category}</span>;
 }

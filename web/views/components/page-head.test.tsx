@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PageMeta } from '../page-meta.ts';
-import { renderDocument } from '../render-document.ts';
-import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../sample-context.ts';
-import type { ViewContext } from '../view-context.ts';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../../test/helpers/views.ts';
+import { renderDocument } from '../layout.tsx';
+import type { PageMeta, ViewContext } from '../view-context.ts';
 import { PageHead } from './page-head.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteFooter } from './site-frame.tsx';
 
 const context = sampleContext();
 const { bundle } = context;

@@ -1,14 +1,14 @@
 import { raw } from 'hono/html';
+import type { ContentBundle } from '../../runtime/bundle.ts';
 import { mix } from '../../runtime/colour.ts';
 import { documentPaths } from '../../runtime/documents.ts';
+import type { Essay } from '../../runtime/essays.ts';
 import type { Site } from '../../runtime/model.ts';
 import { markdownPath } from '../../runtime/routes.ts';
-import type { PageMeta } from '../page-meta.ts';
 import { scriptJson } from '../script-json.ts';
-import { structuredData } from '../structured-data/index.ts';
-import type { PageAssets, ViewContext } from '../view-context.ts';
-import { OpenGraph } from './open-graph.tsx';
-import { FOOTER_ID } from './site-footer.tsx';
+import { structuredData } from '../structured-data.ts';
+import { type PageAssets, type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
+import { FOOTER_ID } from './site-frame.tsx';
 
 interface PageHeadProps {
   readonly context: ViewContext;
@@ -16,17 +16,18 @@ interface PageHeadProps {
 }
 
 /**
- * Nothing is painted of half a page, which would move as the rest comes (HTML, link type "expect"). As text, because
- * JSX takes `blocking` for itself.
+ * Delays the first paint until the whole page is there, so that nothing moves (HTML, link type "expect"). As text,
+ * because JSX reserves `blocking`.
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
-/** Of black in the accent, in the frame that a browser in the dark draws around a page. */
+/** Share of black in the accent colour that browsers with a dark theme show around a page. */
 const DARKER = 0.5;
 
 export function PageHead({ context, meta }: PageHeadProps) {
   const { bundle, assets } = context;
   const { site } = bundle;
+  const { accent } = site.theme;
   return (
     <head>
       <meta charset="utf-8" />
@@ -36,13 +37,22 @@ export function PageHead({ context, meta }: PageHeadProps) {
       <PageAssetLinks assets={assets} />
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />
-      <Colours accent={site.theme.accent} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent} />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={mix(accent, '#000000', DARKER)}
+      />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
         <Listed context={context} meta={meta} path={meta.path} />
       )}
-      <Icons />
+      {/* Browsers without support for SVG icons ask for /favicon.ico. */}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       <Alternates site={site} path={meta.essay?.pending ? undefined : meta.path} />
     </head>
   );
@@ -64,7 +74,7 @@ function PageAssetLinks({ assets }: { readonly assets: PageAssets }) {
   );
 }
 
-/** How a page is found, shown and understood elsewhere. */
+/** Metadata for search engines and link previews. */
 function Listed({ context, meta, path }: PageHeadProps & { readonly path: string }) {
   const { bundle } = context;
   const image = imageOf(context, path);
@@ -84,37 +94,23 @@ function Listed({ context, meta, path }: PageHeadProps & { readonly path: string
   );
 }
 
-function Colours({ accent }: { readonly accent: string }) {
-  return (
-    <>
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent} />
-      <meta
-        name="theme-color"
-        media="(prefers-color-scheme: dark)"
-        content={mix(accent, '#000000', DARKER)}
-      />
-    </>
-  );
-}
-
-/** Browsers that know no SVG take `/favicon.ico`, unasked. */
-function Icons() {
-  return (
-    <>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-    </>
-  );
-}
-
-/** The same page, and the site, in other forms and places. */
+/** Links to the same page and the site in other formats, and to the owner's profiles. */
 function Alternates({ site, path }: { readonly site: Site; readonly path: string | undefined }) {
   const { feeds, llms, markdown } = site.surfaces;
+  const feedTitle = `Essays by ${site.name}`;
   return (
     <>
-      {feeds && <Feeds title={`Essays by ${site.name}`} />}
+      {feeds && (
+        <>
+          <link rel="alternate" type="application/atom+xml" href={documentPaths.atomFeed} title={feedTitle} />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            href={documentPaths.jsonFeed}
+            title={feedTitle}
+          />
+        </>
+      )}
       {markdown && path !== undefined && (
         <link rel="alternate" type="text/markdown" href={markdownPath(path)} title="This page in Markdown" />
       )}
@@ -133,16 +129,7 @@ function Alternates({ site, path }: { readonly site: Site; readonly path: string
   );
 }
 
-function Feeds({ title }: { readonly title: string }) {
-  return (
-    <>
-      <link rel="alternate" type="application/atom+xml" href={documentPaths.atomFeed} title={title} />
-      <link rel="alternate" type="application/feed+json" href={documentPaths.jsonFeed} title={title} />
-    </>
-  );
-}
-
-/** Absolute address of the picture of the page, else of the part of the site that it belongs to, else of the site. */
+/** Returns the absolute address of the social card of the page, else of its part of the site, else of the site. */
 function imageOf({ bundle, socialImage }: ViewContext, path: string): string | undefined {
   const part = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const image = socialImage(path) ?? socialImage(part) ?? socialImage('/');
@@ -151,4 +138,70 @@ function imageOf({ bundle, socialImage }: ViewContext, path: string): string | u
 
 function titleOf({ name }: PageMeta, site: Site): string {
   return name === undefined ? `${site.name} – ${site.title}` : `${name} · ${site.name}`;
+}
+
+interface OpenGraphProps {
+  readonly bundle: ContentBundle;
+  readonly meta: PageMeta;
+  readonly path: string;
+  readonly title: string;
+  /** Absolute. */
+  readonly image: string | undefined;
+}
+
+/** What others show of a link to the page, in the Open Graph protocol (https://ogp.me). */
+function OpenGraph({ bundle, meta, path, title, image }: OpenGraphProps) {
+  const { site, origin } = bundle;
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:type" content={meta.type ?? 'website'} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content={openGraphLocale(site.locale)} />
+      {image && <Image url={image} alt={meta.name === undefined ? title : `${title}, by ${site.name}`} />}
+      {meta.essay && <Article essay={meta.essay} origin={origin} />}
+      {meta.type === 'profile' && <Profile site={site} />}
+    </>
+  );
+}
+
+function Image({ url, alt }: { readonly url: string; readonly alt: string }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(SOCIAL_IMAGE_SIZE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_IMAGE_SIZE.height)} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function Article({ essay, origin }: { readonly essay: Essay; readonly origin: string }) {
+  return (
+    <>
+      <meta property="article:published_time" content={essay.date} />
+      <meta property="article:author" content={`${origin}/about`} />
+      <meta property="article:section" content={essay.category} />
+      {essay.tags.map((tag) => (
+        <meta property="article:tag" content={tag} />
+      ))}
+    </>
+  );
+}
+
+/** First and last name are not told apart in the content, and no rule would do so for every name. */
+function Profile({ site }: { readonly site: Site }) {
+  if (!site.links.github) return null;
+  const [, username] = new URL(site.links.github).pathname.split('/');
+  return username ? <meta property="profile:username" content={username} /> : null;
+}
+
+/** Returns `language_TERRITORY`; for a language alone, the territory where most people speak it. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return region ? `${language}_${region}` : language;
 }

@@ -1,7 +1,7 @@
+import type { Surface, Surfaces } from '../../runtime/surfaces.ts';
 import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
 import { scriptJson } from '../script-json.ts';
 import type { ViewContext } from '../view-context.ts';
-import { pageSurfaces } from './page-surfaces.ts';
 
 /** Every page of a site has the same ones, and of a large site that is a thousand times. */
 const written = new WeakMap<readonly ToolDescriptor[], string>();
@@ -25,4 +25,11 @@ export function ToolDescriptors({ bundle, tools }: Pick<ViewContext, 'bundle' | 
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
+}
+
+const SURFACES = ['webmcp', 'mcpB'] as const satisfies readonly Surface[];
+
+/** Of the ways in which a page offers tools, those that are on. */
+export function pageSurfaces(surfaces: Surfaces): readonly (typeof SURFACES)[number][] {
+  return SURFACES.filter((surface) => surfaces[surface]);
 }

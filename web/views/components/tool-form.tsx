@@ -1,10 +1,9 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
+import type { Surfaces } from '../../runtime/surfaces.ts';
 import { openCallCodes } from '../../runtime/tools/call-code.ts';
 import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import { type InputField, inputFields } from '../../runtime/tools/input-fields.ts';
-import { CallButtons } from './call-buttons.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ToolField } from './tool-field.tsx';
+import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts';
+import { pageSurfaces } from './tool-descriptors.tsx';
 
 interface ToolFormProps {
   readonly bundle: ContentBundle;
@@ -42,7 +41,7 @@ export function ToolForm({ bundle, tool: { name, inputSchema, annotations } }: T
   );
 }
 
-/** What cannot be left out and can be known: an essay is the newest one until another is chosen. */
+/** Prefills the required slug with the newest essay. */
 function firstValue({ name }: InputField, { essays }: ContentBundle): string {
   return name === 'slug' ? (essays[0]?.slug ?? '') : '';
 }
@@ -76,5 +75,118 @@ function CallCode({ bundle, name, fields }: CallCodeProps) {
         </details>
       ))}
     </div>
+  );
+}
+
+interface ToolFieldProps {
+  readonly tool: string;
+  readonly field: InputField;
+  readonly value: string;
+}
+
+/** Texts longer than this, in characters, are written on several lines. */
+const LONG = 200;
+
+/** One field of a tool's form: what it is for, what it takes, and room for what the tool says of it. */
+function ToolField({ tool, field, value }: ToolFieldProps) {
+  const { name, type, required, kind, description } = field;
+  const id = `${tool}-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>
+        <code>{name}</code> <span class="meta">{required ? 'required' : 'optional'}</span>
+      </label>
+      <p class="meta" id={`${id}-help`}>
+        {description} <span class={`kind ${type}`}>{capitalized(kind)}.</span>
+      </p>
+      <Control id={id} field={field} value={value} />
+      {name === 'slug' && <datalist id={`${id}-values`} />}
+      <p class="field-error" id={`${id}-error`} hidden />
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly field: InputField;
+  readonly value: string;
+}
+
+/** Accepts any input, because the tool validates it. */
+function Control({
+  id,
+  field: { name, type, required, choices, fallback, maxLength = 0 },
+  value,
+}: ControlProps) {
+  const described = `${id}-help`;
+  const common = { id, name, 'aria-describedby': described, 'aria-required': required ? true : undefined };
+  if (type === 'choice') {
+    return (
+      <select {...common}>
+        <option value="">{fallback === undefined ? 'left out' : `left out (${fallback})`}</option>
+        {choices.map((choice) => (
+          <option value={choice}>{choice}</option>
+        ))}
+      </select>
+    );
+  }
+  if (required && maxLength > LONG) return <textarea {...common} rows={3} />;
+  return (
+    <input
+      {...common}
+      type="text"
+      inputmode={type === 'number' ? 'numeric' : undefined}
+      value={value}
+      placeholder={fallback}
+      spellcheck={false}
+      list={name === 'slug' ? `${id}-values` : undefined}
+    />
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One button for each interface that the console can call; its value names the interface. */
+function CallButtons({ surfaces }: { readonly surfaces: Surfaces }) {
+  const inPage = pageSurfaces(surfaces).length > 0;
+  return (
+    <>
+      {inPage && (
+        <button class="call" type="submit" value="page">
+          Call
+        </button>
+      )}
+      {surfaces.rest && (
+        <button class={inPage ? undefined : 'call'} type="submit" value="rest">
+          Call over REST
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Returns whether there is an interface that the console can call. */
+export function canCall(surfaces: Surfaces): boolean {
+  return surfaces.rest || pageSurfaces(surfaces).length > 0;
+}
+
+/** Asks for confirmation of a call that cannot be undone. The page's script fills in the input. */
+function ConfirmDialog({ tool }: { readonly tool: string }) {
+  return (
+    <dialog class="confirm" aria-labelledby={`${tool}-confirm`}>
+      <h4 id={`${tool}-confirm`}>Send this for everyone to read?</h4>
+      <p>It is published on this site, as it is. You cannot take it back here.</p>
+      <dl class="facts confirm-input" />
+      <div class="actions">
+        <button type="button" value="cancel" autofocus>
+          Go back
+        </button>
+        <button type="button" class="call" value="send">
+          Send
+        </button>
+      </div>
+    </dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import { documentsOf } from '../../runtime/documents.ts';
-import { CodeBlock } from './code-block.tsx';
-import { Section } from './section.tsx';
+import { CodeBlock, Section } from './blocks.tsx';
 
 /** The ways in that are open, each with an example or its addresses. */
 export function WaysIn({ bundle }: { readonly bundle: ContentBundle }) {

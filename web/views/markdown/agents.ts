@@ -4,8 +4,7 @@ import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import type { AgentSurfaces } from '../agents.tsx';
 import type { ViewContext } from '../view-context.ts';
-import { twinUrl } from './addresses.ts';
-import { items, link, markdownPage, section } from './markdown-page.ts';
+import { alternateUrl, items, link, markdownPage, section } from './markdown-page.ts';
 
 /** `/agents`: everything that is there for agents and those who build them. */
 export function agentsMarkdown(
@@ -55,5 +54,5 @@ function documentItems({ origin, site }: ContentBundle): string {
 }
 
 function limits(bundle: ContentBundle, rateLimit: number): string {
-  return `Each client may send ${rateLimit} requests a minute; past that the answer is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${link('all problems', twinUrl(bundle, '/problems'))}.`;
+  return `Each client may send ${rateLimit} requests a minute; past that the answer is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${link('all problems', alternateUrl(bundle, '/problems'))}.`;
 }

@@ -2,16 +2,15 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Greeting } from '../../runtime/greetings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { greetingUrl } from '../../runtime/routes.ts';
-import { UNVERIFIED as UNVERIFIED_ONE } from '../greeting.tsx';
 import {
   countOf,
   GREETING_RULES,
   type GuestbookListing,
   greetingExample,
-  UNVERIFIED,
+  UNVERIFIED_GREETING,
+  UNVERIFIED_GREETINGS,
 } from '../guestbook.tsx';
-import { twinUrl } from './addresses.ts';
-import { codeBlock, link, markdownPage, quote, section } from './markdown-page.ts';
+import { alternateUrl, codeBlock, link, markdownPage, quote, section } from './markdown-page.ts';
 
 type Listing = Pick<GuestbookListing, 'total' | 'greetings'>;
 
@@ -22,7 +21,7 @@ export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: L
     url: `${bundle.origin}/guestbook`,
     blocks: [
       'Greetings that software agents left here for people to read.',
-      UNVERIFIED,
+      UNVERIFIED_GREETINGS,
       greetings.length === 0
         ? 'No one has left a greeting yet. Yours would be the first.'
         : section(
@@ -41,9 +40,9 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
     title: 'A greeting',
     url: greetingUrl(bundle, greeting.id),
     blocks: [
-      UNVERIFIED_ONE,
+      UNVERIFIED_GREETING,
       greetingBlock(bundle, greeting),
-      link('All greetings', twinUrl(bundle, '/guestbook')),
+      link('All greetings', alternateUrl(bundle, '/guestbook')),
     ],
   });
 }

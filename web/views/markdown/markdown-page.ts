@@ -1,5 +1,8 @@
 /** A page as Markdown: blocks of text, of which those that are `undefined` or empty are left out. */
+
+import type { ContentBundle } from '../../runtime/bundle.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
+import { markdownPath } from '../../runtime/routes.ts';
 
 export type Block = string | false | undefined;
 
@@ -50,7 +53,6 @@ export function items(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Words of somebody else, or words to be quoted. */
 export function quote(text: string): string {
   return `> ${paragraph(text)}`;
 }
@@ -69,4 +71,9 @@ export function codeBlock(code: string, language = 'sh'): string {
 
 function joined(blocks: readonly Block[]): string {
   return blocks.filter((block) => block !== undefined && block !== false && block !== '').join('\n\n');
+}
+
+/** Returns the address of the Markdown alternate of the page at `path`. */
+export function alternateUrl({ origin }: ContentBundle, path: string): string {
+  return origin + markdownPath(path);
 }

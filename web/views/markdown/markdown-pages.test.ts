@@ -1,24 +1,24 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../../test/helpers/views.ts';
 import { createEndpoints } from '../../runtime/endpoints/index.ts';
 import type { Greeting } from '../../runtime/greetings.ts';
 import { createResources } from '../../runtime/resources.ts';
 import { createRegistry } from '../../runtime/tools/registry.ts';
-import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../sample-context.ts';
-import { aboutMarkdown } from './about.ts';
 import { agentsMarkdown } from './agents.ts';
-import { contactMarkdown } from './contact.ts';
-import { essayMarkdown } from './essay.ts';
-import { essaysMarkdown } from './essays.ts';
+import { essayMarkdown, essaysMarkdown } from './essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from './guestbook.ts';
-import { homeMarkdown } from './home.ts';
-import { legalMarkdown } from './legal.ts';
 import { codeBlock, paragraph, quote } from './markdown-page.ts';
-import { notFoundMarkdown } from './not-found.ts';
-import { offeringsMarkdown } from './offerings.ts';
-import { problemMarkdown, problemsMarkdown } from './problems.ts';
-import { projectsMarkdown } from './projects.ts';
+import { notFoundMarkdown, problemMarkdown, problemsMarkdown } from './problems.ts';
+import {
+  aboutMarkdown,
+  contactMarkdown,
+  homeMarkdown,
+  legalMarkdown,
+  offeringsMarkdown,
+  projectsMarkdown,
+} from './site-pages.ts';
 
 const context = sampleContext();
 const { bundle } = context;
@@ -160,4 +160,11 @@ describe('text of others', () => {
       }),
     );
   });
+});
+
+it('warns in the singular beside one greeting, and in the plural above a list of them', () => {
+  expect(greetingMarkdown(bundle, greeting)).toContain('Nobody has verified who wrote this');
+  expect(guestbookMarkdown(bundle, { total: 1, greetings: [greeting] })).toContain(
+    'Nobody has verified who wrote them',
+  );
 });

@@ -1,7 +1,8 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import { type ProblemName, problemTypes, problemUrl } from '../../runtime/problems.ts';
-import { twinUrl } from './addresses.ts';
-import { items, link, markdownPage, section } from './markdown-page.ts';
+import { shorten } from '../../runtime/prose.ts';
+import type { MissedPath } from '../error-pages.tsx';
+import { alternateUrl, items, link, markdownPage, paragraph, section } from './markdown-page.ts';
 
 /** `/problems`: the catalogue. */
 export function problemsMarkdown(bundle: ContentBundle): string {
@@ -13,7 +14,7 @@ export function problemsMarkdown(bundle: ContentBundle): string {
       items(
         Object.entries(problemTypes).map(
           ([name, { title, status, meaning }]) =>
-            `${link(title, twinUrl(bundle, `/problems/${name}`))} (${status}): ${meaning}`,
+            `${link(title, alternateUrl(bundle, `/problems/${name}`))} (${status}): ${meaning}`,
         ),
       ),
     ],
@@ -32,4 +33,32 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
       section('How to recover', recovery),
     ],
   });
+}
+
+const SHOWN_OF_PATH = 120;
+
+/** The answer of a 404 to who asked for Markdown. It has no canonical address. */
+export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: MissedPath): string {
+  const near = items(suggestions.map(({ label, path: other }) => link(label, alternateUrl(bundle, other))));
+  const blocks = [
+    '# There is no page here',
+    `Nothing is served at ${paragraph(shorten(path, SHOWN_OF_PATH))}`,
+    ...(near ? [section('Did you mean', near)] : []),
+    `${link('All essays', alternateUrl(bundle, '/essays'))}, ${link('what there is for agents', alternateUrl(bundle, '/agents'))}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/**
+ * The answer of a 429 to who asked for Markdown. It has no canonical address.
+ *
+ * @param seconds until the next search is answered
+ */
+export function tooManySearchesMarkdown(bundle: ContentBundle, seconds: number): string {
+  const blocks = [
+    '# Too many searches at once',
+    `Wait ${seconds} seconds, then ask again. Everything else stays open to you.`,
+    link('All essays', alternateUrl(bundle, '/essays')),
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }

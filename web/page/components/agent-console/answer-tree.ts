@@ -1,5 +1,5 @@
 /** An answer as a person reads it, from whatever JSON a tool gives. */
-import { longDate } from '../../../runtime/long-date.ts';
+import { longDate } from '../../../runtime/time.ts';
 
 export type AnswerNode =
   | { readonly is: 'text'; readonly text: string }

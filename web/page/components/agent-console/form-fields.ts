@@ -1,4 +1,4 @@
-import type { InputField } from '../../../runtime/tools/input-fields.ts';
+import type { InputField } from '../../../runtime/tools/tool-words.ts';
 
 /** What of a field matters to who reads it from a form. */
 export type FormField = Pick<InputField, 'name' | 'required' | 'type'>;

@@ -3,8 +3,8 @@ import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { anyString, validInput } from '../../../../test/helpers/runtime/inputs.ts';
 import { bundleOf } from '../../../../test/helpers/runtime/site.ts';
 import { toJsonSchema } from '../../../runtime/json-schema.ts';
-import { inputFields } from '../../../runtime/tools/input-fields.ts';
 import { createRegistry } from '../../../runtime/tools/registry.ts';
+import { inputFields } from '../../../runtime/tools/tool-words.ts';
 import { lacksRequired, readInput } from './read-input.ts';
 
 const registry = [...createRegistry(bundleOf()).values()];

@@ -1,8 +1,8 @@
 /** What stands in the panel of greetings. */
 import { html, type TemplateResult } from 'lit';
+import type { GreetingTexts } from '../../../runtime/greeting-texts.ts';
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { relativeTime } from '../../../runtime/time.ts';
-import type { GreetingTexts } from '../../../runtime/translations.ts';
 
 /** The bell on a reception desk. */
 export const bell = html`
@@ -15,7 +15,7 @@ export const bell = html`
 
 export function renderGreeting(
   { id, agent_name, message, created_at, channel }: Greeting,
-  { doors }: GreetingTexts,
+  { channels }: GreetingTexts,
 ): TemplateResult {
   const age = relativeTime(new Date(created_at), new Date());
   return html`
@@ -24,7 +24,7 @@ export function renderGreeting(
       <p class="byline">
         <bdi>${agent_name}</bdi> ·
         <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a> ·
-        ${doors[channel]}
+        ${channels[channel]}
       </p>
     </li>
   `;

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { type GreetingTexts, greetingTexts } from '../../../runtime/greeting-texts.ts';
 import type { Greeting } from '../../../runtime/greetings.ts';
-import { type GreetingTexts, greetingTexts } from '../../../runtime/translations.ts';
 import { createGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
 import { pageOffer } from '../../tools/page-offer.ts';
 import { unseenStyles } from '../unseen.styles.ts';

@@ -1,0 +1,172 @@
+/** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
+
+import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
+import { EVERY_CRAWLER } from '../../web/runtime/crawlers.ts';
+import type { Edition, EssayDocument } from '../../web/runtime/essays.ts';
+import type { Messaging } from '../../web/runtime/model.ts';
+import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
+import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
+import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import type { ViewContext } from '../../web/views/view-context.ts';
+import { WHENEVER } from './runtime/edition.ts';
+
+export const SAMPLE_ORIGIN = 'https://ada.example';
+/** Runs where it gets into a page unescaped, as text or in an attribute. */
+export const HOSTILE = '"\'></script><img src=x onerror=1>';
+
+const messaging: Messaging = {
+  icp: 'Banks',
+  coreProblem: 'Fraud',
+  coreSolution: 'Care',
+  coreTheses: [],
+  differentiators: [],
+  approvedSoundbites: [],
+  toneAndStyle: 'Plain',
+  terminology: { preferred: [], avoid: [] },
+};
+
+/** An essay with nothing in it but what is given. */
+function sampleEssay(
+  slug: string,
+  title: string,
+  date: string,
+  rest: Partial<EssayDocument['frontMatter']> = {},
+): EssayDocument {
+  const frontMatter = { tags: [], takeaways: [], aliases: [], draft: false, category: 'Fraud & Trust' };
+  return {
+    slug,
+    frontMatter: { ...frontMatter, title, date, ...rest },
+    markdown: 'Some text.',
+    text: 'Some text.',
+    wordCount: 2,
+    lead: 'Some text.',
+    quotes: [],
+    headings: [],
+  };
+}
+
+const essays = [
+  sampleEssay('first', 'The First', '2024-05-01'),
+  sampleEssay('second', `The Second ${HOSTILE}`, '2025-02-18', {
+    excerpt: `An excerpt ${HOSTILE}`,
+    takeaways: [`Remember ${HOSTILE}`],
+    keyQuotes: [`Quote ${HOSTILE}`],
+  }),
+  sampleEssay('third', 'The Third', '2025-11-30'),
+];
+
+export function sampleBundle(
+  published: readonly EssayDocument[] = essays,
+  edition: Edition = WHENEVER,
+): ContentBundle {
+  return createBundle(
+    {
+      site: {
+        key: 'ada',
+        name: `Ada ${HOSTILE} Sample`,
+        title: 'Founder',
+        tagline: `Words ${HOSTILE}`,
+        summary: `Ada writes. ${HOSTILE}`,
+        location: 'Port Sample',
+        locale: 'en',
+        timezone: 'Europe/Lisbon',
+        links: { linkedin: 'https://linkedin.example/ada', github: 'https://github.example/ada' },
+        contact: { email: 'ada@ada.example' },
+        policies: { legalNotice: 'A notice.', crawlers: EVERY_CRAWLER },
+        theme: { accent: '#0f6b5c' },
+        surfaces: EVERY_SURFACE,
+        notice: `A notice ${HOSTILE}`,
+      },
+      pillars: [
+        {
+          name: 'Fraud & Trust',
+          slug: 'fraud-trust',
+          description: 'Fraud.',
+          synonyms: [],
+          inSearchFilter: true,
+        },
+        { name: 'Quiet', slug: 'quiet', description: 'Nothing yet.', synonyms: [], inSearchFilter: true },
+      ],
+      profile: {
+        biography: `One paragraph ${HOSTILE}\n\nAnother one`,
+        company: 'Sample Works',
+        roles: [{ role: 'Founder', organization: 'Sample Works', url: 'https://works.example' }],
+        ventures: [{ company: 'Works', role: 'Founder', period: '2020–today', description: HOSTILE }],
+        focusAreas: ['Care'],
+        credentials: [],
+        patents: [],
+      },
+      projects: {
+        organization: 'Sample Open',
+        projects: [
+          {
+            id: 'bell',
+            title: 'Bell',
+            tagline: 'Rings',
+            category: 'Tool',
+            status: 'active',
+            repoUrl: 'https://github.example/ada/bell',
+            description: HOSTILE,
+            stars: 2140,
+            cloneCommand: `git clone ${HOSTILE}`,
+          },
+        ],
+      },
+      offerings: [
+        {
+          id: 'talk',
+          name: 'A talk',
+          category: 'speaking',
+          description: HOSTILE,
+          targetAudience: 'Everyone',
+        },
+        {
+          id: 'review',
+          name: 'A review',
+          category: 'advisory',
+          description: 'Help',
+          targetAudience: 'Teams',
+        },
+      ],
+      positioning: { default: messaging, personas: [] },
+      proofPoints: [
+        { id: 'a', type: 'patent', title: 'Proof A', details: HOSTILE, reference: 'https://proof.example/a' },
+        {
+          id: 'b',
+          type: 'track_record',
+          title: 'Proof B',
+          details: 'Figures',
+          reference: 'javascript:alert(1)',
+        },
+      ],
+      status: {
+        updated: '2026-11-02',
+        activeFocus: [`Focus ${HOSTILE}`],
+        openForSpeaking: true,
+        openForAdvisory: false,
+        advisoryAndSpeakingTopics: [],
+      },
+      essays: published,
+    },
+    SAMPLE_ORIGIN,
+    edition,
+  );
+}
+
+export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewContext {
+  return {
+    bundle,
+    tools: [...createRegistry(bundle).values()].map(toDescriptor),
+    assets: {
+      script: '/assets/main.js',
+      themeScript: '/assets/theme.js',
+      stylesheets: ['/assets/main.css'],
+      fonts: ['/assets/text.woff2'],
+    },
+    rateLimit: 100,
+    related: () => [],
+    picture: () => undefined,
+    socialImage: (path) =>
+      path.startsWith('/problems') || path.includes('?') ? undefined : `/social${path}.png`,
+  };
+}

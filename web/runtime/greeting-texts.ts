@@ -1,0 +1,42 @@
+/** The texts of the greeting widget, by language. A page uses the translation that the site's `locale` names. */
+import type { GreetingChannel } from './greetings.ts';
+import { plural } from './prose.ts';
+
+const english = {
+  button: 'Greetings',
+  heading: 'Greetings from agents',
+  close: 'Close',
+  loading: 'Loading…',
+  failed: 'The greetings could not be loaded.',
+  retry: 'Try again',
+  none: 'None yet. Yours could be the first.',
+  all: 'All greetings',
+  /** Above the sentence that a visitor may give to their agent. */
+  invitation: 'Ask your agent to say hello. You could tell it:',
+  sentence: (address: string) =>
+    `Open ${address} and leave a friendly greeting with its tool post_greeting_to_humans.`,
+  copy: 'Copy the sentence',
+  copied: 'Copied',
+  copyRefused: 'The browser does not allow it',
+  channels: {
+    webmcp: 'in a page (WebMCP)',
+    mcp: 'over MCP',
+    rest: 'over REST',
+  } satisfies Record<GreetingChannel, string>,
+  /** On the closed widget; `orMore` when the listing is full. */
+  count: (greetings: number, orMore: boolean) => (orMore ? `${greetings} or more` : String(greetings)),
+  /** The name of the button, for screen readers. */
+  buttonWith: (count: string) => `Greetings, ${count} new`,
+  arrived: (name: string, message: string) => `New greeting from ${name}: ${message}`,
+  arrivedMany: (greetings: number) => plural(greetings, 'new greeting'),
+};
+
+export type GreetingTexts = typeof english;
+
+const translations: Readonly<Record<string, GreetingTexts>> = { en: english };
+
+/** The texts in `language`, a BCP 47 tag; English where nobody has translated them. */
+export function greetingTexts(language: string): GreetingTexts {
+  const [primary = ''] = language.toLowerCase().split('-');
+  return Object.hasOwn(translations, primary) ? (translations[primary] ?? english) : english;
+}

@@ -1,0 +1,73 @@
+/** Parts of zod schemas that tools, endpoints and content share. */
+import { z } from 'zod/v3';
+
+/** An object that refuses unknown properties. */
+export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).strict();
+}
+
+export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.array(strictObject(shape));
+}
+
+export const text = z.string();
+export const strings = z.array(text);
+export const count = z.number().int().min(0);
+export const integer = z.number().int();
+export const date = z.string().describe('YYYY-MM-DD.');
+export const url = z.string().describe('Absolute address.');
+export const success = z.literal('success');
+
+/** The input of a tool without parameters. */
+export const noInput = strictObject({});
+
+/** The input of an endpoint without query parameters. */
+export const noParameters = z.object({});
+
+/** An optional category: one of the site's pillars. */
+export function categoryInput({ pillars }: { readonly pillars: readonly { readonly name: string }[] }) {
+  const [first, ...rest] = pillars.map(({ name }) => name);
+  return z.enum([first ?? '', ...rest]).optional();
+}
+
+/** A number in a query string: digits become a number, anything else is left for the schema to refuse. */
+export function numberParameter<Schema extends z.ZodTypeAny>(schema: Schema) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+    schema,
+  );
+}
+
+export interface TextBounds {
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** The bounds behind each check, for the JSON Schema: zod's own `min` and `max` count UTF-16 units. */
+const boundsOfCheck = new WeakMap<object, TextBounds>();
+
+/** Returns the form in which texts are compared, measured and stored: trimmed Unicode NFC. */
+export function normalizeText(value: string): string {
+  return value.normalize('NFC').trim();
+}
+
+/** A normalized string whose length is counted in Unicode code points, as JSON Schema does. */
+export function boundedText({ minLength, maxLength }: TextBounds) {
+  const check = (value: string, context: z.RefinementCtx) => {
+    const length = [...value].length;
+    if (length < minLength) {
+      context.addIssue({ code: 'too_small', type: 'string', minimum: minLength, inclusive: true });
+    }
+    if (length > maxLength) {
+      context.addIssue({ code: 'too_big', type: 'string', maximum: maxLength, inclusive: true });
+    }
+  };
+  boundsOfCheck.set(check, { minLength, maxLength });
+  return z.string().transform(normalizeText).superRefine(check);
+}
+
+/** Returns the bounds of a schema made by `boundedText`, from its definition; undefined for any other. */
+export function boundsOf(definition: z.ZodTypeDef): TextBounds | undefined {
+  const { effect } = definition as Partial<z.ZodEffectsDef>;
+  return effect?.type === 'refinement' ? boundsOfCheck.get(effect.refinement) : undefined;
+}

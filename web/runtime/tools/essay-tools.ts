@@ -1,0 +1,102 @@
+import type { ContentBundle } from '../bundle.ts';
+import { closest } from '../closest.ts';
+import type { Essay } from '../essays.ts';
+import { ProblemError } from '../problems.ts';
+import { essayUrl } from '../routes.ts';
+import { boundedText, date, strictObject, strings, text, url } from '../schemas.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+
+/**
+ * Returns the published essay with that slug or former slug, which may also be given as a path or address of the site.
+ *
+ * @throws ProblemError `essay-not-found`, with the closest slugs as hints
+ */
+export function findEssay(bundle: ContentBundle, given: string): Essay {
+  const slug = given
+    .replace(bundle.origin, '')
+    .replace(/^\/?essays\//, '')
+    .replace(/\/?([?#].*)?$/s, '');
+  const found = bundle.essays.find((essay) => essay.slug === slug || essay.aliases.includes(slug));
+  if (found) return found;
+  const slugs = bundle.essays.map((essay) => essay.slug);
+  throw new ProblemError('essay-not-found', {
+    detail: 'No published essay has this slug.',
+    hints: [
+      ...closest(slug, slugs).map((candidate) => `Did you mean "${candidate}"?`),
+      'Call get_latest_articles for the slugs of all essays.',
+    ],
+  });
+}
+
+const slugInput = strictObject({
+  slug: boundedText({ minLength: 1, maxLength: 200 }).describe(
+    'Slug from get_latest_articles, as in /essays/<slug>.',
+  ),
+});
+
+export const getArticleContent = () =>
+  defineTool({
+    name: 'get_article_content',
+    title: 'Read an essay',
+    description:
+      'The full text of one essay, as Markdown and again as plain text: long. When the gist is enough get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
+    pageScope: ['/', '/essays', '/essays/*', '/agents'],
+    annotations: READ_ONLY,
+    input: slugInput,
+    output: strictObject({
+      slug: text,
+      title: text,
+      content: text.describe('Markdown.'),
+      url,
+      date: date.optional(),
+      category: text.optional(),
+      excerpt: text.optional(),
+      body: text.optional().describe('The same as plain text.'),
+    }),
+    returns: 'The essay in Markdown and as plain text, with its date, category and address.',
+    problems: ['essay-not-found'],
+    handle: async (input, { bundle, bodyOf }) => {
+      const { slug, title, date, category, excerpt } = findEssay(bundle, input.slug);
+      const { content, text: body } = await bodyOf(slug);
+      return { slug, title, content, url: essayUrl(bundle, slug), date, category, excerpt, body };
+    },
+  });
+
+export const getEssayTakeaways = () =>
+  defineTool({
+    name: 'get_essay_takeaways',
+    title: 'Takeaways of an essay',
+    description:
+      'The gist of one essay: summary, takeaways and quotable sentences. For the whole text use get_article_content; for slugs, get_latest_articles.',
+    pageScope: ['/', '/essays', '/essays/*', '/agents'],
+    annotations: READ_ONLY,
+    input: slugInput,
+    output: strictObject({
+      slug: text,
+      title: text,
+      date,
+      category: text,
+      readingTime: text,
+      url,
+      summary: text,
+      takeaways: strings,
+      keyQuotes: strings.describe('Word for word.'),
+    }),
+    returns: 'The summary, takeaways and key quotes of the essay.',
+    problems: ['essay-not-found'],
+    handle: (input, { bundle }) => {
+      const essay = findEssay(bundle, input.slug);
+      const { slug, title, date, category, readingTime, excerpt, takeaways, keyQuotes } = essay;
+      return {
+        slug,
+        title,
+        date,
+        category,
+        readingTime,
+        url: essayUrl(bundle, slug),
+        summary: excerpt,
+        takeaways: [...takeaways],
+        keyQuotes: [...keyQuotes],
+      };
+    },
+  });

@@ -1,0 +1,129 @@
+import { z } from 'zod/v3';
+import type { ContentBundle } from '../bundle.ts';
+import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
+import { boundedText, count, listOf, noInput, strictObject, strings, text, url } from '../schemas.ts';
+import { tokens } from '../search/tokens.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+
+export const getProjectsOverview = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_projects_overview',
+    title: 'Open-source projects',
+    description: `Every open-source project of ${site.name}: purpose, status, repository, how to clone it. For other evidence use get_proof_points; for what can be engaged, get_offerings.`,
+    pageScope: ['/', '/projects', '/agents'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      total: count,
+      organization: text,
+      projects: listOf({
+        id: text,
+        title: text,
+        tagline: text,
+        category: text,
+        status: text,
+        repoUrl: url,
+        description: text,
+        stars: count.optional(),
+        cloneCommand: text.optional(),
+        highlights: strings.optional(),
+      }),
+    }),
+    returns: 'All projects, the most important first, and under whose name they are published.',
+    handle: (_input, { bundle: { projects } }) => ({ total: projects.projects.length, ...projects }),
+  });
+
+export const getOfferings = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_offerings',
+    title: 'Offerings',
+    description: `What one can engage ${site.name} for: advisory, speaking, products, each with audience and delivery. For evidence use get_proof_points.`,
+    pageScope: ['/', '/offerings', '/contact', '/agents'],
+    annotations: READ_ONLY,
+    input: strictObject({ category: z.enum(offeringCategories).optional().describe('Kind to keep.') }),
+    output: strictObject({
+      total: count,
+      offerings: listOf({
+        id: text,
+        name: text,
+        category: z.enum(offeringCategories),
+        description: text,
+        targetAudience: text,
+        topics: strings.optional(),
+        deliveryModel: text.optional(),
+      }),
+    }),
+    returns: 'The offerings that fit.',
+    handle: ({ category }, { bundle }) => {
+      const offerings = bundle.offerings.filter((offer) => !category || offer.category === category);
+      return { total: offerings.length, offerings };
+    },
+  });
+
+export const getProofPoints = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_proof_points',
+    title: 'Proof points',
+    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For what is on offer use get_offerings.`,
+    pageScope: ['/about', '/projects', '/offerings', '/agents'],
+    annotations: READ_ONLY,
+    input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Kind to keep.') }),
+    output: strictObject({
+      total: count,
+      proofPoints: listOf({
+        id: text,
+        type: z.enum(proofPointTypes),
+        title: text,
+        details: text,
+        reference: text.optional(),
+      }),
+    }),
+    returns: 'The proof points that fit.',
+    handle: ({ type }, { bundle }) => {
+      const proofPoints = bundle.proofPoints.filter((proof) => !type || proof.type === type);
+      return { total: proofPoints.length, proofPoints };
+    },
+  });
+
+export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_positioning_and_messaging',
+    title: 'Positioning and messaging',
+    description: `How ${site.name} is to be described, for drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it fitted to them. For the facts of a life use read_profile_bio.`,
+    pageScope: ['/about', '/offerings', '/agents'],
+    annotations: READ_ONLY,
+    input: strictObject({
+      target_audience: boundedText({ minLength: 0, maxLength: 200 })
+        .optional()
+        .describe('A persona in free words, like "CISO of a bank".'),
+    }),
+    output: strictObject({
+      icp: text.describe('Ideal customer.'),
+      coreProblem: text,
+      coreSolution: text,
+      coreTheses: strings,
+      differentiators: strings,
+      approvedSoundbites: strings.describe('May be quoted word for word.'),
+      toneAndStyle: text,
+      terminology: strictObject({ preferred: strings, avoid: strings }),
+    }),
+    returns: 'The messaging for the persona nearest to the audience, else the default.',
+    handle: ({ target_audience = '' }, { bundle: { positioning } }) => {
+      const persona = nearestPersona(positioning.personas, target_audience);
+      // The schema is strict and has no undefined values, so a spread overrides exactly what the owner wrote.
+      return { ...positioning.default, ...persona?.messaging } as Messaging;
+    },
+  });
+
+/** Returns the persona that shares most words with the audience; undefined when none shares any. */
+function nearestPersona(personas: readonly Persona[], audience: string): Persona | undefined {
+  const wanted = [...new Set(tokens(audience))];
+  const [nearest] = personas
+    .map((persona) => {
+      const own = new Set(tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
+      return { persona, shared: wanted.filter((word) => own.has(word)).length };
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared);
+  return nearest?.persona;
+}

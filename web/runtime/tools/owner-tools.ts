@@ -1,0 +1,180 @@
+import { z } from 'zod/v3';
+import type { ContentBundle } from '../bundle.ts';
+import type { Profile } from '../model.ts';
+import { plural } from '../prose.ts';
+import { canonicalRoutes, essayUrl } from '../routes.ts';
+import { count, date, listOf, noInput, strictObject, strings, text, url } from '../schemas.ts';
+import { isoInTimezone } from '../time.ts';
+import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
+
+export const getSiteOverview = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_site_overview',
+    title: 'Site overview',
+    description: `Start here: what this site of ${site.name} is about, its pillars, counts and pages. For the person use read_profile_bio.`,
+    pageScope: ['/', '/agents'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      site: text,
+      tagline: text,
+      executiveSummary: text,
+      coreTaxonomyPillars: strings.describe('Categories of the essays.'),
+      contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
+      canonicalRoutes: listOf({ label: text, path: text, description: text }),
+    }),
+    returns: 'The name, summary, pillars, counts and pages of the site.',
+    handle: (_input, { bundle: { site, pillars, essays, projects, profile } }) => ({
+      site: site.name,
+      tagline: site.tagline,
+      executiveSummary: site.summary,
+      coreTaxonomyPillars: pillars.map(({ name }) => name),
+      contentMetrics: {
+        publishedEssays: essays.length,
+        openSourceProjects: projects.projects.length,
+        usPatents: profile.patents.length,
+      },
+      canonicalRoutes: canonicalRoutes.map((route) => ({ ...route })),
+    }),
+  });
+
+export const readProfileBio = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'read_profile_bio',
+    title: 'Biography',
+    description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere. For what they do right now use get_current_focus.`,
+    pageScope: ['/', '/about', '/contact', '/agents'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      name: text,
+      title: text,
+      location: text,
+      summary: text,
+      patents: text.describe('A sentence.'),
+      currentExecutiveRoles: listOf({
+        role: text,
+        organization: text,
+        url: url.optional(),
+        description: text.optional(),
+      }),
+      expertiseDomains: strings,
+      socialLinks: strictObject({ website: url, linkedin: url, github: url }),
+    }),
+    returns: 'The biography with roles, expertise, patents and links.',
+    handle: (_input, { bundle: { origin, site, profile } }) => ({
+      name: site.name,
+      title: site.title,
+      location: site.location,
+      summary: profile.biography,
+      patents: patentsSentence(profile.patents),
+      currentExecutiveRoles: profile.roles,
+      expertiseDomains: profile.focusAreas,
+      // The contract asks for three addresses; without a profile elsewhere the site itself is given.
+      socialLinks: {
+        website: origin,
+        linkedin: site.links.linkedin ?? origin,
+        github: site.links.github ?? origin,
+      },
+    }),
+  });
+
+function patentsSentence(patents: Profile['patents']): string {
+  if (patents.length === 0) return 'No patents.';
+  const list = patents.map(({ title, number, year }) => `${title} (${number}, ${year})`).join('; ');
+  return `${plural(patents.length, 'patent')}: ${list}.`;
+}
+
+export const getLiveStatus = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_live_status',
+    title: 'Availability',
+    description: `Whether ${site.name} is open for speaking and advisory work, and the time where they are. For details of the work use get_current_focus.`,
+    pageScope: ['/*'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      timestamp: text.describe('Now, ISO 8601 with the offset of the timezone.'),
+      timezone: text,
+      activeFocus: strings,
+      openForSpeaking: z.boolean(),
+      openForAdvisory: z.boolean(),
+      totalArticles: count,
+      webmcpVersion: text,
+      latestArticleSlug: text.optional(),
+    }),
+    returns: 'Availability, focus and local time.',
+    handle: (_input, { bundle: { site, status, essays }, now }) => ({
+      timestamp: isoInTimezone(now(), site.timezone),
+      timezone: site.timezone,
+      activeFocus: status.activeFocus,
+      openForSpeaking: status.openForSpeaking,
+      openForAdvisory: status.openForAdvisory,
+      totalArticles: essays.length,
+      webmcpVersion: PROTOCOL_REVISION,
+      ...(essays[0] && { latestArticleSlug: essays[0].slug }),
+    }),
+  });
+
+const LATEST_ESSAYS = 3;
+
+export const getCurrentFocus = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_current_focus',
+    title: 'Current focus',
+    description: `What ${site.name} works on now: roles, focus areas, latest essays, active projects, topics for talks and advice. For the life story use read_profile_bio; whether invitations are welcome, get_live_status.`,
+    pageScope: ['/', '/about', '/contact', '/agents'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      name: text,
+      title: text,
+      location: text,
+      executiveSummary: text,
+      primaryRoles: listOf({ role: text, organization: text }),
+      activeFocusAreas: strings,
+      latestResearchAndWriting: listOf({
+        title: text,
+        slug: text,
+        date,
+        category: text,
+        readingTime: text,
+        excerpt: text,
+        url,
+      }),
+      activeOpenSourceProjects: listOf({
+        id: text,
+        title: text,
+        tagline: text,
+        category: text,
+        repoUrl: url,
+      }),
+      advisoryAndSpeakingTopics: strings,
+      lastUpdated: text.describe('ISO 8601, UTC.'),
+    }),
+    returns: 'Roles, focus, latest essays, active projects and topics.',
+    handle: (_input, { bundle }) => ({
+      name: bundle.site.name,
+      title: bundle.site.title,
+      location: bundle.site.location,
+      executiveSummary: bundle.site.summary,
+      primaryRoles: bundle.profile.roles.map(({ role, organization }) => ({ role, organization })),
+      activeFocusAreas: bundle.status.activeFocus,
+      latestResearchAndWriting: bundle.essays
+        .slice(0, LATEST_ESSAYS)
+        .map(({ title, slug, date, category, readingTime, excerpt }) => {
+          return { title, slug, date, category, readingTime, excerpt, url: essayUrl(bundle, slug) };
+        }),
+      activeOpenSourceProjects: bundle.projects.projects
+        .filter(({ status }) => status === 'active')
+        .map(({ id, title, tagline, category, repoUrl }) => ({ id, title, tagline, category, repoUrl })),
+      advisoryAndSpeakingTopics: bundle.status.advisoryAndSpeakingTopics,
+      lastUpdated: lastUpdated(bundle),
+    }),
+  });
+
+/** The later of the day the status was written and the day of the newest essay. */
+function lastUpdated({ status, essays }: ContentBundle): string {
+  const days = [status.updated, ...essays.map((essay) => essay.date)];
+  return `${days.sort().at(-1)}T00:00:00.000Z`;
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { greetingTexts } from './translations.ts';
-
-it.each(['en', 'en-GB', 'EN-us', 'xx', '', 'constructor'])(
-  'there are texts for the language "%s"',
-  (language) => {
-    expect(greetingTexts(language).button).toBe('Greetings');
-  },
-);

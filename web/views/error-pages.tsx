@@ -1,0 +1,82 @@
+import { shorten } from '../runtime/prose.ts';
+import { PageIntro, Section } from './components/blocks.tsx';
+import { Layout, renderDocument } from './layout.tsx';
+import type { ViewContext } from './view-context.ts';
+
+export interface MissedPath {
+  /** What was asked for. */
+  readonly path: string;
+  /** Pages whose address is close to it. */
+  readonly suggestions: readonly { readonly label: string; readonly path: string }[];
+}
+
+const SHOWN_OF_PATH = 120;
+
+/** The page of a 404. */
+export function notFoundPage(context: ViewContext, { path, suggestions }: MissedPath): string {
+  const meta = { name: 'Not found', description: 'There is no page at this address.' };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="There is no page here">
+        <p>
+          Nothing is served at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. It may have moved,
+          or the address may have a slip in it.
+        </p>
+      </PageIntro>
+      {suggestions.length > 0 && (
+        <Section title="Did you mean">
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li>
+                <a href={suggestion.path}>{suggestion.label}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="From here">
+        <p>
+          Go to the <a href="/">home page</a>, look through <a href="/essays">all essays</a>, or see{' '}
+          <a href="/agents">what there is for agents</a>.
+        </p>
+      </Section>
+    </Layout>,
+  );
+}
+
+/** The page of a 429: the same for everyone, so that refusing costs less than searching. */
+export function tooManySearchesPage(context: ViewContext): string {
+  const meta = { name: 'Too many searches', description: 'This address has searched too often.' };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="Too many searches at once">
+        <p>
+          From your address there were more than {context.rateLimit} searches in a minute, perhaps not by you
+          alone. Wait a minute, then load this page again. Everything else stays open to you.
+        </p>
+        <p class="more">
+          <a href="/essays">All essays</a>
+        </p>
+      </PageIntro>
+    </Layout>,
+  );
+}
+
+/** The page of a 500. */
+export function errorPage(context: ViewContext): string {
+  const { email } = context.bundle.site.contact;
+  const meta = { name: 'Something failed', description: 'The site failed to answer.' };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="Something failed on our side">
+        <p>
+          The site could not answer, and you did nothing wrong. Try again in a minute. If it keeps failing, a
+          note to <a href={`mailto:${email}`}>{email}</a> would help.
+        </p>
+        <p class="more">
+          <a href="/">Home page</a>
+        </p>
+      </PageIntro>
+    </Layout>,
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle } from '../../test/helpers/views.ts';
+import { scriptJson } from './script-json.ts';
+import { structuredData } from './structured-data.ts';
+import type { PageMeta } from './view-context.ts';
+
+const bundle = sampleBundle();
+const image = `${SAMPLE_ORIGIN}/social/a.png`;
+const person = { '@type': 'Person', '@id': `${SAMPLE_ORIGIN}/#person`, name: bundle.site.name };
+
+const nodesOf = (path: string, meta: Partial<PageMeta> = {}) =>
+  structuredData(bundle, { meta: { description: 'About it.', name: 'Name', ...meta }, path, image })[
+    '@graph'
+  ];
+const typesOf = (path: string) => nodesOf(path).map((node) => node['@type']);
+
+describe('structured data', () => {
+  it.each([
+    ['/', ['WebSite', 'WebPage', 'Person']],
+    ['/about', ['ProfilePage', 'Person', 'BreadcrumbList']],
+    ['/contact', ['ContactPage', 'Person', 'BreadcrumbList']],
+    ['/essays', ['CollectionPage', 'Blog', 'BreadcrumbList']],
+    ['/essays?category=quiet', ['CollectionPage', 'BreadcrumbList']],
+    ['/projects', ['WebPage', 'BreadcrumbList']],
+  ])('of %s tells of %s', (path, types) => {
+    expect(typesOf(path)).toEqual(types);
+  });
+
+  it('says of the owner what the content says', () => {
+    expect(nodesOf('/about')[1]).toMatchObject({
+      ...person,
+      url: `${SAMPLE_ORIGIN}/about`,
+      jobTitle: 'Founder',
+      sameAs: ['https://linkedin.example/ada', 'https://github.example/ada'],
+      worksFor: [{ '@type': 'Organization', name: 'Sample Works', url: 'https://works.example' }],
+      knowsAbout: ['Care'],
+    });
+    expect(nodesOf('/about')[0]).toMatchObject({ mainEntity: { '@id': person['@id'] } });
+  });
+
+  it('says of an essay what is needed to cite it', () => {
+    const [, essay] = bundle.essays;
+    if (!essay) throw new Error('The sample has changed.');
+    const [posting, way] = nodesOf('/essays/second', { name: essay.title, essay });
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: `The Second ${HOSTILE}`,
+      description: `An excerpt ${HOSTILE}`,
+      datePublished: '2025-02-18',
+      url: `${SAMPLE_ORIGIN}/essays/second`,
+      mainEntityOfPage: `${SAMPLE_ORIGIN}/essays/second`,
+      articleSection: 'Fraud & Trust',
+      wordCount: 2,
+      author: person,
+      image,
+    });
+    expect(posting).not.toHaveProperty('keywords');
+    expect(way?.itemListElement).toMatchObject([
+      { position: 1, name: 'Home', item: `${SAMPLE_ORIGIN}/` },
+      { position: 2, name: 'Essays', item: `${SAMPLE_ORIGIN}/essays` },
+      { position: 3, name: essay.title, item: `${SAMPLE_ORIGIN}/essays/second` },
+    ]);
+  });
+
+  it('names the portrait where there is one', () => {
+    const profile = { ...bundle.profile, portrait: { file: 'a b.jpg', alt: 'Ada' } };
+    const page = { meta: { description: '' }, path: '/', image };
+    const [, , node] = structuredData({ ...bundle, profile }, page)['@graph'];
+    expect(node?.image).toEqual({
+      '@type': 'ImageObject',
+      url: `${SAMPLE_ORIGIN}/media/a%20b.jpg`,
+      caption: 'Ada',
+    });
+  });
+
+  it('cannot end the element it stands in', () => {
+    const json = scriptJson(nodesOf('/', { description: `${HOSTILE}<!--</SCRIPT ` }));
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(nodesOf('/', { description: `${HOSTILE}<!--</SCRIPT ` }));
+  });
+});
