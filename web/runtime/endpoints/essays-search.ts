@@ -3,7 +3,7 @@ import { boundedText } from '../bounded-text.ts';
 import type { ContentBundle } from '../bundle.ts';
 import { essaysBySlug } from '../essays-by-slug.ts';
 import { essayUrl } from '../routes.ts';
-import { matchFields } from '../search/lexical-search.ts';
+import { matchFields } from '../search/search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { numberParameter, success } from './parameters.ts';
 

@@ -3,8 +3,7 @@ import type { Essay } from '../essays.ts';
 import { essaysBySlug } from '../essays-by-slug.ts';
 import { plural } from '../prose.ts';
 import { shorten } from '../shorten.ts';
-import type { SearchMatch } from './lexical-search.ts';
-import type { SearchAnswer } from './search.ts';
+import type { SearchAnswer, SearchMatch } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
 /** Essays on one page of the list. */

@@ -27,7 +27,7 @@ export async function findRelatedEssays(
   if (space.size !== slugs.length) return {};
   const related: [string, readonly string[]][] = [];
   for (const [position, slug] of slugs.entries()) {
-    const nearness = space.nearness([{ document: position, weight: 1 }]);
+    const nearness = space.similarities([{ document: position, weight: 1 }]);
     nearness[position] = 0;
     const near = nearest(nearness).filter((candidate) => (nearness[candidate] ?? 0) > RELATED);
     related.push([slug, near.flatMap((candidate) => slugs[candidate] ?? [])]);
