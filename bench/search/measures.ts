@@ -11,7 +11,7 @@ export interface JudgedQuery {
   readonly grades: Grades;
 }
 
-export interface Measures {
+interface Measures {
   readonly ndcg: number;
   readonly reciprocalRank: number;
   readonly recall: number;

@@ -18,7 +18,7 @@ export interface IndexedText {
 }
 
 /** What is indexed of an essay; lunr gets excerpt and text as one field. */
-export interface EssayTexts {
+interface EssayTexts {
   readonly title: IndexedText;
   /** Category and tags: what the owner files it under. */
   readonly subject: IndexedText;
@@ -34,7 +34,7 @@ export interface IndexHit {
 }
 
 /** A term to look for, with the options of lunr's `query.term`. */
-export interface TermClause {
+interface TermClause {
   readonly term: string;
   readonly boost: number;
   readonly editDistance?: number;

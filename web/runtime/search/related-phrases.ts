@@ -2,7 +2,7 @@ import { groupBy } from '../group-by.ts';
 import { tokens } from './tokens.ts';
 
 /** Phrases for one subject: a pillar's name and synonyms, or the tags of an essay. */
-export type Subject = readonly string[];
+type Subject = readonly string[];
 /** A phrase as its terms. */
 export type Phrase = readonly string[];
 

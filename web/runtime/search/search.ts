@@ -47,7 +47,7 @@ export interface Search {
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
 }
 
-export interface SearchSource {
+interface SearchSource {
   /** Newest first. */
   readonly essays: readonly Essay[];
   readonly pillars: readonly Pillar[];

@@ -13,7 +13,7 @@ export interface VectorSpace {
   similarities(to: readonly WeightedDocument[]): Float64Array;
 }
 
-export interface WeightedDocument {
+interface WeightedDocument {
   readonly document: number;
   readonly weight: number;
 }
