@@ -1,73 +1,86 @@
-/** `npm run bench:search`: how well the search finds, what it costs, and how it does in a browser. */
+/** `npm run bench:search`: how well the search finds, and what it costs. */
 import { parseArgs } from 'node:util';
-import { say, sayError } from '../server/util/say.ts';
-import { inBrowserTables } from './search/browser/in-browser.ts';
-import { InvalidCollectionError, readCollection } from './search/collection.ts';
+import lunr from 'lunr';
+import { createSearch } from '../web/runtime/search/search.ts';
+import { type Collection, readCollection, readSampleCollection } from './search/collection.ts';
 import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';
-import { judgedTable } from './search/judged.ts';
-import { sampleCollection } from './search/sample.ts';
-import { scaleTable } from './search/scale.ts';
-import { waysToStartTables } from './search/ways-to-start.ts';
-import { formatTable, type Table } from './table.ts';
+import { measureCost } from './search/cost.ts';
+import { meanMeasures, type Ranker } from './search/measures.ts';
 
-const HELP = `Usage: npm run bench:search -- [--judged] [--scale] [--browser] [<folder> …]
+const HELP = `Usage: npm run bench:search -- [--judged] [--cost] [<folder> …]
 
   --judged   relevance, on judged queries over the sample essays
-  --scale    bytes, load time, query time and memory with 24, 1,000 and 10,000 generated essays
-  --browser  the same site in Chromium: round trips, main-thread tasks, bytes on the wire
-  <folder>   judged collections to measure relevance on instead: docs.json [{id, title, text}],
+  --cost     time, memory and size of the index with 24, 300 and 1,000 generated essays
+  <folder>   judged collections to measure relevance on: docs.json [{id, title, text}],
              queries.json [{id, text}] and qrels.json [{query, doc, grade}]
 
-Without any of these everything is run, which takes some minutes. Tables go to stdout, progress to stderr.`;
+Without any of these, --judged and --cost.
+`;
 
-async function main(given: readonly string[]): Promise<void> {
+const SIZES = [24, 300, 1_000];
+
+async function main(): Promise<void> {
   const { values, positionals: folders } = parseArgs({
-    args: [...given],
     options: {
-      judged: { type: 'boolean', default: false },
-      scale: { type: 'boolean', default: false },
-      browser: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      judged: { type: 'boolean' },
+      cost: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
   });
-  if (values.help) return say(HELP);
-  const isAll = !values.judged && !values.scale && !values.browser && folders.length === 0;
-  if (folders.length > 0) await judgeFolders(folders);
-  else if (values.judged || isAll) await judgeSample();
-  if (values.scale || isAll) {
-    print(await scaleTable(sayError));
-    for (const table of await waysToStartTables(sayError)) print(table);
-  }
-  if (values.browser || isAll) for (const table of await inBrowserTables(sayError)) print(table);
-}
-
-async function judgeSample(): Promise<void> {
+  if (values.help) return print(HELP);
+  const isAll = !values.judged && !values.cost && folders.length === 0;
   const content = await readSampleContent();
-  print(await judgedTable(await sampleCollection(content), await publishCorpus(content), sayError));
-}
-
-async function judgeFolders(folders: readonly string[]): Promise<void> {
-  const content = await readSampleContent();
+  if (values.judged || isAll) await judge(readSampleCollection(content), content);
   for (const folder of folders) {
-    const collection = await readCollection(folder);
+    const collection = readCollection(folder);
     // The owner's synonyms belong to their own essays.
-    const documents = { ...content, pillars: [], essays: asEssays(collection.documents) };
-    print(await judgedTable(collection, await publishCorpus(documents), sayError));
+    await judge(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
+  }
+  if (!values.cost && !isAll) return;
+  print('Generated essays of about 1,100 words; queries in ms of CPU, mean.\n');
+  for (const size of SIZES) print(await measureCost(size, content));
+}
+
+async function judge(collection: Collection, content: Parameters<typeof publishCorpus>[0]): Promise<void> {
+  const { name, documents, queries } = collection;
+  const search = createSearch(await publishCorpus(content));
+  const rankers: Record<string, Ranker> = {
+    'plain lunr': plainLunr(documents),
+    Foyer: async (query, limit) => (await search.search(query, { limit })).hits.map(({ slug }) => slug),
+  };
+  print(`Judged queries: ${name} (${documents.length} documents, ${queries.length} queries)\n`);
+  for (const [system, rank] of Object.entries(rankers)) {
+    const { ndcg, reciprocalRank, recall } = await meanMeasures(rank, queries);
+    const figures = [ndcg, reciprocalRank, recall].map((value) => value.toFixed(4));
+    print(`  ${system.padEnd(12)} nDCG@10 ${figures[0]}  MRR@10 ${figures[1]}  recall@50 ${figures[2]}\n`);
   }
 }
 
-function print(table: Table): void {
-  say(`${formatTable(table)}\n`);
+/** What lunr finds with its own analysis and query language, for comparison. */
+function plainLunr(documents: Collection['documents']): Ranker {
+  const index = lunr(function () {
+    this.ref('id');
+    this.field('title');
+    this.field('text');
+    for (const document of documents) this.add(document);
+  });
+  return async (query, depth) => {
+    try {
+      return index
+        .search(query)
+        .slice(0, depth)
+        .map(({ ref }) => ref);
+    } catch (error) {
+      // Its query language takes 10:30 for a field named 10.
+      if (error instanceof lunr.QueryParseError) return [];
+      throw error;
+    }
+  };
 }
 
-function explain(error: unknown): string {
-  if (error instanceof InvalidCollectionError) return error.message;
-  if (error instanceof TypeError && 'code' in error) return `${error.message}\n\n${HELP}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function print(text: string): void {
+  process.stdout.write(text);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  sayError(explain(error));
-  process.exitCode = 1;
-});
+await main();

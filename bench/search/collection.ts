@@ -1,8 +1,12 @@
-/** A judged collection: texts, questions, and which texts answer which question how well. */
-import { readFile } from 'node:fs/promises';
+/** A judged collection: texts, queries, and which texts answer which query how well. */
+import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod/v3';
-import { type Grades, hasRelevant } from './measures.ts';
+import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { publishEssays } from '../../web/runtime/essays.ts';
+import type { JudgedQuery } from './measures.ts';
 
 export interface JudgedDocument {
   readonly id: string;
@@ -10,129 +14,49 @@ export interface JudgedDocument {
   readonly text: string;
 }
 
-export interface JudgedQuery {
-  readonly id: string;
-  readonly text: string;
-  readonly grades: Grades;
-}
-
 export interface Collection {
   readonly name: string;
   readonly documents: readonly JudgedDocument[];
-  /** Those that have a relevant document; of the others nothing can be measured. */
+  /** Those with a relevant document; nothing can be measured on the others. */
   readonly queries: readonly JudgedQuery[];
-  readonly leftOut: { readonly queries: number; readonly judgements: number };
 }
 
-/** A collection's file is not as it should be; the message names it and the place in it. */
-export class InvalidCollectionError extends Error {}
+const SAMPLE_FOLDER = fileURLToPath(new URL('sample', import.meta.url));
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
-const documentSchema = z.object({ id, title: z.string().default(''), text: z.string() });
-const querySchema = z.object({ id, text: z.string() });
-const judgementSchema = z.object({ query: id, doc: id, grade: z.number() });
+const documents = z.array(z.object({ id, title: z.string().default(''), text: z.string() }));
+const queries = z.array(z.object({ id, text: z.string() }));
+const judgements = z.array(z.object({ query: id, doc: id, grade: z.number() }));
 
-export type Judgement = z.output<typeof judgementSchema>;
-export type Query = z.output<typeof querySchema>;
-
-/**
- * Reads `docs.json`, `queries.json` and `qrels.json` of a folder.
- *
- * @throws InvalidCollectionError
- */
-export async function readCollection(folder: string): Promise<Collection> {
-  const documents = await readList(join(folder, 'docs.json'), documentSchema);
-  refuseRepetition(join(folder, 'docs.json'), documents);
-  const { queries, judgements } = await readJudgements(folder);
-  const collection = judge(basename(resolve(folder)), documents, queries, judgements);
-  if (collection.queries.length === 0) {
-    throw new InvalidCollectionError(
-      `${join(folder, 'qrels.json')}: no entry gives one of the queries a document with a grade above 0.`,
-    );
-  }
-  return collection;
+/** Reads `docs.json`, `queries.json` and `qrels.json` of a folder. */
+export function readCollection(folder: string): Collection {
+  return judge(basename(resolve(folder)), documents.parse(readJson(folder, 'docs.json')), folder);
 }
 
-/** Reads `queries.json` and `qrels.json` of a folder. */
-export async function readJudgements(
-  folder: string,
-): Promise<{ readonly queries: readonly Query[]; readonly judgements: readonly Judgement[] }> {
-  const queries = await readList(join(folder, 'queries.json'), querySchema);
-  refuseRepetition(join(folder, 'queries.json'), queries);
-  return { queries, judgements: await readList(join(folder, 'qrels.json'), judgementSchema) };
+/** Reads the project's own judgements of its sample essays; those of essays that are gone are left out. */
+export function readSampleCollection({ essays, site }: ContentDocuments): Collection {
+  const published = publishEssays(essays, site.locale, WHENEVER).map(({ essay, body }) => ({
+    id: essay.slug,
+    title: essay.title,
+    text: body.text,
+  }));
+  return judge('sample essays', published, SAMPLE_FOLDER);
 }
 
-/** Joins the three; judgements of documents or queries that are not there are left out, and counted. */
-export function judge(
-  name: string,
-  documents: readonly JudgedDocument[],
-  queries: readonly Query[],
-  judgements: readonly Judgement[],
-): Collection {
+function judge(name: string, documents: readonly JudgedDocument[], folder: string): Collection {
   const known = new Set(documents.map(({ id }) => id));
-  const grades = new Map(queries.map(({ id }) => [id, new Map<string, number>()]));
-  let orphans = 0;
-  for (const { query, doc, grade } of judgements) {
-    const ofQuery = grades.get(query);
-    if (ofQuery && known.has(doc)) ofQuery.set(doc, grade);
-    else orphans += 1;
-  }
-  const judged = queries
-    .map((query) => ({ ...query, grades: grades.get(query.id) ?? new Map<string, number>() }))
-    .filter(({ grades }) => hasRelevant(grades));
+  const graded = judgements.parse(readJson(folder, 'qrels.json')).filter(({ doc }) => known.has(doc));
+  const judged = queries.parse(readJson(folder, 'queries.json')).map(({ id, text }) => ({
+    text,
+    grades: new Map(graded.filter(({ query }) => query === id).map(({ doc, grade }) => [doc, grade])),
+  }));
   return {
     name,
     documents,
-    queries: judged,
-    leftOut: { queries: queries.length - judged.length, judgements: orphans },
+    queries: judged.filter(({ grades }) => [...grades.values()].some((grade) => grade > 0)),
   };
 }
 
-async function readList<T extends z.ZodTypeAny>(file: string, entry: T): Promise<z.output<T>[]> {
-  const parsed = z.array(entry).safeParse(parseJson(file, await readText(file)));
-  if (parsed.success) return parsed.data;
-  const [first] = parsed.error.issues;
-  const more = parsed.error.issues.length - 1;
-  throw new InvalidCollectionError(
-    `${file}, ${placeOf(first?.path ?? [])}: ${first?.message}${more > 0 ? ` (and ${more} more)` : ''}`,
-  );
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new InvalidCollectionError(
-      `${file}: cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`,
-    );
-  }
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    // JSON.parse refuses the byte order mark that some editors write.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new InvalidCollectionError(
-      `${file}: is not JSON (${error instanceof Error ? error.message : error})`,
-    );
-  }
-}
-
-function placeOf([entry, ...field]: readonly (string | number)[]): string {
-  if (entry === undefined) return 'as a whole';
-  return `entry ${Number(entry) + 1}${field.length > 0 ? `, "${field.join('.')}"` : ''}`;
-}
-
-function refuseRepetition(file: string, entries: readonly { readonly id: string }[]): void {
-  const places = new Map<string, number>();
-  for (const [place, { id }] of entries.entries()) {
-    const first = places.get(id);
-    if (first !== undefined) {
-      throw new InvalidCollectionError(
-        `${file}, entry ${place + 1}, "id": "${id}" is taken by entry ${first + 1}`,
-      );
-    }
-    places.set(id, place);
-  }
+function readJson(folder: string, name: string): unknown {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }

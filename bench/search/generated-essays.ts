@@ -1,8 +1,7 @@
 /** Essays that nobody wrote, as many as are wanted and the same on every run. */
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRandom, type Random } from './random.ts';
-import { subjectWord, textWord } from './words.ts';
+import { seededRandom } from '../../web/runtime/seeded-random.ts';
 
 export interface GeneratedEssay {
   readonly slug: string;
@@ -16,19 +15,14 @@ export interface GeneratedEssay {
 
 const SEED = 7_919;
 const SUBJECTS = 60;
-const SECTIONS = { least: 3, more: 3 };
-const PARAGRAPHS = 3;
-const TAGS = { least: 3, more: 2 };
-const SENTENCES = { least: 4, more: 3 };
-const WORDS = { least: 7, more: 15 };
 const FIRST_DAY = Date.UTC(2010, 0, 1);
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const DAYS = 6_000;
 
 /** The first essays of a long list are those of a short one. */
 export function* generateEssays(count: number, categories: readonly string[]): Generator<GeneratedEssay> {
   for (let number = 0; number < count; number++) {
-    yield generateEssay(number, categories, createRandom(SEED + number));
+    yield generateEssay(number, categories, SEED + number);
   }
 }
 
@@ -53,45 +47,50 @@ export function essaySource({ slug: _, markdown, ...frontMatter }: GeneratedEssa
   return `---\n${lines.join('\n')}\n---\n\n${markdown}\n`;
 }
 
-function generateEssay(number: number, categories: readonly string[], random: Random): GeneratedEssay {
-  const subjects = [random.below(SUBJECTS), random.below(SUBJECTS)];
-  const phrase = (words: number) =>
-    Array.from({ length: words }, () => subjectWord(random.pick(subjects), random)).join(' ');
-  const title = capitalised(`${phrase(2)} and the ${phrase(1)}`);
+function generateEssay(number: number, categories: readonly string[], seed: number): GeneratedEssay {
+  const random = seededRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const subject = below(SUBJECTS);
+  const many = (least: number, more: number, make: (place: number) => string) =>
+    Array.from({ length: least + below(more + 1) }, (_, place) => make(place));
+  /** A word of the subject, which has about 250, or of the language, by Zipf's law with a flat head. */
+  const word = (isOfSubject: boolean) =>
+    isOfSubject
+      ? wordNumber(150 + subject * 41 + below(250))
+      : wordNumber(Math.floor(130 * ((1 - random()) ** -1.05 - 1)));
+  const phrase = (words: number) => Array.from({ length: words }, () => word(true)).join(' ');
+  const sentence = () =>
+    `${capitalise(many(7, 15, () => (random() < 0.55 ? (COMMON[below(COMMON.length)] ?? '') : word(random() < 0.4))).join(' '))}.`;
+  const paragraph = () => many(4, 3, sentence).join(' ');
+  const title = capitalise(`${phrase(2)} and the ${phrase(1)}`);
   return {
     slug: `${title.toLowerCase().replaceAll(' ', '-')}-${number + 1}`,
     title,
-    date: new Date(FIRST_DAY + random.below(DAYS) * DAY).toISOString().slice(0, 10),
-    category: random.pick(categories),
-    tags: many(TAGS, random, () => phrase(1 + random.below(2))),
-    takeaways: Array.from({ length: 3 }, () => sentence(subjects, random)),
-    markdown: many(SECTIONS, random, (section) => [
-      ...(section > 0 ? [`## ${capitalised(phrase(3))}`] : []),
-      ...Array.from({ length: PARAGRAPHS }, () => paragraph(subjects, random)),
-    ])
-      .flat()
-      .join('\n\n'),
+    date: new Date(FIRST_DAY + below(DAYS) * DAY_MS).toISOString().slice(0, 10),
+    category: categories[below(categories.length)] ?? '',
+    tags: many(3, 2, () => phrase(1 + below(2))),
+    takeaways: many(3, 0, sentence),
+    markdown: many(3, 3, (section) =>
+      [...(section > 0 ? [`## ${capitalise(phrase(3))}`] : []), ...many(3, 0, paragraph)].join('\n\n'),
+    ).join('\n\n'),
   };
 }
 
-function paragraph(subjects: readonly number[], random: Random): string {
-  return many(SENTENCES, random, () => sentence(subjects, random)).join(' ');
+const SYLLABLES = 'ba ce di fo gu har len min por rus ast ell ind ord unt bra cle dri flo gru'.split(' ');
+const COMMON =
+  'the a it and to in is of that for had one on was we what have with at be not by they as'.split(' ');
+
+/** Returns the word of a number; scattered, so that neighbours in number do not look alike. */
+function wordNumber(number: number): string {
+  let rest = (Math.min(number, 2_000_000) * 4_500_007) % SYLLABLES.length ** 5;
+  let word = '';
+  do {
+    word += SYLLABLES[rest % SYLLABLES.length];
+    rest = Math.floor(rest / SYLLABLES.length);
+  } while (rest > 0 && word.length < 9);
+  return word;
 }
 
-function sentence(subjects: readonly number[], random: Random): string {
-  return `${capitalised(many(WORDS, random, () => textWord(subjects, random)).join(' '))}.`;
-}
-
-interface Span {
-  readonly least: number;
-  /** How many more there may be. */
-  readonly more: number;
-}
-
-function many<T>({ least, more }: Span, random: Random, make: (place: number) => T): T[] {
-  return Array.from({ length: least + random.below(more + 1) }, (_, place) => make(place));
-}
-
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,44 +1,22 @@
-/** What people might type who look for one of the generated essays. */
-import { tokens } from '../../web/runtime/search/tokens.ts';
+import { seededRandom } from '../../web/runtime/seeded-random.ts';
 import type { GeneratedEssay } from './generated-essays.ts';
-import { createRandom, type Random } from './random.ts';
 
 const SEED = 104_729;
-const MOST_WORDS = 4;
-const MISSPELT_SHARE = 0.15;
-/** In shorter words nobody's slip is guessed. */
-const SHORTEST_MISSPELT = 5;
+const MAX_WORDS = 4;
+const MISSPELT_SHARE = 0.1;
 
-/** Queries of one to four words, all of one essay, a slip of the finger in about every tenth. */
+/** Queries of one to four words, all of one essay; in about every tenth two letters are exchanged. */
 export function generateQueries(essays: readonly GeneratedEssay[], count: number): readonly string[] {
-  const random = createRandom(SEED);
-  return Array.from({ length: count }, () => generateQuery(random.pick(essays), random));
-}
-
-function generateQuery({ title, tags, markdown }: GeneratedEssay, random: Random): string {
-  const telling = contentWords([title, ...tags].join(' '));
-  const any = contentWords(markdown);
-  const words = Array.from({ length: 1 + random.below(MOST_WORDS) }, () =>
-    random.pick(random.next() < 0.5 ? telling : any),
-  );
-  const slip = random.next() < MISSPELT_SHARE ? random.below(words.length) : -1;
-  return words.map((word, place) => (place === slip ? misspell(word, random) : word)).join(' ');
-}
-
-function contentWords(text: string): readonly string[] {
-  return text.split(/[^a-z]+/i).filter((word) => tokens(word).length > 0);
-}
-
-/** Two letters exchanged, one doubled or one left out. */
-function misspell(word: string, random: Random): string {
-  if (word.length < SHORTEST_MISSPELT) return word;
-  const place = 1 + random.below(word.length - 2);
-  const [before, letter, next, after] = [
-    word.slice(0, place),
-    word.charAt(place),
-    word.charAt(place + 1),
-    word.slice(place + 2),
-  ];
-  const middle = random.pick([`${next}${letter}`, `${letter}${letter}${next}`, next]);
-  return `${before}${middle}${after}`;
+  const random = seededRandom(SEED);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+  return Array.from({ length: count }, () => {
+    const { title = '', markdown = '' } = pick(essays) ?? {};
+    const [inTitle, inText] = [title, markdown].map(
+      (text) => text.toLowerCase().match(/[a-z]{4,}/g) ?? ['word'],
+    );
+    const length = 1 + Math.floor(random() * MAX_WORDS);
+    const words = Array.from({ length }, () => pick((random() < 0.5 ? inTitle : inText) ?? []));
+    if (random() < MISSPELT_SHARE) words[0] = words[0]?.replace(/^(..)(.)(.)/, '$1$3$2');
+    return words.join(' ');
+  });
 }

@@ -69,7 +69,10 @@ describe('the meaning of the essays', () => {
     const spaceBefore = createVectorSpace(before.vectors);
     const nearness = (of: typeof space, slugs: string[], slug: string) =>
       new Map(
-        [...of.nearness([{ document: slugs.indexOf(slug), weight: 1 }])].map((near, i) => [slugs[i], near]),
+        [...of.similarities([{ document: slugs.indexOf(slug), weight: 1 }])].map((near, i) => [
+          slugs[i],
+          near,
+        ]),
       );
     const now = nearness(space, order(documents), 'friction-is-a-budget');
     for (const [slug, near] of nearness(spaceBefore, order(some), 'friction-is-a-budget')) {

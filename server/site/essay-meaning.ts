@@ -7,7 +7,7 @@ import {
   publishEssays,
 } from '../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { analyse, analyseBody, analyseSubject } from '../../web/runtime/search/analysed-text.ts';
+import { tokens } from '../../web/runtime/search/tokens.ts';
 import { rearrange } from '../../web/runtime/search/vector-space.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
@@ -62,7 +62,7 @@ export function createEssayMeanings(
     async make(documents, edition) {
       const essays = published(documents, edition);
       const slugs = slugsOf(essays);
-      const meaning = await find({ slugs, terms: essays.map(termsOf) });
+      const meaning = await find({ slugs, terms: numberTerms(essays.map(termsOf)) });
       made = { key: keyOf(essays), slugs, meaning };
       cache.set(made.key, Buffer.from(JSON.stringify(meaning)));
       return meaning;
@@ -102,17 +102,21 @@ function keyOf(essays: readonly PublishedEssay[]): string {
   return `meaning ${hashOf(JSON.stringify(parts))}`;
 }
 
-/** What stands for an essay: the terms of its title, its text and its subject. */
-function termsOf({ essay, body }: PublishedEssay): Uint32Array {
-  const title = analyse(essay.title).terms;
-  const subject = analyseSubject(essay).terms;
-  const text = analyseBody(body).terms;
-  const parts = [title, text, ...Array.from({ length: SUBJECT_WEIGHT }, () => subject)];
-  const terms = new Uint32Array(parts.reduce((size, { length }) => size + length, 0));
-  let end = 0;
-  for (const part of parts) {
-    terms.set(part, end);
-    end += part.length;
-  }
-  return terms;
+/** Returns the terms of the title and the text, and those of category and tags as often as they count. */
+function termsOf({ essay, body }: PublishedEssay): readonly string[] {
+  const subject = tokens([essay.category, ...essay.tags].join('\n'));
+  const subjects = Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat();
+  return [...tokens(essay.title), ...tokens(body.text), ...subjects];
+}
+
+/** Numbers terms in the order of their appearance: numbers go to another process faster than strings. */
+function numberTerms(documents: readonly (readonly string[])[]): readonly Uint32Array[] {
+  const numbers = new Map<string, number>();
+  return documents.map((terms) =>
+    Uint32Array.from(terms, (term) => {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      return number;
+    }),
+  );
 }

@@ -215,5 +215,5 @@ function isSameEdition({ documents }: Content, oneDay: string, otherDay: string)
 
 /** Builds the search index before somebody waits for it. */
 async function buildIndex({ search }: Site): Promise<void> {
-  await search.filter('');
+  await search.search('');
 }

@@ -1,32 +1,24 @@
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Library } from '../../web/runtime/library.ts';
-import { createLexicalSearch, type LexicalSearch } from '../../web/runtime/search/lexical-search.ts';
-import { type Search, searchWithMeaning } from '../../web/runtime/search/search.ts';
-
-interface Index {
-  readonly shows: readonly unknown[];
-  readonly lexical: () => LexicalSearch;
-}
+import { createEssayIndex, type EssayIndex } from '../../web/runtime/search/essay-index.ts';
+import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 
 /**
- * Gives the function that makes the search of a site. Indexing takes up to half a second, so it is left to the first
- * question, and done again for other essays only.
+ * Returns the function that creates the search of a site. Indexing is left to the first query, and is repeated only
+ * when the essays have changed.
  */
 export function createSearchMaker(): (bundle: ContentBundle, library: Library) => Search {
-  let index: Index | undefined;
-  return ({ essays, pillars }, { bodies, vectors }) => {
-    const shows = [...essays, ...Object.values(bodies), JSON.stringify(pillars)];
+  let last: { readonly texts: readonly unknown[]; readonly index: () => EssayIndex } | undefined;
+  return ({ essays, pillars }, library) => {
+    const texts = [...essays, ...Object.values(library.bodies)];
     const isSame =
-      index?.shows.length === shows.length && index.shows.every((value, place) => value === shows[place]);
-    if (!index || !isSame) {
-      index = { shows, lexical: once(() => createLexicalSearch({ essays, pillars, bodies })) };
+      last?.texts.length === texts.length && last.texts.every((value, place) => value === texts[place]);
+    if (!last || !isSame) {
+      last = { texts, index: once(() => createEssayIndex(essays, library.bodies)) };
     }
-    const { lexical } = index;
-    const whole = once(() => searchWithMeaning(lexical(), vectors));
-    return {
-      search: async (query, options) => whole().search(query, options),
-      filter: async (query) => whole().filter(query),
-    };
+    const { index } = last;
+    const search = once(() => createSearch({ essays, pillars, library }, index()));
+    return { search: async (query, options) => search().search(query, options) };
   };
 }
 

@@ -8,7 +8,7 @@ import { isProblemName, problemTypes } from '../runtime/problems.ts';
 import { createResources } from '../runtime/resources.ts';
 import { essaysPath } from '../runtime/routes.ts';
 import type { Found, FoundEssay } from '../runtime/search/found.ts';
-import type { SearchMatch } from '../runtime/search/lexical-search.ts';
+import type { SearchMatch } from '../runtime/search/search.ts';
 import type { Surfaces } from '../runtime/surfaces.ts';
 import { createRegistry } from '../runtime/tools/registry.ts';
 import { aboutPage } from './about.tsx';

@@ -31,7 +31,6 @@ export function createWorkerLibrary(bundle: PageBundle, json: string): OpenLibra
 
   return {
     search: (...parameters) => ask('search', parameters),
-    filter: (...parameters) => ask('filter', parameters),
     bodyOf: (...parameters) => ask('bodyOf', parameters),
     isWhole: () => ask('isWhole', []),
   };

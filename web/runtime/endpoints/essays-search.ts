@@ -3,7 +3,7 @@ import type { ContentBundle } from '../bundle.ts';
 import { essaysBySlug } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
 import { boundedText, numberParameter, success } from '../schemas.ts';
-import { matchFields } from '../search/lexical-search.ts';
+import { matchFields } from '../search/search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const DEFAULT_LIMIT = 10;

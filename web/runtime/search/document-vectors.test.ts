@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { fromBase64 } from './base64.ts';
+import { numberTerms } from '../../../test/helpers/runtime/search-of.ts';
 import { type VectorOptions, documentVectors as vectorsOfNumbers } from './document-vectors.ts';
-import { createVectorSpace } from './vector-space.ts';
-import { termNumber } from './vocabulary.ts';
+import { createVectorSpace, fromBase64 } from './vector-space.ts';
 
 function documentVectors(documents: readonly (readonly string[])[], options?: VectorOptions) {
-  return vectorsOfNumbers(
-    documents.map((terms) => Uint32Array.from(terms, termNumber)),
-    options,
-  );
+  return vectorsOfNumbers(numberTerms(documents), options);
 }
 
 /** Two subjects. Regatta and mooring share no word, and each some with voyage; so do oven and counter with bakery. */
@@ -30,7 +26,7 @@ async function nearnessOf(
   const space = createVectorSpace(await documentVectors(Object.values(documents)));
   const places = Object.keys(documents);
   return (one, other) =>
-    space.nearness([{ document: places.indexOf(one), weight: 1 }])[places.indexOf(other)] ?? Number.NaN;
+    space.similarities([{ document: places.indexOf(one), weight: 1 }])[places.indexOf(other)] ?? Number.NaN;
 }
 
 describe('document vectors', () => {

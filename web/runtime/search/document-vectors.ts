@@ -8,9 +8,7 @@
  */
 import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
 import { seededRandom } from '../seeded-random.ts';
-import { countTerms } from './analysed-text.ts';
-import { toBase64 } from './base64.ts';
-import type { DocumentVectors } from './vector-space.ts';
+import { type DocumentVectors, toBase64 } from './vector-space.ts';
 
 export interface VectorOptions {
   /** Awaited between steps of the work, which for 1,000 essays takes about a second in all. */
@@ -32,45 +30,42 @@ interface Row {
   readonly weights: Float64Array;
 }
 
-/** @param documents the terms of each document by their numbers; their order does not matter */
+/** @param documents the terms of each document, by numbers from 0; their order does not matter */
 export async function documentVectors(
   documents: readonly Uint32Array[],
   { pause = async () => undefined }: VectorOptions = {},
 ): Promise<DocumentVectors> {
   const dimensions = Math.min(MAX_DIMENSIONS, Math.floor(DIMENSIONS_PER_DOCUMENT * documents.length));
   if (dimensions === 0) return { dimensions: 0, data: '' };
-  const { rows, termCount } = weighTerms(documents);
-  const points = await decompose(rows, termCount, dimensions, pause);
+  const counted = documents.map(countTerms);
+  const termCount = 1 + documents.reduce((most, terms) => terms.reduce((a, b) => Math.max(a, b), most), -1);
+  const points = await decompose(weighTerms(counted, termCount), termCount, dimensions, pause);
   return { dimensions, data: encode(points) };
 }
 
-/** Terms that stand in one document alone say nothing of its company, so they are left out. */
-function weighTerms(documents: readonly Uint32Array[]): { rows: Row[]; termCount: number } {
-  // Numbered anew in the order of their appearance: the numbers of a process depend on what else it has read.
-  const columns = new Map<number, number>();
-  const columnOf = (number: number) => {
-    const column = columns.get(number) ?? columns.size;
-    columns.set(number, column);
-    return column;
-  };
-  const counted = documents.map((terms) => countTerms(terms.map(columnOf)));
-  const frequencies = new Uint32Array(columns.size);
-  for (const { numbers } of counted) {
-    for (const column of numbers) frequencies[column] = (frequencies[column] ?? 0) + 1;
+function countTerms(terms: Uint32Array): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** Weighs terms by tf-idf. Those in a single document say nothing about their company, so they are left out. */
+function weighTerms(counted: readonly ReadonlyMap<number, number>[], termCount: number): readonly Row[] {
+  const frequencies = new Uint32Array(termCount);
+  for (const counts of counted) {
+    for (const term of counts.keys()) frequencies[term] = (frequencies[term] ?? 0) + 1;
   }
-  const rows = counted.map(({ numbers, counts }) => {
-    const shared = [...numbers.keys()].filter((place) => (frequencies[numbers[place] ?? 0] ?? 0) > 1);
-    const weights = shared.map((place) => {
-      const rarity = Math.log(documents.length / (frequencies[numbers[place] ?? 0] ?? 1));
-      return (1 + Math.log(counts[place] ?? 1)) * rarity;
-    });
-    const length = euclidean(weights) || 1;
+  return counted.map((counts) => {
+    const shared = [...counts].filter(([term]) => (frequencies[term] ?? 0) > 1);
+    const weights = shared.map(
+      ([term, count]) => (1 + Math.log(count)) * Math.log(counted.length / (frequencies[term] ?? 1)),
+    );
+    const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0)) || 1;
     return {
-      terms: Uint32Array.from(shared, (place) => numbers[place] ?? 0),
+      terms: Uint32Array.from(shared, ([term]) => term),
       weights: Float64Array.from(weights, (weight) => weight / length),
     };
   });
-  return { rows, termCount: columns.size };
 }
 
 /** The documents in the space of the strongest singular vectors, one row a document, its origin at their mean. */
@@ -144,8 +139,4 @@ function encode(points: Matrix): string {
     );
   }
   return toBase64(bytes);
-}
-
-function euclidean(values: readonly number[]): number {
-  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
 }

@@ -3,7 +3,7 @@ import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 import { type FoundEssay, foundSentence, listSentence, shownResult, toFound, toQuery } from './found.ts';
-import type { SearchMatch } from './lexical-search.ts';
+import type { SearchMatch } from './search.ts';
 
 const bundle = bundleOf({
   essays: [

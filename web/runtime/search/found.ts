@@ -1,8 +1,7 @@
 /** What a search found, as people see it: alike on the page of the server and where the page itself has searched. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { plural, shorten } from '../prose.ts';
-import type { SearchMatch } from './lexical-search.ts';
-import type { SearchAnswer } from './search.ts';
+import type { SearchAnswer, SearchMatch } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
 /** Essays on one page of the list. */

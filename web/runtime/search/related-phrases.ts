@@ -1,15 +1,15 @@
 import { groupBy } from '../group-by.ts';
 import { tokens } from './tokens.ts';
 
-/** Phrases that mean one subject: a pillar's name and synonyms, or the tags of an essay. */
-export type Subject = readonly string[];
+/** Phrases for one subject: a pillar's name and synonyms, or the tags of an essay. */
+type Subject = readonly string[];
 /** A phrase as its terms. */
 export type Phrase = readonly string[];
 
 export interface RelatedPhrases {
   /** Every term of the phrases. */
-  readonly vocabulary: readonly string[];
-  /** The other phrases of every subject of which the query holds a whole phrase. */
+  readonly vocabulary: ReadonlySet<string>;
+  /** Returns the other phrases of every subject with a phrase whose terms the query all has. */
   of(terms: readonly string[]): readonly Phrase[];
 }
 
@@ -18,12 +18,12 @@ export function createRelatedPhrases(subjects: readonly Subject[]): RelatedPhras
   const phrases = known.flatMap((subject, place) => subject.map(([first]) => ({ first, place })));
   const byFirstTerm = groupBy(phrases, ({ first }) => first);
   return {
-    vocabulary: known.flat(2),
+    vocabulary: new Set(known.flat(2)),
     of(terms) {
       const asked = new Set(terms);
       const isAsked = (phrase: Phrase) => phrase.every((term) => asked.has(term));
-      const begun = [...asked].flatMap((term) => byFirstTerm.get(term) ?? []);
-      const related = [...new Set(begun.map(({ place }) => place))]
+      const places = [...asked].flatMap((term) => byFirstTerm.get(term) ?? []).map(({ place }) => place);
+      const related = [...new Set(places)]
         .sort((a, b) => a - b)
         .map((place) => known[place] ?? [])
         .filter((subject) => subject.some(isAsked))

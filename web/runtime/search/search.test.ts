@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import {
+  catalogueSearchOf,
+  found,
+  searchOf,
+  searchWithMeaning,
+  vectorsOf,
+} from '../../../test/helpers/runtime/search-of.ts';
 import { essayOf } from '../../../test/helpers/runtime/site.ts';
 import type { Search, SearchOptions } from './search.ts';
-import { catalogueSearchOf, found, searchOf, searchWithMeaning, vectorsOf } from './testing/search-of.ts';
 
 const essays = [
   essayOf({
@@ -67,11 +73,11 @@ describe('search', () => {
     expect(await found(search, 'CLONES')).toEqual(['voices']);
   });
 
-  it('finds words of tags and category, which count less than those of title and text', async () => {
+  it('finds words of tags and category, which count more than those of the text', async () => {
     expect(await found(search, 'impersonation')).toEqual(['voices']);
     expect(await found(search, 'prevention')).toEqual(['voices']);
     const tide = [essayOf({ slug: 'tagged', tags: ['tides'] }), essayOf({ slug: 'about', text: 'Tides.' })];
-    expect(await found(searchOf({ essays: tide }), 'tide')).toEqual(['about', 'tagged']);
+    expect(await found(searchOf({ essays: tide }), 'tide')).toEqual(['tagged', 'about']);
   });
 
   it('adds up what title, text and subject say', async () => {
@@ -83,7 +89,7 @@ describe('search', () => {
   });
 
   it('forgives a typing error, which counts less than the word itself', async () => {
-    expect(await found(search, 'telehpone')).toEqual(['telephones']);
+    expect(await found(search, 'telehpone')).toEqual(['telephones', 'voices']);
     expect(await found(search, 'gull vocie')).toEqual(['harbour', 'voices']);
   });
 
@@ -118,17 +124,49 @@ describe('search', () => {
   it('finds nothing where there are no essays', async () => {
     for (const empty of [searchOf({ essays: [] }), catalogueSearchOf({ essays: [] })]) {
       for (const query of ['', 'voice']) expect(await empty.search(query)).toEqual({ total: 0, hits: [] });
-      expect(await empty.filter('voice')).toEqual([]);
     }
   });
 
-  it('looks at the first 32 words of a long query, counting none twice', async () => {
+  it('finds the words of a long query that essays have, however many others there are', async () => {
     const others = (count: number) => Array.from({ length: count }, (_, index) => `no${index}`).join(' ');
     expect(await found(search, `${others(31)} boats`)).toEqual(['harbour']);
-    expect(await found(search, `${others(32)} boats`)).toEqual([]);
+    expect(await found(search, `${others(800)} boats ${others(300)}`)).toEqual(['harbour']);
     expect(await found(search, `${'boats '.repeat(800)}telephone`)).toEqual(
       expect.arrayContaining(['harbour', 'telephones']),
     );
+  });
+
+  it('searches the 24 weightiest words: rare ones, and those that are asked for again', async () => {
+    const rare = Array.from({ length: 24 }, (_, index) => `rare${'xyz'.repeat(index + 1)}`);
+    const everywhere = Array.from({ length: 3 }, (_, index) =>
+      essayOf({ slug: `common-${index}`, text: 'Common.' }),
+    );
+    const many = searchOf({ essays: [essayOf({ slug: 'rare', text: rare.join(' ') }), ...everywhere] });
+    expect(await found(many, `common ${rare.join(' ')}`)).toEqual(['rare']);
+    expect(await found(many, `common ${rare.slice(1).join(' ')}`)).toHaveLength(4);
+    expect(await found(many, `${'common '.repeat(9)}${rare.join(' ')}`)).toHaveLength(4);
+  });
+
+  it('prefers what is asked for more often', async () => {
+    const two = searchOf({
+      essays: [essayOf({ slug: 'oven', text: 'Bread.' }), essayOf({ slug: 'boat', text: 'Sails.' })],
+    });
+    expect(await found(two, 'bread sails sails')).toEqual(['boat', 'oven']);
+    expect(await found(two, 'sails bread bread')).toEqual(['oven', 'boat']);
+  });
+
+  it('completes the last word from its third letter on, while no essay has it as it is', async () => {
+    expect(await found(search, 'tele')).toContain('telephones');
+    expect(await found(search, 'te')).toEqual([]);
+    expect(await found(search, 'boats gul')).toEqual(['harbour']);
+    expect(await found(search, 'gul zebra')).toEqual([]);
+  });
+
+  it('allows one mistake, or two from the eighth letter on', async () => {
+    expect(await found(search, 'imersonation')).toEqual(['voices']);
+    expect(await found(search, 'spech')).toEqual(['voices']);
+    expect(await found(search, 'spoch')).toEqual([]);
+    expect(await found(search, 'tellephine')).toContain('telephones');
   });
 
   it('finds the texts of essays whose slugs are names of the language', async () => {
@@ -177,6 +215,16 @@ describe('limit and offset', () => {
   it('give an empty page past the end', async () => {
     for (const query of ['', 'voice boats call'])
       expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({ total: 3, hits: [] });
+  });
+});
+
+describe('sortBy', () => {
+  it.each(['', 'voice boats call'])('puts what %j finds in the order of dates', async (query) => {
+    const slugs = async (options: SearchOptions) =>
+      (await search.search(query, options)).hits.map(({ slug }) => slug);
+    expect(await slugs({ sortBy: 'desc' })).toEqual(['harbour', 'voices', 'telephones']);
+    expect(await slugs({ sortBy: 'asc' })).toEqual(['telephones', 'voices', 'harbour']);
+    expect(await slugs({ sortBy: 'asc', limit: 1, offset: 1 })).toEqual(['voices']);
   });
 });
 
@@ -230,7 +278,18 @@ describe('related phrases', () => {
       essayOf({ slug, text: 'In the harbour.', category: 'Fraud Prevention' }),
     );
     const enough = searchOf({ essays: [...three, essayOf({ slug: 'new' })], pillars });
-    expect((await found(enough, 'harbour')).toSorted()).toEqual(['one', 'three', 'two']);
+    expect((await found(enough, 'harbour wall')).toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('put the essays of a pillar first where its name or a synonym is the whole query', async () => {
+    const ofAnother = ['one', 'two', 'three'].map((slug) =>
+      essayOf({ slug, text: 'Harbour, harbour.', category: 'Fraud Prevention' }),
+    );
+    const search = searchOf({ essays: [...ofAnother, essayOf({ slug: 'of-pillar' })], pillars });
+    for (const query of ['harbour', 'Harbours', 'frontier ai']) {
+      expect((await found(search, query))[0]).toBe('of-pillar');
+    }
+    expect((await search.search('harbour', { category: 'Fraud Prevention' })).total).toBe(3);
   });
 });
 
@@ -334,42 +393,4 @@ describe('search without texts', () => {
       { field: 'text', snippet: 'On telephones. What a parrot knows A ledger beats a hunch.' },
     ]);
   });
-});
-
-describe('filter', () => {
-  it('looks into titles, excerpts and tags, and not into texts', async () => {
-    expect(await search.filter('harbour')).toEqual(['harbour']);
-    expect(await search.filter('impersonation')).toEqual(['voices']);
-    expect(await search.filter('telephone')).toEqual(['voices', 'telephones']);
-    expect(await search.filter('gull')).toEqual([]);
-  });
-
-  it('wants every word, be it in different places', async () => {
-    expect(await search.filter('sailing')).toEqual(['harbour', 'telephones']);
-    expect(await search.filter('sailing weather')).toEqual(['harbour']);
-    expect(await search.filter('sailing telephone')).toEqual(['telephones']);
-  });
-
-  it('is content with any word where no essay has them all', async () => {
-    expect(await search.filter('harbour impersonation')).toEqual(['harbour', 'voices']);
-  });
-
-  it('finds a single character within the words of a script without spaces', async () => {
-    const cats = searchOf({
-      essays: [essayOf({ slug: 'cats', title: '子猫の話' }), essayOf({ slug: 'dogs' })],
-    });
-    expect(await cats.filter('猫')).toEqual(['cats']);
-    expect(await cats.filter('犬')).toEqual([]);
-  });
-
-  it('takes what it is given for the word, and guesses nothing', async () => {
-    expect(await search.filter('harbuor')).toEqual([]);
-  });
-
-  it.each(['', '   ', '?!', 'the of and', '😀'])(
-    'finds nothing for %j, which has no words',
-    async (query) => {
-      expect(await search.filter(query)).toEqual([]);
-    },
-  );
 });

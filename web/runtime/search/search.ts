@@ -1,19 +1,28 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
+import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
-import {
-  createLexicalSearch,
-  type LexicalSearch,
-  type LexicalSource,
-  type SearchMatch,
-} from './lexical-search.ts';
-import { bestHits, countHits, isHit, type Scores } from './scores.ts';
-import { createVectorSpace, type DocumentVectors, type VectorSpace } from './vector-space.ts';
+import type { Pillar } from '../model.ts';
+import { createEssayIndex, type IndexHit } from './essay-index.ts';
+import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
+import { bestPassage, type Snippet, wholeText } from './snippet.ts';
+import { tokens } from './tokens.ts';
+import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 
 export interface SearchOptions {
   /** Name of the pillar to keep. */
   readonly category?: string | undefined;
   readonly limit?: number;
   readonly offset?: number;
+  /** By date instead of relevance; `desc` is newest first. */
+  readonly sortBy?: 'desc' | 'asc' | undefined;
+}
+
+/** Where a result matches the query; `meaning` when it has none of the words but is related to essays that do. */
+export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
+
+/** Why a result was found. */
+export interface SearchMatch extends Snippet {
+  readonly field: (typeof matchFields)[number];
 }
 
 export interface SearchHit {
@@ -29,86 +38,186 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
 }
 
-/** In the page the answers come from a worker or the server, hence the promises. */
+/** In the page the answers come from a worker or the server, hence the promise. */
 export interface Search {
   /**
-   * Essays that fit the query, best first. An empty query asks for every essay, newest first; one without a word, as
-   * `?!`, fits none.
+   * Finds the essays that match the query, best first. An empty query returns every essay, newest first; one without a
+   * word, such as `?!`, returns none.
    */
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
-  /**
-   * Slugs of the essays whose title, excerpt or tags hold every word of the query; where none holds them all, of
-   * those that hold any. No words, no slugs.
-   */
-  filter(query: string): Promise<readonly string[]>;
 }
 
-/** The best hits whose mean stands for the meaning of the query. */
-const FEEDBACK_HITS = 5;
-/** Share of the words in a score; the rest is nearness of meaning. */
-const LEXICAL_SHARE = 0.6;
-/** Nearer than this to that mean an essay fits, though it has none of the words. */
-const NEAR = 0.6;
-
-export interface SearchSource extends Omit<LexicalSource, 'bodies'> {
-  /** Texts and vectors; without them what is known of the essays is searched by its words. */
+interface SearchSource {
+  /** Newest first. */
+  readonly essays: readonly Essay[];
+  readonly pillars: readonly Pillar[];
+  /** Texts and vectors; without them only the catalogue is searched: title, excerpt, headings, takeaways and tags. */
   readonly library?: Library | undefined;
 }
 
-export function createSearch({ library, ...source }: SearchSource): Search {
-  return searchWithMeaning(createLexicalSearch({ ...source, bodies: library?.bodies }), library?.vectors);
+/** The best hits, whose mean stands for the meaning of the query (pseudo-relevance feedback). */
+const FEEDBACK_HITS = 5;
+/** The higher, the more the best of these hits counts. */
+const FEEDBACK_EXPONENT = 4;
+/** Share of the words in a score; the rest is similarity to the feedback hits. */
+const LEXICAL_SHARE = 0.5;
+/** Essays without any of the words are found from this cosine similarity on. */
+const MIN_SIMILARITY = 0.6;
+/** With fewer hits than this the owner's other words for the subject are tried. */
+const FEW_HITS = 3;
+const RELATED_WEIGHT = 0.3;
+const MAX_RELATED_PHRASES = 32;
+
+/** By position of the essay. */
+type Hits = ReadonlyMap<number, IndexHit>;
+
+/** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
+type Scores = Map<number, number>;
+
+type Ranked = readonly (readonly [document: number, score: number])[];
+
+interface Ranking {
+  readonly scores: Scores;
+  /** By the words of the query, and by related phrases. */
+  readonly hits: readonly Hits[];
 }
 
-/** Ranks by words and by meaning. Vectors of other essays than those indexed are left aside. */
-export function searchWithMeaning(lexical: LexicalSearch, vectors?: DocumentVectors): Search {
-  const { essays } = lexical;
-  const space = vectors && createVectorSpace(vectors);
-  const slugOf = (document: number) => essays[document]?.slug ?? '';
+export function createSearch(
+  { essays, pillars, library }: SearchSource,
+  index = createEssayIndex(essays, library?.bodies),
+): Search {
+  const phrases = createRelatedPhrases([
+    ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),
+    ...essays.map(({ tags }) => tags),
+  ]);
+  const pillarKeys = pillars.map(({ name, synonyms }) => ({
+    name,
+    keys: new Set([name, ...synonyms].map((phrase) => keyOf(tokens(phrase)))),
+  }));
+  const space = library && createVectorSpace(library.vectors);
+
+  /** Finds essays that have every term of one of the phrases, with the terms of those they have. */
+  function findPhrases(wanted: readonly Phrase[]): Hits {
+    const hits = index.find([...new Set(wanted.flat())].map((term) => ({ term, boost: 1 })));
+    return new Map(
+      [...hits].flatMap(([document, { score, terms }]) => {
+        const found = wanted.filter((phrase) => phrase.every((term) => terms.includes(term)));
+        if (found.length === 0) return [];
+        return [[document, { score: RELATED_WEIGHT * score, terms: found.flat() }] as const];
+      }),
+    );
+  }
+
+  function rank(query: string, isEligible: (document: number) => boolean): Ranking {
+    const terms = tokens(query);
+    const key = keyOf(terms);
+    const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
+    const words = filterHits(index.find(index.clausesOf(query, phrases.vocabulary)), isEligible);
+    const wanted = words.size < FEW_HITS ? phrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
+    const related = filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible);
+    const lexical = addScores(words, related);
+    // Vectors of other essays than those indexed are left aside.
+    const scores = space?.size === essays.length ? withMeaning(lexical, space, isEligible) : lexical;
+    const best = bestFirst(scores)[0]?.[1] || 1;
+    for (const [document, score] of scores) {
+      if (named.includes(essays[document]?.category ?? '')) scores.set(document, score + best);
+    }
+    return { scores, hits: [words, related] };
+  }
+
+  function explain(document: number, found: readonly IndexHit[]): readonly SearchMatch[] {
+    const texts = index.texts[document];
+    if (!texts) return [];
+    const terms = new Set(found.flatMap((hit) => hit.terms));
+    const matches = [
+      ...asMatch('title', wholeText(texts.title, terms)),
+      ...asMatch('text', bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms)),
+      ...asMatch('subject', wholeText(texts.subject, terms)),
+    ];
+    if (matches.length > 0) return matches;
+    return [{ field: 'meaning', snippet: essays[document]?.excerpt ?? '', highlights: [] }];
+  }
 
   return {
-    async search(query, { category, limit = essays.length, offset = 0 } = {}) {
-      const fits = (document: number) => category === undefined || essays[document]?.category === category;
+    async search(query, { category, limit = essays.length, offset = 0, sortBy } = {}) {
+      const isEligible = (document: number) =>
+        category === undefined || essays[document]?.category === category;
+      const slugOf = (document: number) => essays[document]?.slug ?? '';
       if (query.trim() === '') {
-        const all = [...essays.keys()].filter(fits);
+        const all = [...essays.keys()].filter(isEligible);
+        if (sortBy === 'asc') all.reverse();
         const shown = all.slice(offset, offset + limit);
-        const hits = shown.map((document) => ({ slug: slugOf(document), score: 1, matches: [] }));
-        return { total: all.length, hits };
+        return {
+          total: all.length,
+          hits: shown.map((document) => ({ slug: slugOf(document), score: 1, matches: [] })),
+        };
       }
-      const ranking = lexical.rank(query, fits);
-      const scores =
-        space?.size === essays.length ? withMeaning(ranking.scores, space, fits) : ranking.scores;
-      const shown = bestHits(scores, offset + limit);
-      const best = scores[shown[0] ?? 0] ?? 0;
+      const { scores, hits } = rank(query, isEligible);
+      const ranked = bestFirst(scores);
+      const best = ranked[0]?.[1] ?? 0;
+      const ordered = sortBy === undefined ? ranked : byDate(ranked, sortBy);
       return {
-        total: countHits(scores),
-        hits: shown.slice(offset).map((document) => ({
+        total: ranked.length,
+        hits: ordered.slice(offset, offset + limit).map(([document, score]) => ({
           slug: slugOf(document),
-          // A word that is in every one of a thousand essays weighs nothing.
-          score: best > 0 ? (scores[document] ?? 0) / best : 1,
-          matches: ranking.explain(document),
+          score: best > 0 ? score / best : 1,
+          matches: explain(
+            document,
+            hits.flatMap((found) => found.get(document) ?? []),
+          ),
         })),
       };
     },
-    filter: async (query) => lexical.filter(query),
   };
 }
 
-/** Adds nearness to what the best hits speak of (pseudo-relevance feedback). */
-function withMeaning(scores: Scores, space: VectorSpace, fits: (document: number) => boolean): Scores {
-  const feedback = bestHits(scores, FEEDBACK_HITS).map((document) => ({
-    document,
-    weight: scores[document] ?? 0,
-  }));
-  const best = feedback[0]?.weight ?? 0;
+/** Returns a key that phrases of the same terms share. */
+function keyOf(terms: readonly string[]): string {
+  return [...new Set(terms)].sort().join(' ');
+}
+
+function filterHits(hits: Hits, isEligible: (document: number) => boolean): Hits {
+  return new Map([...hits].filter(([document]) => isEligible(document)));
+}
+
+function addScores(...all: readonly Hits[]): Scores {
+  const scores: Scores = new Map();
+  for (const [document, { score }] of all.flatMap((hits) => [...hits])) {
+    scores.set(document, (scores.get(document) ?? 0) + score);
+  }
+  return scores;
+}
+
+/** Returns the hits by score; of equals the newer essay comes first. */
+function bestFirst(scores: Scores): Ranked {
+  return [...scores].sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || a - b);
+}
+
+/** Returns the hits by the date of the essays, which are in the order of their dates, newest first. */
+function byDate(ranked: Ranked, sortBy: 'desc' | 'asc'): Ranked {
+  return ranked.toSorted(([a], [b]) => (sortBy === 'asc' ? b - a : a - b));
+}
+
+/** Adds similarity to what the best hits are about, the best being 1 before that. */
+function withMeaning(scores: Scores, space: VectorSpace, isEligible: (document: number) => boolean): Scores {
+  const feedback = bestFirst(scores).slice(0, FEEDBACK_HITS);
+  const best = feedback[0]?.[1] ?? 0;
   if (best <= 0) return scores;
-  const nearness = space.nearness(feedback);
-  const nearest = nearness.reduce((greatest, cosine) => Math.max(greatest, cosine), 0);
+  const similarities = space.similarities(
+    feedback.map(([document, score]) => ({ document, weight: (score / best) ** FEEDBACK_EXPONENT })),
+  );
+  const nearest = similarities.reduce((greatest, similarity) => Math.max(greatest, similarity), 0);
   if (nearest <= 0) return scores;
-  return scores.map((score, document) => {
-    const near = nearness[document] ?? 0;
-    const hasWords = isHit(scores, document);
-    if (!hasWords && (near < NEAR || !fits(document))) return Number.NaN;
-    const meaning = Math.max(0, near) / nearest;
-    return LEXICAL_SHARE * (hasWords ? score / best : 0) + (1 - LEXICAL_SHARE) * meaning;
-  });
+  const fused: Scores = new Map();
+  for (const [document, similarity] of similarities.entries()) {
+    const score = scores.get(document);
+    if (score === undefined && (similarity < MIN_SIMILARITY || !isEligible(document))) continue;
+    const meaning = Math.max(0, similarity) / nearest;
+    fused.set(document, (LEXICAL_SHARE * (score ?? 0)) / best + (1 - LEXICAL_SHARE) * meaning);
+  }
+  return fused;
+}
+
+function asMatch(field: SearchMatch['field'], snippet: Snippet | undefined): readonly SearchMatch[] {
+  return snippet ? [{ field, ...snippet }] : [];
 }

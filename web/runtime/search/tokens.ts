@@ -1,10 +1,11 @@
+/** The analyser: the one function that turns texts and queries into terms, given to lunr as its tokenizer. */
 import lunr from 'lunr';
 
-/** Words of a text in reading order. `terms[i]` stands at `starts[i]` to `ends[i]` (UTF-16 units) of the text. */
-export interface Words {
-  readonly terms: readonly string[];
-  readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
+/** A term of a text and the range it was read from, in UTF-16 units. */
+export interface Word {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Names whose signs carry the meaning and would otherwise be lost. */
@@ -28,74 +29,66 @@ const WORD = new RegExp(
 
 const isUnspaced = new RegExp(`^${UNSPACED}`, 'u');
 
-/** A longer run of letters is no word of a language; the stemmer would take long over it. */
-const LONGEST_STEMMED = 64;
+/** Longer runs of letters are not words of a language, and stemming them would be slow. */
+const MAX_STEMMED_LENGTH = 64;
 
-/** Most words of a text occur again and again. */
-const remembered = new Map<string, readonly string[]>();
-const REMEMBERED = 50_000;
+/** Terms by word: most words of a text occur again and again. */
+const termCache = new Map<string, readonly string[]>();
+const MAX_CACHED_WORDS = 50_000;
 
 /**
- * The words of a text as the index knows them, in order: NFKD without marks, lower case, no possessives, no stop
- * words, English stems; of scripts without spaces every two neighbouring characters. Indexing and querying use this
- * one function, so that both always agree.
+ * Returns the terms of a text in reading order: NFKD without marks, lower case, no possessives, no stop words, English
+ * stems. Scripts without spaces give every pair of neighbouring characters.
  */
 export function tokens(text: string): readonly string[] {
-  return wordsOf(text).terms;
+  return wordsOf(text).map(({ term }) => term);
 }
 
-/** The same words with their places, for indexing a text and for quoting from it. */
-export function wordsOf(text: string): Words {
-  const terms: string[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const add = (found: readonly string[], start: number, end: number) => {
-    for (const term of found) {
-      terms.push(term);
-      starts.push(start);
-      ends.push(end);
-    }
-  };
-  for (const match of text.matchAll(WORD)) {
-    const [raw] = match;
-    if (match.groups?.unspaced) {
-      for (const { term, start, end } of pairs(raw)) add([term], match.index + start, match.index + end);
+/** Returns the same terms with their positions. */
+export function wordsOf(text: string): readonly Word[] {
+  const words: Word[] = [];
+  for (const { 0: raw, index, groups } of text.matchAll(WORD)) {
+    if (groups?.unspaced) {
+      for (const { term, start, end } of pairs(raw)) {
+        words.push({ term, start: index + start, end: index + end });
+      }
     } else {
-      add(termsOf(raw, Boolean(match.groups?.name)), match.index, match.index + raw.length);
+      const end = index + raw.length;
+      for (const term of termsOf(raw, Boolean(groups?.name))) words.push({ term, start: index, end });
     }
   }
-  return { terms, starts: new Uint32Array(starts), ends: new Uint32Array(ends) };
+  return words;
 }
 
-/** True for one character of a script without spaces, which the index knows only as part of a pair. */
+/** Returns whether a term is one character of a script without spaces, which is mostly indexed as part of pairs. */
 export function isSingleCharacter(term: string): boolean {
   return isUnspaced.test(term) && [...term].length === 1;
 }
 
 function termsOf(raw: string, isName: boolean): readonly string[] {
-  const known = remembered.get(raw);
-  if (known) return known;
+  const cached = termCache.get(raw);
+  if (cached) return cached;
   const terms = isName
     ? [NAMES[raw.toLowerCase()] ?? raw]
-    : (plain(raw.replace(/['’][sS]$/, '')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
-  if (raw.length <= LONGEST_STEMMED) {
-    if (remembered.size >= REMEMBERED) remembered.clear();
-    remembered.set(raw, terms);
+    : (fold(raw.replace(/['’][sS]$/, '')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
+  if (raw.length <= MAX_STEMMED_LENGTH) {
+    if (termCache.size >= MAX_CACHED_WORDS) termCache.clear();
+    termCache.set(raw, terms);
   }
   return terms;
 }
 
-function plain(raw: string): string {
+function fold(raw: string): string {
   return raw
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 }
 
-/** Every two neighbouring letters, a ligature being read as its letters; a single one stands for itself. */
-function pairs(run: string): { term: string; start: number; end: number }[] {
+/** Returns every two neighbouring letters, a ligature being read as its letters; a lone letter is its own term. */
+function pairs(run: string): readonly Word[] {
   const letters = [...run.matchAll(/\P{M}\p{M}*/gu)].flatMap(({ 0: raw, index: start }) =>
-    (plain(raw).match(/[\p{L}\p{N}]/gu) ?? []).map((term) => ({ term, start, end: start + raw.length })),
+    (fold(raw).match(/[\p{L}\p{N}]/gu) ?? []).map((term) => ({ term, start, end: start + raw.length })),
   );
   if (letters.length === 1) return letters;
   return letters.slice(1).map((second, index) => {
@@ -105,12 +98,12 @@ function pairs(run: string): { term: string; start: number; end: number }[] {
 }
 
 function isNotStopWord(word: string): boolean {
-  // lunr's filter gives the token back, or undefined for a stop word.
+  // lunr's filter returns the token, or undefined for a stop word.
   return Boolean((lunr.stopWordFilter as unknown as (word: string) => string | undefined)(word));
 }
 
 function stem(word: string): string {
-  if (word.length > LONGEST_STEMMED || !/^[a-z]+$/.test(word)) return word;
+  if (word.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(word)) return word;
   const stemmer = lunr.stemmer as unknown as (token: lunr.Token) => lunr.Token;
   return stemmer(new lunr.Token(word, {})).toString();
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { fromBase64, toBase64 } from './base64.ts';
-import { createVectorSpace, type DocumentVectors, rearrange } from './vector-space.ts';
+import { createVectorSpace, type DocumentVectors, fromBase64, rearrange, toBase64 } from './vector-space.ts';
 
 function pointsOf(dimensions: number, ...values: readonly number[]): DocumentVectors {
   return { dimensions, data: toBase64(Int8Array.from(values)) };
@@ -34,7 +33,7 @@ describe('nearness', () => {
   const compass = createVectorSpace(pointsOf(2, 127, 0, 127, 127, 0, 1, -50, 0));
 
   it('is the cosine, whatever the lengths', () => {
-    const [east, northEast, north, west] = compass.nearness([{ document: 0, weight: 1 }]);
+    const [east, northEast, north, west] = compass.similarities([{ document: 0, weight: 1 }]);
     expect(east).toBeCloseTo(1);
     expect(northEast).toBeCloseTo(Math.SQRT1_2);
     expect(north).toBeCloseTo(0);
@@ -43,7 +42,7 @@ describe('nearness', () => {
 
   it('is to the mean of several, each counting by its weight and not by its length', () => {
     const to = (east: number, north: number) =>
-      compass.nearness([
+      compass.similarities([
         { document: 0, weight: east },
         { document: 2, weight: north },
       ]);
@@ -53,10 +52,10 @@ describe('nearness', () => {
   });
 
   it('is none to nothing, nor to and from the origin', () => {
-    expect([...compass.nearness([])]).toEqual([0, 0, 0, 0]);
+    expect([...compass.similarities([])]).toEqual([0, 0, 0, 0]);
     const withOrigin = createVectorSpace(pointsOf(2, 1, 1, 0, 0));
-    expect(withOrigin.nearness([{ document: 0, weight: 1 }])[1]).toBe(0);
-    expect([...withOrigin.nearness([{ document: 1, weight: 1 }])]).toEqual([0, 0]);
+    expect(withOrigin.similarities([{ document: 0, weight: 1 }])[1]).toBe(0);
+    expect([...withOrigin.similarities([{ document: 1, weight: 1 }])]).toEqual([0, 0]);
   });
 
   it('is from -1 to 1 for every document, but for rounding', () => {
@@ -69,7 +68,7 @@ describe('nearness', () => {
       fc.property(dimensions, bytes, fc.array(weighted), (count, given, to) => {
         const size = Math.floor(given.length / count);
         const space = createVectorSpace(pointsOf(count, ...given.subarray(0, size * count)));
-        const nearness = space.nearness(to.filter(({ document }) => document < size));
+        const nearness = space.similarities(to.filter(({ document }) => document < size));
         expect(space.size).toBe(size);
         expect(nearness).toHaveLength(size);
         for (const cosine of nearness) expect(Math.abs(cosine)).toBeLessThan(1 + 1e-9);
@@ -80,7 +79,7 @@ describe('nearness', () => {
   it('is known of no document where there are no vectors', () => {
     const space = createVectorSpace({ dimensions: 0, data: '' });
     expect(space.size).toBe(0);
-    expect(space.nearness([])).toHaveLength(0);
+    expect(space.similarities([])).toHaveLength(0);
   });
 });
 

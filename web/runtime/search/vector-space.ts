@@ -1,55 +1,67 @@
-/** The essays as points: two that are near each other speak of the same things, be it in other words. */
-import { fromBase64, toBase64 } from './base64.ts';
+/** The essays as points: two that are near each other are about the same things, even in other words. */
 
-/** A point an essay, in the order of the essays; `data` holds them one after another as int8, in base64. */
+/** A point per essay, in the order of the essays; `data` holds them one after another as int8, in base64. */
 export interface DocumentVectors {
   readonly dimensions: number;
   readonly data: string;
 }
 
 export interface VectorSpace {
+  /** Number of points. */
   readonly size: number;
-  /** How near each document is to the weighted mean of some, from -1 to 1, in the order of the documents. */
-  nearness(to: readonly WeightedDocument[]): Float64Array;
+  /** Returns the cosine similarity of each document to the weighted mean of some. */
+  similarities(to: readonly WeightedDocument[]): Float64Array;
 }
 
-export interface WeightedDocument {
+interface WeightedDocument {
   readonly document: number;
   readonly weight: number;
+}
+
+// In every browser, worker and Node, though not part of the language.
+declare function atob(base64: string): string;
+declare function btoa(binary: string): string;
+
+export function toBase64(bytes: Int8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte & 0xff);
+  return btoa(binary);
+}
+
+export function fromBase64(base64: string): Int8Array {
+  return Int8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 export function createVectorSpace({ dimensions, data }: DocumentVectors): VectorSpace {
   const values = fromBase64(data);
   const size = dimensions === 0 ? 0 : values.length / dimensions;
-  const lengths = Float64Array.from({ length: size }, (_, document) =>
-    Math.hypot(...values.subarray(document * dimensions, (document + 1) * dimensions)),
+  const points = Array.from({ length: size }, (_, document) =>
+    normalise(Float64Array.from(values.subarray(document * dimensions, (document + 1) * dimensions))),
   );
-
   return {
     size,
-    nearness(to) {
+    similarities(to) {
       const mean = new Float64Array(dimensions);
       for (const { document, weight } of to) {
-        const scale = weight / (lengths[document] || 1);
-        for (let i = 0; i < dimensions; i++) {
-          mean[i] = (mean[i] ?? 0) + scale * (values[document * dimensions + i] ?? 0);
-        }
+        const point = points[document];
+        for (let i = 0; i < dimensions; i += 1) mean[i] = (mean[i] ?? 0) + weight * (point?.[i] ?? 0);
       }
-      const meanLength = Math.hypot(...mean);
-      const cosines = new Float64Array(size);
-      for (let document = 0; document < size; document++) {
-        let product = 0;
-        for (let i = 0; i < dimensions; i++) {
-          product += (mean[i] ?? 0) * (values[document * dimensions + i] ?? 0);
-        }
-        cosines[document] = product / (meanLength * (lengths[document] ?? 0)) || 0;
-      }
-      return cosines;
+      normalise(mean);
+      return Float64Array.from(points, (point) =>
+        point.reduce((sum, value, i) => sum + value * (mean[i] ?? 0), 0),
+      );
     },
   };
 }
 
-/** The vectors of some keys in the order of others; a key that has none gets the origin, which is near nothing. */
+/** Scales a vector to length 1 in place; the origin stays. */
+function normalise(vector: Float64Array): Float64Array {
+  const length = Math.hypot(...vector) || 1;
+  for (let i = 0; i < vector.length; i += 1) vector[i] = (vector[i] ?? 0) / length;
+  return vector;
+}
+
+/** Returns the vectors of some keys in the order of others; a key without one gets the origin, which is near nothing. */
 export function rearrange(
   { dimensions, data }: DocumentVectors,
   from: readonly string[],

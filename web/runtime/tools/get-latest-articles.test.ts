@@ -70,21 +70,43 @@ describe('get_latest_articles', () => {
     expect(await list({ offset: 3, limit: 50 })).toMatchObject({ articles: these('refusals') });
   });
 
-  it('finds words in title, excerpt and tags, by their stem and in order of date', async () => {
+  it('searches title, excerpt, tags, category, headings and text, best match first', async () => {
     expect(await list({ query: 'runbook' })).toMatchObject({
-      articles: these('runbooks'),
+      total: 2,
+      articles: these('runbooks', 'hiring'),
       queryFilter: 'runbook',
     });
-    expect(await list({ query: 'Team' })).toMatchObject({ articles: these('hiring', 'runbooks') });
+    expect(await list({ query: 'on call' })).toMatchObject({ articles: these('runbooks') });
+    expect(await list({ query: 'Team' })).toMatchObject({ total: 2 });
     expect(await list({ query: 'hires' })).toMatchObject({ articles: these('hiring') });
+    expect(await list({ query: 'prevention' })).toMatchObject({ total: 2 });
+    expect(await list({ query: 'refused payments' })).toMatchObject({
+      articles: these('refusals', 'payments'),
+    });
+    expect(await list({ query: 'payment', limit: 1, offset: 1 })).toMatchObject({ total: 2, articles: [{}] });
   });
 
-  it('wants all the words, and where no essay has them all, any', async () => {
-    expect(await list({ query: 'refused payments' })).toMatchObject({ articles: these('refusals') });
-    expect(await list({ query: 'hiring payments' })).toMatchObject({
-      articles: these('hiring', 'payments', 'refusals'),
+  it('forgives a typing error', async () => {
+    expect(await list({ query: 'refsued' })).toMatchObject({ articles: these('refusals') });
+  });
+
+  it('orders what it finds by date only when asked', async () => {
+    const query = 'refused payments';
+    expect(await list({ query, sortBy: 'desc' })).toMatchObject({ articles: these('payments', 'refusals') });
+    expect(await list({ query, sortBy: 'asc' })).toMatchObject({ articles: these('refusals', 'payments') });
+  });
+
+  it('says what to try when nothing matches', async () => {
+    expect(await list({ query: 'zebra' })).toMatchObject({
+      total: 0,
+      articles: [],
+      note: 'No essay matches. Try fewer or other words, or leave out the query to list every essay.',
     });
-    expect(await list({ query: 'zebra' })).toMatchObject({ total: 0, articles: [] });
+    expect(await list({ query: 'zebra', category: 'Frontier AI' })).toMatchObject({
+      note: expect.stringContaining('leave out the category "Frontier AI"'),
+    });
+    expect(await list({ query: 'hiring' })).not.toHaveProperty('note');
+    expect(await list({ offset: 9 })).not.toHaveProperty('note');
   });
 
   it('takes a query of white space for none', async () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
-import type { Essay } from '../essays.ts';
+import { type Essay, essaysBySlug } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
 import { boundedText, categoryInput, count, date, url } from '../schemas.ts';
-import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
+import type { Search, SearchOptions } from '../search/search.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
 
 export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
     name: 'get_latest_articles',
     title: 'List essays',
     description:
-      'Lists or finds essays, newest first, with slug and excerpt. Filter by category and by words in title, excerpt or tags. To search whole texts by meaning use GET /api/mcp/essays/search. Read one with get_article_content, or its gist with get_essay_takeaways.',
+      'Lists essays, newest first, or searches them by a query, best match first, with slug and excerpt. The query looks into title, excerpt, tags, category, headings and text, and forgives typing errors. Read one with get_article_content, or its gist with get_essay_takeaways.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: z
@@ -20,17 +21,21 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         category: categoryInput(bundle).describe('Pillar to keep.'),
         query: boundedText({ minLength: 0, maxLength: 500 })
           .optional()
-          .describe('Words to find; essays holding all of them, else any.'),
-        sortBy: z.enum(['desc', 'asc']).default('desc').describe('By date; desc is newest first.'),
+          .describe('What to look for, in free words.'),
+        sortBy: z
+          .enum(['desc', 'asc'])
+          .optional()
+          .describe('By date; desc is newest first. Default: best match first with a query, else desc.'),
       })
       .strict(),
     output: z
       .object({
-        total: count.describe('How many fit before limit and offset.'),
+        total: count.describe('How many match before limit and offset.'),
         limit: count,
         offset: count,
         categoryFilter: z.string().optional(),
         queryFilter: z.string().optional(),
+        note: z.string().optional().describe('What to try when nothing matches.'),
         articles: z.array(
           z
             .object({
@@ -45,22 +50,23 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         ),
       })
       .strict(),
-    returns: 'The essays that fit, in order of date, and how many there are in all.',
-    handle: async ({ limit, offset, category, query, sortBy }, context) => {
-      const fitting = (await matching(query, context)).filter(
-        (essay) => category === undefined || essay.category === category,
-      );
-      if (sortBy === 'asc') fitting.reverse();
+    returns: 'The essays that match, best match first or by date, and how many there are in all.',
+    handle: async ({ limit, offset, category, query, sortBy }, { bundle, search }) => {
+      // The query is trimmed by now, so one of white space alone is none.
+      const { total, essays } = query
+        ? await findEssays(query, { limit, offset, category, sortBy }, bundle, search)
+        : listEssays({ limit, offset, category, sortBy }, bundle);
       return {
-        total: fitting.length,
+        total,
         limit,
         offset,
         ...(category !== undefined && { categoryFilter: category }),
         ...(query && { queryFilter: query }),
-        articles: fitting.slice(offset, offset + limit).map((essay) => ({
+        ...(query && total === 0 && { note: noteFor(category) }),
+        articles: essays.map((essay) => ({
           slug: essay.slug,
           title: essay.title,
-          url: essayUrl(context.bundle, essay.slug),
+          url: essayUrl(bundle, essay.slug),
           date: essay.date,
           category: essay.category,
           excerpt: essay.excerpt,
@@ -69,9 +75,40 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     },
   });
 
-/** Newest first. The query is trimmed by now, so that one of white space alone is none. */
-async function matching(query: string | undefined, { bundle, search }: ToolContext): Promise<Essay[]> {
-  if (!query) return [...bundle.essays];
-  const slugs = new Set(await search.filter(query));
-  return bundle.essays.filter(({ slug }) => slugs.has(slug));
+interface Selection {
+  readonly limit: number;
+  readonly offset: number;
+  readonly category: string | undefined;
+  readonly sortBy: SearchOptions['sortBy'];
+}
+
+interface SelectedEssays {
+  /** Before limit and offset. */
+  readonly total: number;
+  readonly essays: readonly Essay[];
+}
+
+async function findEssays(
+  query: string,
+  selection: Selection,
+  bundle: ContentBundle,
+  search: Search,
+): Promise<SelectedEssays> {
+  const { total, hits } = await search.search(query, selection);
+  const bySlug = essaysBySlug(bundle.essays);
+  return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []) };
+}
+
+function listEssays(
+  { limit, offset, category, sortBy }: Selection,
+  { essays }: ContentBundle,
+): SelectedEssays {
+  const listed = essays.filter((essay) => category === undefined || essay.category === category);
+  if (sortBy === 'asc') listed.reverse();
+  return { total: listed.length, essays: listed.slice(offset, offset + limit) };
+}
+
+function noteFor(category: string | undefined): string {
+  const inCategory = category === undefined ? '' : `, leave out the category "${category}"`;
+  return `No essay matches. Try fewer or other words${inCategory}, or leave out the query to list every essay.`;
 }

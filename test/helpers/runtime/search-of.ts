@@ -1,13 +1,13 @@
 /** Searches over a few essays, for the tests. */
 
-import { bundleOf, libraryOf } from '../../../../test/helpers/runtime/site.ts';
-import type { EssayDocument } from '../../essays.ts';
-import { NO_VECTORS } from '../../library.ts';
-import type { Pillar } from '../../model.ts';
-import { analyse } from '../analysed-text.ts';
-import { documentVectors } from '../document-vectors.ts';
-import { createSearch, type Search } from '../search.ts';
-import type { DocumentVectors } from '../vector-space.ts';
+import type { EssayDocument } from '../../../web/runtime/essays.ts';
+import { NO_VECTORS } from '../../../web/runtime/library.ts';
+import type { Pillar } from '../../../web/runtime/model.ts';
+import { documentVectors } from '../../../web/runtime/search/document-vectors.ts';
+import { createSearch, type Search } from '../../../web/runtime/search/search.ts';
+import { tokens } from '../../../web/runtime/search/tokens.ts';
+import type { DocumentVectors } from '../../../web/runtime/search/vector-space.ts';
+import { bundleOf, libraryOf } from './site.ts';
 
 interface Site {
   readonly essays: readonly EssayDocument[];
@@ -29,7 +29,19 @@ export function vectorsOf(site: Site): Promise<DocumentVectors> {
   const bundle = bundleOf(site);
   const { bodies } = libraryOf(bundle);
   return documentVectors(
-    bundle.essays.map(({ slug, title }) => analyse(`${title}\n${bodies[slug]?.text}`).terms),
+    numberTerms(bundle.essays.map(({ slug, title }) => tokens(`${title}\n${bodies[slug]?.text}`))),
+  );
+}
+
+/** Numbers terms in the order of their appearance. */
+export function numberTerms(documents: readonly (readonly string[])[]): readonly Uint32Array[] {
+  const numbers = new Map<string, number>();
+  return documents.map((terms) =>
+    Uint32Array.from(terms, (term) => {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      return number;
+    }),
   );
 }
 

@@ -1,0 +1,209 @@
+/** The lexical engine: a lunr index of the essays, and the clauses a query is turned into. */
+import lunr from 'lunr';
+import type { Essay } from '../essays.ts';
+import type { Library } from '../library.ts';
+import { oneLine } from '../markdown/one-line.ts';
+import { isSingleCharacter, type Word, wordsOf } from './tokens.ts';
+
+/** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
+const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
+
+type Field = keyof typeof FIELD_BOOSTS;
+
+/** A field as it was indexed. */
+export interface IndexedText {
+  /** On one line. */
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+/** What is indexed of an essay; lunr gets excerpt and text as one field. */
+interface EssayTexts {
+  readonly title: IndexedText;
+  /** Category and tags: what the owner files it under. */
+  readonly subject: IndexedText;
+  readonly excerpt: IndexedText;
+  readonly text: IndexedText;
+}
+
+/** One essay that matches. */
+export interface IndexHit {
+  readonly score: number;
+  /** The terms it has of those looked for. */
+  readonly terms: readonly string[];
+}
+
+/** A term to look for, with the options of lunr's `query.term`. */
+interface TermClause {
+  readonly term: string;
+  readonly boost: number;
+  readonly editDistance?: number;
+  readonly wildcard?: lunr.Query.wildcard;
+}
+
+export interface EssayIndex {
+  /** The fields of each essay. */
+  readonly texts: readonly EssayTexts[];
+  /**
+   * Turns a query into clauses, of bounded cost however long it is. A word that no essay has matches similar ones, and
+   * the last word the ones that begin with it.
+   *
+   * @param reserved terms that are never taken for misspelt
+   */
+  clausesOf(query: string, reserved?: ReadonlySet<string>): readonly TermClause[];
+  /** Returns the essays that match any of the clauses, by their positions. */
+  find(clauses: readonly TermClause[]): ReadonlyMap<number, IndexHit>;
+}
+
+interface Posting extends Readonly<Record<Field, object>> {
+  readonly _index: number;
+}
+
+const MAX_TERMS = 24;
+const MAX_UNKNOWN_TERMS = 4;
+/** A common character is part of thousands of pairs. */
+const MAX_PAIRS = 64;
+/** The boost of terms that are only similar to the word asked for. */
+const SIMILAR_BOOST = 0.6;
+const MIN_PREFIX_LENGTH = 3;
+const MIN_FUZZY_LENGTH = 4;
+const MAX_FUZZY_LENGTH = 32;
+/** Words of this many letters may differ in two; for longer ones lunr would take milliseconds. */
+const TWO_EDITS = { from: 8, to: 12 };
+/** Sums differ in their last digits with the order of the terms, which must not decide between equals. */
+const PRECISION = 1e9;
+
+/**
+ * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
+ *
+ * @param bodies without them, headings and takeaways stand for the texts
+ */
+export function createEssayIndex(
+  essays: readonly Essay[],
+  bodies: Library['bodies'] | undefined,
+): EssayIndex {
+  const texts = essays.map((essay) => textsOf(essay, bodies));
+  const builder = new lunr.Builder();
+  builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
+  builder.ref('document');
+  for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
+  for (const [document, { title, subject, excerpt, text }] of texts.entries()) {
+    const words = { title: title.words, subject: subject.words, text: [...text.words, ...excerpt.words] };
+    builder.add({ ...words, document } satisfies Record<Field, unknown> & { document: number });
+  }
+  const index = builder.build();
+  const postings = builder.invertedIndex as Readonly<Record<string, Posting | undefined>>;
+  const vocabulary = Object.keys(postings);
+  const idfs = new Map<string, number>();
+
+  /** Returns the inverse document frequency of a term, 0 when no essay has it. */
+  function idfOf(term: string): number {
+    const posting = postings[term];
+    if (!posting) return 0;
+    const known = idfs.get(term);
+    if (known !== undefined) return known;
+    const having = new Set<string>();
+    for (const field of Object.keys(FIELD_BOOSTS) as Field[]) {
+      for (const document of Object.keys(posting[field])) having.add(document);
+    }
+    const idf = Math.log(1 + essays.length / having.size);
+    idfs.set(term, idf);
+    return idf;
+  }
+
+  /** Returns clauses for what a word may stand for that no essay has as it is. */
+  function similarTo({ term, length }: QueryWord, isLast: boolean): readonly TermClause[] {
+    const boost = SIMILAR_BOOST;
+    if (isSingleCharacter(term)) {
+      const isPair = (candidate: string) => candidate !== term && candidate.includes(term);
+      return vocabulary
+        .filter(isPair)
+        .slice(0, MAX_PAIRS)
+        .map((pair) => ({ term: pair, boost }));
+    }
+    if (term.length > MAX_FUZZY_LENGTH || !/^\p{L}+$/u.test(term)) return [];
+    const isBeginning = (candidate: string) => candidate.startsWith(term);
+    if (isLast && term.length >= MIN_PREFIX_LENGTH && vocabulary.some(isBeginning)) {
+      return [{ term, boost, wildcard: lunr.Query.wildcard.TRAILING }];
+    }
+    if (term.length < MIN_FUZZY_LENGTH) return [];
+    const isLong = length >= TWO_EDITS.from && term.length <= TWO_EDITS.to;
+    return [{ term, boost, editDistance: isLong ? 2 : 1 }];
+  }
+
+  return {
+    texts,
+    clausesOf(query, reserved) {
+      const words = countWords(query);
+      const weightOf = ({ term, count }: QueryWord) => count * idfOf(term);
+      const known = words
+        .filter(({ term }) => idfOf(term) > 0)
+        .sort((a, b) => weightOf(b) - weightOf(a))
+        .slice(0, MAX_TERMS);
+      const last = words.at(-1);
+      const unknown = words
+        .filter(({ term }) => (idfOf(term) === 0 && !reserved?.has(term)) || isSingleCharacter(term))
+        .sort((a, b) => Number(b === last) - Number(a === last) || b.count - a.count)
+        .slice(0, MAX_UNKNOWN_TERMS);
+      return [
+        ...known.map(({ term, count }) => ({ term, boost: count })),
+        ...unknown.flatMap((word) => similarTo(word, word === last)),
+      ];
+    },
+    find(clauses) {
+      // lunr takes a query without clauses for one that excludes nothing.
+      if (clauses.length === 0) return new Map();
+      const results = index.query((query) => {
+        for (const { term, ...options } of clauses) query.term(term, { ...options, usePipeline: false });
+      });
+      return new Map(
+        results.map(({ ref, score, matchData }) => [
+          Number(ref),
+          { score: Math.round(score * PRECISION) / PRECISION, terms: Object.keys(matchData.metadata) },
+        ]),
+      );
+    },
+  };
+}
+
+interface QueryWord {
+  readonly term: string;
+  /** Of the word as it was typed, before stemming. */
+  readonly length: number;
+  readonly count: number;
+}
+
+/** Returns the different words of a query in the order of their last occurrences. */
+function countWords(query: string): readonly QueryWord[] {
+  const words = new Map<string, QueryWord>();
+  for (const { term, start, end } of wordsOf(query)) {
+    const count = (words.get(term)?.count ?? 0) + 1;
+    words.delete(term);
+    words.set(term, { term, length: end - start, count });
+  }
+  return [...words.values()];
+}
+
+/** Stands in for lunr's tokenizer. */
+function toTokens(words: readonly Word[]): lunr.Token[] {
+  return words.map(({ term }) => new lunr.Token(term, {}));
+}
+
+/** Analyses a text once, for lunr and for the snippets. */
+export function analyse(...parts: readonly string[]): IndexedText {
+  const text = oneLine(parts.join('\n\n'));
+  return { text, words: wordsOf(text) };
+}
+
+function textsOf(
+  { slug, title, category, tags, headings, excerpt, takeaways }: Essay,
+  bodies: Library['bodies'] | undefined,
+): EssayTexts {
+  const body = bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;
+  return {
+    title: analyse(title),
+    subject: analyse([category, ...tags].join(', ')),
+    excerpt: analyse(excerpt),
+    text: body ? analyse(body.text) : analyse(excerpt, ...headings, ...takeaways),
+  };
+}
