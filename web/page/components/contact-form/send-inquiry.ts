@@ -1,10 +1,81 @@
-/** Sends what is in the form, so that it arrives once however often it is sent. */
+/** Sends the form with its token, so that a message arrives once however often it is sent. */
 import { ProblemError } from '../../../runtime/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
 import type { Draft } from './fields.ts';
-import type { FormToken, IssuedToken } from './form-token.ts';
 
 const PATH = '/api/contact';
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresInSeconds: number;
+}
+
+export interface FormToken {
+  /** Asks for a token unless there is one. A failure is reported when the token is needed. */
+  prepare(): void;
+  /** Returns a token that the server accepts: waits until it is old enough and renews it before it expires. */
+  get(): Promise<string>;
+  /** Forgets a token that was spent or refused. */
+  drop(): void;
+}
+
+export interface FormTokenOptions {
+  readonly ask: () => Promise<IssuedToken>;
+  readonly now?: () => number;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** The server refuses tokens younger than 3 s. Timers may run a little early. */
+const MIN_TOKEN_AGE_MS = 3050;
+const RENEW_BEFORE_EXPIRY_MS = 5 * 60_000;
+
+interface HeldToken {
+  readonly value: string;
+  readonly since: number;
+  readonly until: number;
+}
+
+export function createFormToken({ ask, now = Date.now, wait = sleep }: FormTokenOptions): FormToken {
+  let held: Promise<HeldToken> | undefined;
+
+  function hold(): Promise<HeldToken> {
+    const asking = ask().then(({ token, expiresInSeconds }) => ({
+      value: token,
+      since: now(),
+      until: now() + expiresInSeconds * 1000 - RENEW_BEFORE_EXPIRY_MS,
+    }));
+    held = asking;
+    asking.catch(() => {
+      if (held === asking) held = undefined;
+    });
+    return asking;
+  }
+
+  async function current(): Promise<HeldToken> {
+    const token = await (held ?? hold());
+    return now() < token.until ? token : hold();
+  }
+
+  return {
+    prepare() {
+      current().catch(() => undefined);
+    },
+    async get() {
+      const { value, since } = await current();
+      // A clock that was set back must not prolong the wait.
+      const missing = Math.min(MIN_TOKEN_AGE_MS, MIN_TOKEN_AGE_MS - (now() - since));
+      if (missing > 0) await wait(missing);
+      return value;
+    },
+    drop() {
+      held = undefined;
+    },
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
 
 export interface Accepted {
   readonly message: string;
@@ -14,7 +85,7 @@ export interface Accepted {
 export interface Delivery {
   readonly body: string;
   readonly token: string;
-  /** The `Idempotency-Key`: with the same one the server takes the same message once. */
+  /** The `Idempotency-Key`. */
   readonly key: string;
 }
 
@@ -28,7 +99,7 @@ export type Send = (draft: Draft) => Promise<Accepted>;
 
 export function createSender({ token, post }: SenderOptions): Send {
   let key = newKey();
-  /** What the server has answered under this key; a text that differs from it is another message. */
+  /** The body that the server has answered under this key; another one is another message. */
   let answered: string | undefined;
 
   function renewKey(): void {
@@ -55,7 +126,7 @@ export function createSender({ token, post }: SenderOptions): Send {
       token.drop();
       return accepted;
     } catch (error) {
-      // An earlier text arrived although its answer did not: whoever sends again wants this one to arrive too.
+      // An earlier version arrived although its answer was lost; sending again must deliver this one, too.
       if (isProblem(error, 'idempotency-key-reused')) renewKey();
       else if (!isProblem(error, 'server-unreachable')) answered = body;
       throw error;
@@ -76,7 +147,7 @@ function isProblem(error: unknown, name: ProblemError['problem']): boolean {
   return error instanceof ProblemError && error.problem === name;
 }
 
-/** As good as `crypto.randomUUID`, which is missing where the page comes over plain http. */
+/** Not `crypto.randomUUID`, which plain http lacks. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

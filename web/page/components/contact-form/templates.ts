@@ -1,7 +1,5 @@
-/** The parts of the form. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type FieldErrors, type FieldName, fieldNames } from './fields.ts';
-import { leftText } from './left.ts';
+import { charactersLeftText, type FieldErrors, type FieldName, fieldNames } from './fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
 const labels: Readonly<Record<FieldName, string>> = {
@@ -49,13 +47,13 @@ export function renderFields(errors: FieldErrors, left: number): TemplateResult 
         aria-invalid=${message ? 'true' : nothing}
         aria-describedby=${message ? 'message-error message-left' : 'message-left'}
       ></textarea>
-      <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${leftText(left)}</p>
+      <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
     </div>
     ${honeypot}
   `;
 }
 
-/** Programs that fill every field betray themselves by this one. Without a name it is no parameter of the tool. */
+/** Programs that fill every field fill this one. Without a name it is not a parameter of the tool. */
 const honeypot = html`
   <div class="unseen" aria-hidden="true">
     <label for="website">Leave this empty</label>
@@ -75,7 +73,7 @@ interface Trouble {
   readonly failure?: string;
 }
 
-/** Says why nothing was sent: the fields to mend, each a way there, or what else went wrong. */
+/** Says why nothing was sent, with a link to each invalid field. */
 export function renderTrouble(
   { errors, failure }: Trouble,
   mail: string,

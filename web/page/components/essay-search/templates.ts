@@ -1,5 +1,5 @@
-/** What is shown of the essays and of a search, as `web/views` shows it. */
-import { html, nothing, type TemplateResult } from 'lit';
+/** The same markup for essays and search results as in `web/views`. */
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../runtime/bundle.ts';
 import type { Essay } from '../../../runtime/essays.ts';
 import { groupBy } from '../../../runtime/group-by.ts';
@@ -70,7 +70,7 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
   return renderSection('What to try', suggestions);
 }
 
-/** The essays of the pillar, or all, newest first. */
+/** Renders the first page of the pillar's essays, or of all, newest first. */
 export function renderYears(listing: Listing): TemplateResult {
   const all = essaysIn(listing);
   const shown = all.slice(0, ESSAYS_ON_PAGE);
@@ -81,7 +81,7 @@ export function renderYears(listing: Listing): TemplateResult {
   return html`${years}${renderMore('Older essays', pagesOf(all.length, ESSAYS_ON_PAGE), listing)}`;
 }
 
-/** The way to the second page, which the server has. */
+/** Renders the link to the second page, which the server renders. */
 function renderMore(label: string, pages: number, { pillar }: Listing, query?: string): unknown {
   if (pages === 1) return nothing;
   const path = essaysPath({ category: pillar?.slug, query, page: 2 });
@@ -125,4 +125,30 @@ function renderSection(title: string, body: TemplateResult): TemplateResult {
       <div class="section-body">${body}</div>
     </section>
   `;
+}
+
+/** A part of the page, as the server has sent it or as it is rendered here. */
+export class PagePart {
+  readonly #sent: HTMLElement;
+  readonly #own: HTMLElement;
+
+  constructor(sent: HTMLElement) {
+    this.#sent = sent;
+    this.#own = sent.ownerDocument.createElement(sent.localName);
+    this.#own.className = sent.className;
+  }
+
+  get text(): string {
+    return (this.#sent.isConnected ? this.#sent : this.#own).textContent;
+  }
+
+  render(content: unknown): void {
+    render(content, this.#own);
+    this.#sent.replaceWith(this.#own);
+  }
+
+  /** Restores what the server has sent. */
+  restore(): void {
+    this.#own.replaceWith(this.#sent);
+  }
 }
