@@ -15,7 +15,7 @@ export interface ToolCallDetail {
   readonly durationMs: number;
 }
 
-/** Dispatched by `<foyer-tools>` when a tool has answered a call, whoever made it. */
+/** Dispatched by `<foyer-tools>` when a tool has answered a call of an agent, an extension or the page. */
 export class FoyerToolCallEvent extends Event {
   readonly detail: ToolCallDetail;
 

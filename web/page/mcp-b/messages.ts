@@ -7,14 +7,12 @@
  */
 export type JsonObject = { readonly [key: string]: unknown };
 
-export interface JsonRpcRequest {
+interface JsonRpcRequest {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
   readonly method: string;
   readonly params?: JsonObject | undefined;
 }
-
-export type JsonRpcNotification = Omit<JsonRpcRequest, 'id'>;
 
 export type JsonRpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: JsonObject }
@@ -25,7 +23,7 @@ export type JsonRpcResponse =
       readonly error: { readonly code: number; readonly message: string };
     };
 
-export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResponse;
+export type JsonRpcMessage = JsonRpcRequest | Omit<JsonRpcRequest, 'id'> | JsonRpcResponse;
 
 export const JSONRPCMessageSchema = {
   /** @throws TypeError when `value` is not a JSON-RPC message */

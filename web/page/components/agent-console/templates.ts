@@ -10,7 +10,7 @@ import {
 } from './answer-tree.ts';
 import { type AnsweredRequest, type CallOutcome, howAnswered, requestSummary } from './calls.ts';
 
-export const outcomeViews = ['readable', 'json'] as const;
+const outcomeViews = ['readable', 'json'] as const;
 export type OutcomeView = (typeof outcomeViews)[number];
 
 const viewLabels: Readonly<Record<OutcomeView, string>> = { readable: 'Readable', json: 'JSON' };

@@ -11,11 +11,12 @@ import {
   explainFailure,
   FEW_CHARACTERS_LEFT,
   type FieldErrors,
+  fieldNames,
   isFieldName,
   lengthOf,
   rules,
 } from './fields.ts';
-import { type Accepted, askForToken, createFormToken, createSender, postInquiry } from './send-inquiry.ts';
+import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
 import { renderFields, renderSuccess, renderTrouble } from './templates.ts';
 
 /** An agent has filled the form and waits for it to be sent. CSS tools do not know this pseudo-class of WebMCP yet. */
@@ -72,8 +73,8 @@ export class ContactForm extends LitElement {
   declare left: number;
   declare spokenLeft: string;
 
-  readonly #token = createFormToken({ ask: askForToken });
-  readonly #sendDraft = createSender({ token: this.#token, post: postInquiry });
+  readonly #token = createFormToken();
+  readonly #sendDraft = createSender(this.#token);
   #underWay: Promise<SubmitOutcome> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -193,13 +194,8 @@ export class ContactForm extends LitElement {
   };
 
   #draft(): Draft {
-    const valueIn = (id: keyof Draft) => this.#control(id).value;
-    return {
-      name: valueIn('name'),
-      email: valueIn('email'),
-      message: valueIn('message'),
-      website: valueIn('website'),
-    };
+    const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
+    return Object.fromEntries(values) as Draft;
   }
 
   #control(id: keyof Draft): HTMLInputElement | HTMLTextAreaElement {

@@ -4,77 +4,69 @@ import { fetchJson } from '../../fetch-json.ts';
 import type { Draft } from './fields.ts';
 
 const PATH = '/api/contact';
-
-export interface IssuedToken {
-  readonly token: string;
-  readonly expiresInSeconds: number;
-}
-
-export interface FormToken {
-  /** Asks for a token unless there is one. A failure is reported when the token is needed. */
-  prepare(): void;
-  /** Returns a token that the server accepts: waits until it is old enough and renews it before it expires. */
-  get(): Promise<string>;
-  /** Forgets a token that was spent or refused. */
-  drop(): void;
-}
-
-export interface FormTokenOptions {
-  readonly ask: () => Promise<IssuedToken>;
-  readonly now?: () => number;
-  readonly wait?: (milliseconds: number) => Promise<void>;
-}
-
 /** The server refuses tokens younger than 3 s. Timers may run a little early. */
 const MIN_TOKEN_AGE_MS = 3050;
 const RENEW_BEFORE_EXPIRY_MS = 5 * 60_000;
 
-interface HeldToken {
-  readonly value: string;
-  readonly since: number;
-  readonly until: number;
+interface IssuedToken {
+  readonly token: string;
+  readonly expiresInSeconds: number;
 }
 
-export function createFormToken({ ask, now = Date.now, wait = sleep }: FormTokenOptions): FormToken {
-  let held: Promise<HeldToken> | undefined;
+export interface FormTokenOptions {
+  readonly ask?: () => Promise<IssuedToken>;
+  readonly now?: () => number;
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
 
-  function hold(): Promise<HeldToken> {
-    const asking = ask().then(({ token, expiresInSeconds }) => ({
-      value: token,
-      since: now(),
-      until: now() + expiresInSeconds * 1000 - RENEW_BEFORE_EXPIRY_MS,
-    }));
-    held = asking;
-    asking.catch(() => {
-      if (held === asking) held = undefined;
-    });
-    return asking;
+export type FormToken = ReturnType<typeof createFormToken>;
+
+/** Holds the token that shows the server that a message comes from this page. */
+export function createFormToken({ ask = askForToken, now = Date.now, wait = sleep }: FormTokenOptions = {}) {
+  let held: ReturnType<typeof hold> | undefined;
+
+  async function hold() {
+    const { token, expiresInSeconds } = await ask();
+    return { token, since: now(), until: now() + expiresInSeconds * 1000 - RENEW_BEFORE_EXPIRY_MS };
   }
 
-  async function current(): Promise<HeldToken> {
-    const token = await (held ?? hold());
-    return now() < token.until ? token : hold();
+  async function current() {
+    try {
+      held ??= hold();
+      if (now() >= (await held).until) held = hold();
+      return await held;
+    } catch (error) {
+      held = undefined;
+      throw error;
+    }
   }
 
   return {
+    /** Asks for a token unless there is one. A failure is reported when the token is needed. */
     prepare() {
       current().catch(() => undefined);
     },
+    /** Returns a token that the server accepts: waits until it is old enough and renews it before it expires. */
     async get() {
-      const { value, since } = await current();
+      const { token, since } = await current();
       // A clock that was set back must not prolong the wait.
       const missing = Math.min(MIN_TOKEN_AGE_MS, MIN_TOKEN_AGE_MS - (now() - since));
       if (missing > 0) await wait(missing);
-      return value;
+      return token;
     },
+    /** Forgets a token that was spent or refused. */
     drop() {
       held = undefined;
     },
   };
 }
 
-function sleep(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function askForToken(): Promise<IssuedToken> {
+  return (await fetchJson(`${PATH}/token`, { cache: 'no-store' })) as IssuedToken;
 }
 
 export interface Accepted {
@@ -89,15 +81,12 @@ export interface Delivery {
   readonly key: string;
 }
 
-export interface SenderOptions {
-  readonly token: FormToken;
-  readonly post: (delivery: Delivery) => Promise<Accepted>;
-}
-
-/** @throws ProblemError the server's problem, or `server-unreachable` */
-export type Send = (draft: Draft) => Promise<Accepted>;
-
-export function createSender({ token, post }: SenderOptions): Send {
+/**
+ * Returns the function that sends a draft.
+ *
+ * @throws ProblemError (the returned function) the server's problem, or `server-unreachable`
+ */
+export function createSender(token: FormToken, post = postInquiry): (draft: Draft) => Promise<Accepted> {
   let key = newKey();
   /** The body that the server has answered under this key; another one is another message. */
   let answered: string | undefined;
@@ -134,11 +123,7 @@ export function createSender({ token, post }: SenderOptions): Send {
   };
 }
 
-export async function askForToken(): Promise<IssuedToken> {
-  return (await fetchJson(`${PATH}/token`, { cache: 'no-store' })) as IssuedToken;
-}
-
-export async function postInquiry({ body, token, key }: Delivery): Promise<Accepted> {
+async function postInquiry({ body, token, key }: Delivery): Promise<Accepted> {
   const headers = { 'content-type': 'application/json', 'x-csrf-token': token, 'idempotency-key': key };
   return (await fetchJson(PATH, { method: 'POST', headers, body })) as Accepted;
 }

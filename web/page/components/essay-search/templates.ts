@@ -41,15 +41,11 @@ export function renderResults(found: FoundHere, listing: Listing): TemplateResul
 
 function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
   const { title, passage, subject, isNear } = shownResult(essay);
-  return html`
-    <li>
-      <h3><a href=${essayPath(essay.slug)}>${renderPieces(title)}</a></h3>
-      ${renderMeta(essay, listing)}
-      <p>${renderPieces(passage)}</p>
-      ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
-      ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
-    </li>
+  const why = html`
+    ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
+    ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
   `;
+  return renderEntry(essay, listing, renderPieces(title), html`<p>${renderPieces(passage)}</p>${why}`);
 }
 
 function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
@@ -75,7 +71,9 @@ export function renderYears(listing: Listing): TemplateResult {
   const all = essaysIn(listing);
   const shown = all.slice(0, ESSAYS_ON_PAGE);
   const years = [...groupBy(shown, ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
-    const entries = essays.map((essay) => renderEssay(essay, listing));
+    const entries = essays.map((essay) =>
+      renderEntry(essay, listing, essay.title, html`<p>${essay.excerpt}</p>`),
+    );
     return renderSection(year, html`<ul class="bare entries">${entries}</ul>`);
   });
   return html`${years}${renderMore('Older essays', pagesOf(all.length, ESSAYS_ON_PAGE), listing)}`;
@@ -94,27 +92,29 @@ function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {
   return essays.filter(({ category }) => !pillar || category === pillar.name);
 }
 
-function renderEssay(essay: Essay, listing: Listing): TemplateResult {
-  return html`
-    <li>
-      <h3><a href=${essayPath(essay.slug)}>${essay.title}</a></h3>
-      ${renderMeta(essay, listing)}
-      <p>${essay.excerpt}</p>
-    </li>
-  `;
-}
-
-function renderMeta(
-  { date, longDate, category, readingTime }: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime'>,
+function renderEntry(
+  {
+    slug,
+    date,
+    longDate,
+    category,
+    readingTime,
+  }: Pick<Essay, 'slug' | 'date' | 'longDate' | 'category' | 'readingTime'>,
   { bundle: { pillars } }: Listing,
+  title: unknown,
+  body: TemplateResult,
 ): TemplateResult {
   const pillar = pillars.find(({ name }) => name === category);
   return html`
-    <p class="meta">
-      <time datetime=${date}>${longDate}</time> ·
-      ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
-      <span class="whole">${readingTime}</span>
-    </p>
+    <li>
+      <h3><a href=${essayPath(slug)}>${title}</a></h3>
+      <p class="meta">
+        <time datetime=${date}>${longDate}</time> ·
+        ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
+        <span class="whole">${readingTime}</span>
+      </p>
+      ${body}
+    </li>
   `;
 }
 

@@ -138,16 +138,8 @@ export class GreetingsWidget extends LitElement {
   }
 
   #renderStatus(texts: GreetingTexts): TemplateResult {
-    switch (this.state.is) {
-      case 'loading':
-        return html`<p>${texts.loading}</p>`;
-      case 'failed':
-        return html`<p>${texts.failed}</p>`;
-      case 'loaded':
-        return html`<p class="unseen">${this.announcement}</p>`;
-      default:
-        return this.state satisfies never;
-    }
+    const { is } = this.state;
+    return is === 'loaded' ? html`<p class="unseen">${this.announcement}</p>` : html`<p>${texts[is]}</p>`;
   }
 
   #renderList(texts: GreetingTexts): TemplateResult | typeof nothing {

@@ -1,5 +1,5 @@
 /** The part of a document that polling needs. */
-export interface VisibilitySource extends EventTarget {
+interface VisibilitySource extends EventTarget {
   readonly visibilityState: DocumentVisibilityState;
 }
 
