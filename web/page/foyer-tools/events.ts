@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../runtime/tools/registry.ts';
 import type { FoyerTools } from './foyer-tools.ts';
 
-/** Dispatched by `<foyer-tools>` when one of its read-only properties has changed. */
+/** Dispatched by `<foyer-tools>` when one of its read-only properties may have changed. */
 export class FoyerToolsChangeEvent extends Event {
   constructor() {
     super('foyer-tools-change', { bubbles: true, composed: true });

@@ -66,7 +66,7 @@ const EVERY_PATH = ['/*'];
  * @method loadLibrary - Loads the content of the site and its search.
  * @method loadResources - Loads the resources of the path.
  *
- * @fires foyer-tools-change - A read-only property has changed. Changes of one task are reported together.
+ * @fires foyer-tools-change - A read-only property may have changed. Changes of one task are reported together.
  * @fires foyer-tool-call - A tool has answered a call; `detail` has its name, input, result and duration.
  */
 export class FoyerTools extends LitElement {
