@@ -1,4 +1,4 @@
-/** The console on /agents and the doors it calls by: which are open, the same call at each, and what the server says. */
+/** The console on /agents and the interfaces it calls: which are available, the same call by each, and what the server says. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -104,16 +104,16 @@ test('where the server cannot be reached, the call over REST says so', async ({ 
   misconduct.errors.length = 0;
 });
 
-test('it names the doors and says which this browser has open', async ({ page }) => {
+test('it names the interfaces and says which this browser has', async ({ page }) => {
   await page.goto('/agents');
-  const doors = page.locator('.doors');
-  await expect(doors).toContainText('WebMCP');
-  await expect(doors.locator('.webmcp-state')).toContainText('13 of 13');
-  await expect(doors.locator('.mcp-b-state')).toHaveText(
+  const interfaces = page.locator('.doors');
+  await expect(interfaces).toContainText('WebMCP');
+  await expect(interfaces.locator('.webmcp-state')).toContainText('13 of 13');
+  await expect(interfaces.locator('.mcp-b-state')).toHaveText(
     'This page answers extensions that speak MCP-B, on the channel mcp-default.',
   );
-  await expect(doors).toContainText('POST /api/mcp/tools/{name}');
-  await expect(doors).toContainText('http://127.0.0.1:8790/mcp');
+  await expect(interfaces).toContainText('POST /api/mcp/tools/{name}');
+  await expect(interfaces).toContainText('http://127.0.0.1:8790/mcp');
 });
 
 test('it says when an extension has brought its own server', async ({ page }) => {
