@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import { expect, type Manifest, registeredTools, test, toolsInScope } from './fixtures.ts';
+import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 
 /** Opens a page on `path` that has only the element and the script of the site. */
 async function mount(page: Page, path = '/projects', surfaces = 'webmcp mcpB'): Promise<void> {
@@ -209,6 +210,17 @@ test('offers the tool of another component until that withdraws it', async ({ pa
   await expect.poll(() => registeredTools(page)).toEqual(scope(manifest, '/guestbook'));
   await offer(page, 'echo');
   await expect.poll(() => registeredTools(page)).toContain('echo');
+});
+
+test('offers the tool of another component to MCP-B extensions as well', async ({ page }) => {
+  await bringClients(page);
+  await mount(page);
+  await offer(page, 'echo');
+  const client = await connect(page);
+  expect(await listedTools(client)).toContain('echo');
+  expect(await callTool(client, 'echo', { a: 1 })).toMatchObject({
+    structuredContent: { input: { a: 1 } },
+  });
 });
 
 test('refuses to offer a second tool of a name', async ({ page }) => {

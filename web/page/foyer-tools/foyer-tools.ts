@@ -27,7 +27,9 @@ export interface CallOptions {
   readonly onResponse?: ResponseListener;
 }
 
-type ComponentTool = ToolDescriptor & Pick<PageTool, 'execute'>;
+interface ComponentTool extends Pick<PageTool, 'execute'> {
+  readonly descriptor: ToolDescriptor;
+}
 
 const EVERY_PATH = ['/*'];
 
@@ -93,7 +95,9 @@ export class FoyerTools extends LitElement {
   }
 
   get tools(): readonly ToolDescriptor[] {
-    return this.isConnected ? inScope([...this.#descriptors, ...this.#componentTools.values()]) : [];
+    if (!this.isConnected) return [];
+    const offered = [...this.#componentTools.values()].map(({ descriptor }) => descriptor);
+    return inScope([...this.#descriptors, ...offered]);
   }
 
   get registered(): readonly string[] {
@@ -139,7 +143,7 @@ export class FoyerTools extends LitElement {
    * @throws DOMException `InvalidStateError` if the page has a tool of that name
    */
   offerTool(
-    tool: PageTool & { readonly pageScope?: readonly string[] },
+    { execute, ...tool }: PageTool & { readonly pageScope?: readonly string[] },
     { signal }: OfferOptions = {},
   ): void {
     const { name } = tool;
@@ -147,7 +151,7 @@ export class FoyerTools extends LitElement {
     if (this.#componentTools.has(name) || this.#descriptors.some((descriptor) => descriptor.name === name)) {
       throw new DOMException(`The page has a tool "${name}" already.`, 'InvalidStateError');
     }
-    this.#componentTools.set(name, { pageScope: EVERY_PATH, ...tool });
+    this.#componentTools.set(name, { descriptor: { pageScope: EVERY_PATH, ...tool }, execute });
     signal?.addEventListener('abort', () => {
       this.#componentTools.delete(name);
       this.#update();
