@@ -240,12 +240,12 @@ for (const address of ['/agents', '/agents#get_latest_articles']) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const held: Route[] = [];
-    await page.route('**/assets/define-*.js', (route) => void held.push(route));
+    await page.route('**/assets/agent-console-*.js', (route) => void held.push(route));
     await page.goto(address);
     await expect(page.locator('.webmcp-state')).toContainText('Agents in a browser');
     await expect.poll(() => held.length).toBeGreaterThan(0);
     // Playwright lets go on what was held.
-    await page.unroute('**/assets/define-*.js');
+    await page.unroute('**/assets/agent-console-*.js');
     await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);

@@ -99,7 +99,7 @@ test('where neither the texts nor the server can be had, the search says what it
 });
 
 test('where a part of the script cannot be loaded, tools say so', async ({ page, misconduct }) => {
-  await page.route('**/assets/call-tool-*.js', answerWith(404, ''));
+  await page.route('**/assets/runtime-*.js', answerWith(404, ''));
   await page.goto('/agents');
   const problem = expectProblem(await call(page, 'get_live_status'));
   expect(problem).toMatchObject({ status: 503, detail: 'The page could not load what this tool needs.' });

@@ -253,7 +253,7 @@ test('where the content cannot be loaded, the server answers the form', async ({
 });
 
 test('where the search cannot be loaded, the form is a form', async ({ page, misconduct }) => {
-  await page.route('**/assets/define-*.js', (route) => route.abort());
+  await page.route('**/assets/essay-search-*.js', (route) => route.abort());
   await page.goto('/essays');
   await box(page).fill('doorbell');
   await box(page).press('Enter');

@@ -69,7 +69,7 @@ test('without both the page has no tools, and the console calls over REST', asyn
   const site = await serveWithout('webmcp', 'mcpB');
   await visit(browser, site, '/agents#get_offerings', async (page) => {
     await expect(page.getByText('This site offers no tools in its pages')).toBeVisible();
-    await expect(page.locator('#foyer-tools')).toHaveCount(0);
+    await expect(page.locator('foyer-tools script')).toHaveCount(0);
     const tool = page.locator('details[data-tool=get_offerings]');
     await tool.getByRole('button', { name: 'Call over REST' }).click();
     await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText('over REST');

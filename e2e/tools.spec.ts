@@ -22,7 +22,7 @@ test('tools are registered although nothing but the page and its script is ever 
   manifest,
   misconduct,
 }) => {
-  await page.route(/\/bundle\.json|\/api\/|call-tool|define-/, (route) => route.abort());
+  await page.route(/\/bundle\.json|\/api\/|\/assets\/(?!main-|theme-)[^/]+\.js$/, (route) => route.abort());
   await page.goto('/');
   await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/'));
   await page.waitForTimeout(500);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const SCHEMA = fileURLToPath(new URL('../../web/page/mcp-b/message-schema.ts', import.meta.url));
+const SCHEMA = fileURLToPath(new URL('../../web/page/mcp-b/messages.ts', import.meta.url));
 
 /**
  * In pages `@modelcontextprotocol/core` is a small validator: the transports of MCP-B take one schema from it, and whole

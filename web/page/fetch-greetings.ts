@@ -3,25 +3,21 @@ import { fetchJson, type ResponseListener } from './fetch-json.ts';
 
 const PATH = '/api/mcp/greetings';
 
-/** Fired on `document` after this page's agent has left a greeting, so that what shows greetings can show it. */
-export const GREETING_POSTED = 'foyer-greeting-posted';
-
 /**
- * The greetings port of the page: the server keeps the greetings.
+ * The greetings port of the page: the server stores the greetings.
  *
- * @param onResponse told of each answer of the server
+ * @param onResponse is called with each response of the server
  */
 export function createGreetings(onResponse?: ResponseListener): GreetingsPort {
   return {
     async post(greeting) {
-      const kept = (await fetchJson(PATH, {
+      const request = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(greeting),
         onResponse,
-      })) as PostedGreeting;
-      document.dispatchEvent(new Event(GREETING_POSTED));
-      return kept;
+      };
+      return (await fetchJson(PATH, request)) as PostedGreeting;
     },
     async recent(limit) {
       // The browser asks with the ETag of the copy it has; an unchanged listing costs a 304.
@@ -32,7 +28,7 @@ export function createGreetings(onResponse?: ResponseListener): GreetingsPort {
   };
 }
 
-/** What the server adds to a greeting, its permalink, every answer makes for itself. */
+/** Leaves out the permalink, which every answer makes itself. */
 function toGreeting({ id, agent_name, message, created_at, channel }: Greeting): Greeting {
   return { id, agent_name, message, created_at, channel };
 }

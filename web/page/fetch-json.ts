@@ -1,14 +1,13 @@
 import { type FieldError, isProblemName, ProblemError } from '../runtime/problems.ts';
 
-/** A request waits this long, in milliseconds. */
-const PATIENCE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface FetchedJson {
   readonly text: string;
   readonly value: unknown;
 }
 
-/** Is told of an answer as it comes, whatever its status. */
+/** Called with each response, whatever its status. */
 export type ResponseListener = (response: Response) => void;
 
 export interface JsonRequest extends RequestInit {
@@ -18,14 +17,14 @@ export interface JsonRequest extends RequestInit {
 /**
  * Fetches JSON from the server of this page.
  *
- * @throws ProblemError the server's own problem, or `server-unreachable`; the reason of `signal`, where that ends it
+ * @throws ProblemError the server's own problem, or `server-unreachable`; the reason of `signal`, if that ends the request
  */
 export async function fetchJson(path: string, init: JsonRequest = {}): Promise<unknown> {
   return (await fetchJsonText(path, init)).value;
 }
 
 /**
- * Fetches JSON, for who needs the text of it as well.
+ * Fetches JSON together with its text.
  *
  * @throws ProblemError as `fetchJson`
  */
@@ -33,10 +32,11 @@ export async function fetchJsonText(
   path: string,
   { onResponse, signal, ...init }: JsonRequest = {},
 ): Promise<FetchedJson> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(path, { ...init, signal: withPatience(signal) });
+    response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     onResponse?.(response);
     text = await response.text();
   } catch (cause) {
@@ -44,17 +44,11 @@ export async function fetchJsonText(
     throw new ProblemError('server-unreachable', { detail: 'The server does not answer.', cause });
   }
   const value = parse(text, response);
-  if (!response.ok) throw asProblemError(value, response);
+  if (!response.ok) throw toProblemError(value, response);
   return { text, value };
 }
 
-/** Ends with the caller's signal, where there is one, and after a while in any case. */
-function withPatience(signal: AbortSignal | null | undefined): AbortSignal {
-  const patience = AbortSignal.timeout(PATIENCE);
-  return signal ? AbortSignal.any([signal, patience]) : patience;
-}
-
-/** What stands between page and server may answer in its place, or cut an answer short. */
+/** A proxy may answer instead of the server or truncate its answer. */
 function parse(text: string, response: Response): unknown {
   try {
     return JSON.parse(text);
@@ -64,7 +58,7 @@ function parse(text: string, response: Response): unknown {
   }
 }
 
-function asProblemError(body: unknown, { status, headers }: Response): ProblemError {
+function toProblemError(body: unknown, { status, headers }: Response): ProblemError {
   const problem = body as
     | { type?: string; detail?: string; hints?: string[]; errors?: FieldError[] }
     | null

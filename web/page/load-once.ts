@@ -1,7 +1,7 @@
 /**
- * Gives the function that loads something for whoever asks first, and the same for all who ask later.
+ * Wraps a function that loads something, so that all callers share one result.
  *
- * What has failed is forgotten, so that the next call tries again.
+ * A failure is forgotten: the next call tries again.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -1,4 +1,4 @@
-/** The switch between light and dark. What it is set to is remembered, until it is what the system prefers anyway. */
+/** The switch between light and dark. The choice is stored unless it is what the system prefers anyway. */
 const KEY = 'foyer-theme';
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -50,6 +50,6 @@ function remember(theme: Theme | undefined): void {
     if (theme) localStorage.setItem(KEY, theme);
     else localStorage.removeItem(KEY);
   } catch {
-    // Where nothing can be stored, the choice holds for this page.
+    // Without storage the choice lasts for this page.
   }
 }

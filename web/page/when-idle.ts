@@ -1,4 +1,4 @@
-/** Runs `work` once the page has loaded and has nothing else to do. What fails is not needed to read the page. */
+/** Runs `work` once the page has loaded and is idle. A failure is ignored: the page can be read without it. */
 export function whenIdle(work: () => Promise<void>): void {
   const run = () => void work().catch(() => undefined);
   const wait = () =>
@@ -8,7 +8,7 @@ export function whenIdle(work: () => Promise<void>): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** True where the visitor asked for little data (`Save-Data`): nothing is fetched ahead then. */
+/** Returns whether the visitor saves data (`Save-Data`), so that nothing must be prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -122,7 +122,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     expect(all(html.replace(STRUCTURED_DATA, ''), /<script\s[^>]*>/g).map(([tag]) => tag)).toEqual([
       '<script src="/assets/theme.js">',
       '<script type="module" src="/assets/main.js">',
-      '<script type="application/json" id="foyer-tools" data-site="ada" data-surfaces="webmcp mcpB">',
+      '<script type="application/json">',
     ]);
     expect(all(html, /<link rel="stylesheet"[^>]*>/g).map(([tag]) => tag)).toEqual([
       '<link rel="stylesheet" href="/assets/main.css"/>',
@@ -139,7 +139,10 @@ describe.each(everyPage)('the page %s', (_path, html) => {
   });
 
   it('carries the tools and, without script, a way to the greetings', () => {
-    const [, json = ''] = /id="foyer-tools"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    const [, json = ''] =
+      /<foyer-tools hidden="" site="ada" surfaces="webmcp mcpB"><script type="application\/json">(.*?)<\/script><\/foyer-tools>/s.exec(
+        html,
+      ) ?? [];
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toEqual(context.tools);
     expect(html).toContain(
@@ -160,13 +163,15 @@ describe('a way in that is switched off', () => {
   };
 
   it('is not taken by the page', () => {
-    expect(pages({ webmcp: false }).home).toContain('data-surfaces="mcpB"');
-    expect(pages({ mcpB: false }).home).toContain('data-surfaces="webmcp"');
+    expect(pages({ webmcp: false }).home).toContain('surfaces="mcpB"');
+    expect(pages({ mcpB: false }).home).toContain('surfaces="webmcp"');
   });
 
   it('leaves no tools in a page that may offer them in no way, and /agents says so', () => {
     const { home, agents } = pages({ webmcp: false, mcpB: false });
-    for (const html of [home, agents]) expect(html).not.toContain('foyer-tools');
+    for (const html of [home, agents]) {
+      expect(html).toContain('<foyer-tools hidden="" site="ada" surfaces=""></foyer-tools>');
+    }
     expect(agents).toContain('This site offers no tools in its pages');
     expect(agents).not.toContain('value="page"');
     expect(agents).toContain('<button class="call" type="submit" value="rest">');

@@ -1,14 +1,114 @@
+/**
+ * The server for browser extensions that speak MCP-B (https://docs.mcp-b.ai): the Model Context Protocol over messages in
+ * this window.
+ */
 import { TabServerTransport } from '@mcp-b/transports';
-import { answerMessage } from './answer-message.ts';
-import { createMethods, type PageServer } from './methods.ts';
+import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
+import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { PageResource } from '../foyer-tools/runtime.ts';
+import type { JsonObject, JsonRpcMessage, JsonRpcResponse } from './messages.ts';
 
-/** Answers clients in this tab, which is where extensions put theirs; other origins are not heard. */
-export async function startTabServer(server: PageServer): Promise<void> {
+/** What the server offers: the tools and resources of the path. `<foyer-tools>` is one. */
+export interface TabServerHost {
+  readonly site: string;
+  readonly tools: readonly ToolDescriptor[];
+  callTool(name: string, input: unknown): Promise<ToolResult>;
+  loadResources(): Promise<readonly PageResource[]>;
+}
+
+/** The revisions whose messages are the same as far as this server answers them, newest first. */
+const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+
+/** JSON-RPC 2.0, section 5.1. */
+const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+/** Model Context Protocol, Resources, Error Handling. */
+const RESOURCE_NOT_FOUND = -32002;
+
+/** A failure that the client is told of. */
+class ProtocolError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'ProtocolError';
+    this.code = code;
+  }
+}
+
+/** Answers clients in this tab, where extensions put theirs, until `signal` aborts. Other origins are not heard. */
+export async function startTabServer(host: TabServerHost, signal: AbortSignal): Promise<void> {
   const transport = new TabServerTransport({ allowedOrigins: [location.origin] });
-  const methods = createMethods(server);
   transport.onmessage = async (message) => {
-    const response = await answerMessage(methods, message);
+    const response = await answerMessage(host, message);
     if (response) await transport.send(response);
   };
+  signal.addEventListener('abort', () => void transport.close());
   await transport.start();
+}
+
+/** Returns the response to a request; undefined for a notification or a response. Never rejects. */
+export async function answerMessage(
+  host: TabServerHost,
+  message: JsonRpcMessage,
+): Promise<JsonRpcResponse | undefined> {
+  if (!('method' in message && 'id' in message) || message.id === undefined) return undefined;
+  const { id, method, params = {} } = message;
+  try {
+    return { jsonrpc: '2.0', id, result: await answerRequest(host, method, params) };
+  } catch (error) {
+    const { code, message: text } =
+      error instanceof ProtocolError
+        ? error
+        : { code: INTERNAL_ERROR, message: 'The page could not answer.' };
+    return { jsonrpc: '2.0', id, error: { code, message: text } };
+  }
+}
+
+async function answerRequest(host: TabServerHost, method: string, params: JsonObject): Promise<JsonObject> {
+  switch (method) {
+    case 'initialize':
+      return initialize(params, host.site);
+    case 'ping':
+      return {};
+    case 'tools/list':
+      // Without output schemas: clients of SDK 1.x compile them by `eval`, which extensions may not use.
+      return { tools: host.tools.map(({ pageScope, ...tool }) => tool) };
+    case 'tools/call':
+      return callTool(host, params);
+    case 'resources/list':
+      return { resources: (await host.loadResources()).map(({ pageScope, read, ...entry }) => entry) };
+    case 'resources/templates/list':
+      return { resourceTemplates: [] };
+    case 'resources/read':
+      return readResource(host, params);
+    default:
+      throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
+  }
+}
+
+/** A client with an unknown revision is offered the newest one and decides. */
+function initialize({ protocolVersion }: JsonObject, name: string): JsonObject {
+  return {
+    protocolVersion: REVISIONS.find((revision) => revision === protocolVersion) ?? REVISIONS[0],
+    capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    serverInfo: { name, version: '1.0.0' },
+  };
+}
+
+async function callTool(host: TabServerHost, { name, arguments: input }: JsonObject): Promise<JsonObject> {
+  const tool = host.tools.find((offered) => offered.name === name);
+  if (!tool) throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
+  return { ...(await host.callTool(tool.name, input)) };
+}
+
+async function readResource(host: TabServerHost, { uri }: JsonObject): Promise<JsonObject> {
+  const resource = (await host.loadResources()).find((offered) => offered.uri === uri);
+  if (!resource) throw new ProtocolError(RESOURCE_NOT_FOUND, notOffered('resource', uri));
+  return resource.read();
+}
+
+function notOffered(kind: 'tool' | 'resource', name: unknown): string {
+  return `This page has no ${kind} ${JSON.stringify(name)}. ${kind}s/list names those it has.`;
 }

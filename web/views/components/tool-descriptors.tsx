@@ -3,27 +3,22 @@ import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
 import { scriptJson } from '../script-json.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Every page of a site has the same ones, and of a large site that is a thousand times. */
-const written = new WeakMap<readonly ToolDescriptor[], string>();
+/** The JSON of a site's tools, which is the same on each of its pages. */
+const cache = new WeakMap<readonly ToolDescriptor[], string>();
 
 /**
- * The tools as a data block that the page's script reads; the browser never runs it. Where the page may offer them in no
- * way it does not carry them.
+ * `<foyer-tools>` (`web/page/foyer-tools`) with the tools as a data block, which the browser never runs. The block is
+ * missing when the page may offer tools on no surface.
  */
 export function ToolDescriptors({ bundle, tools }: Pick<ViewContext, 'bundle' | 'tools'>) {
   const { key, surfaces } = bundle.site;
-  const ways = pageSurfaces(surfaces);
-  if (ways.length === 0) return null;
-  const json = written.get(tools) ?? scriptJson(tools);
-  written.set(tools, json);
+  const names = pageSurfaces(surfaces);
+  const json = cache.get(tools) ?? scriptJson(tools);
+  cache.set(tools, json);
   return (
-    <script
-      type="application/json"
-      id="foyer-tools"
-      data-site={key}
-      data-surfaces={ways.join(' ')}
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
+    <foyer-tools hidden site={key} surfaces={names.join(' ')}>
+      {names.length > 0 && <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />}
+    </foyer-tools>
   );
 }
 

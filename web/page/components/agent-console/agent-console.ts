@@ -1,20 +1,16 @@
 import { render } from 'lit';
-import { pageLibrary } from '../../library/page-library.ts';
-import type { AnswerStyle } from './answer-tree.ts';
-import { registeredSentence, watchRegistered } from './registered-tools.ts';
-import { tabServerSentence, watchTabChannel } from './tab-channel.ts';
+import { mcpBSentence, webmcpSentence } from './sentences.ts';
 import { renderSlugs } from './templates.ts';
 import { ToolPanel } from './tool-panel.ts';
 
-/** Essays offered for a slug, newest first; a browser lists more only slowly. */
-const OFFERED_SLUGS = 500;
+/** Essays suggested for a slug, newest first. Browsers show longer lists slowly. */
+const MAX_SUGGESTED_SLUGS = 500;
 
 /**
- * The tools on `/agents`, each with a form that calls it, through the same registry that answers agents.
+ * The tools on `/agents`, each with a form that calls it through the same registry that answers agents.
  *
- * It has no shadow: the list and the forms are those that the server has sent. It makes the forms work, follows what
- * is entered with the code to copy, and says which doors are open in this browser. Nothing is called before the visitor
- * asks for it.
+ * It has no shadow root: it enhances the list and the forms that the server has sent, keeps the code to copy up to date
+ * with the form, and says which interfaces this browser has. It calls nothing before the visitor asks for it.
  */
 export class AgentConsole extends HTMLElement {
   #connection = new AbortController();
@@ -22,66 +18,52 @@ export class AgentConsole extends HTMLElement {
   connectedCallback(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const entries = [...this.querySelectorAll<HTMLElement>('[data-tool]')];
-    for (const entry of entries) this.#connectPanel(entry, signal);
-    const names = entries.map(toolIn);
-    watchRegistered(
-      this.ownerDocument,
-      (registered) => this.#write('.webmcp-state', registeredSentence(registered, names)),
-      signal,
-    );
-    if (this.querySelector('.mcp-b-state')) {
-      watchTabChannel((server) => this.#write('.mcp-b-state', tabServerSentence(server)), signal);
+    for (const entry of this.#entries) {
+      new ToolPanel(entry, (text) => this.#write('[role=status]', text)).connect(signal);
     }
-    this.addEventListener('focusin', this.#offerSlugs, { signal });
-    addEventListener('hashchange', this.#openAddressed, { signal });
-    this.#openAddressed();
+    this.ownerDocument.addEventListener('foyer-tools-change', this.#showInterfaces, { signal });
+    this.addEventListener('focusin', this.#suggestSlugs, { signal });
+    addEventListener('hashchange', this.#openTarget, { signal });
+    this.#showInterfaces();
+    this.#openTarget();
   }
 
   disconnectedCallback(): void {
     this.#connection.abort();
   }
 
-  #connectPanel(entry: HTMLElement, signal: AbortSignal): void {
-    const host = {
-      say: (text: string) => this.#write('[role=status]', text),
-      style: styleFor(entry),
-    };
-    new ToolPanel(entry, toolIn(entry), host).connect(signal);
+  get #entries(): readonly HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('[data-tool]')];
   }
 
-  /** The visitor is about to choose an essay. */
-  readonly #offerSlugs = async ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== 'slug') return;
-    const list = this.querySelector<HTMLElement>(`#${target.getAttribute('list')}`);
-    // Where the content cannot be had, a slug can still be typed.
-    const library = await pageLibrary().catch(() => undefined);
-    if (list && library) render(renderSlugs(library.bundle.essays.slice(0, OFFERED_SLUGS)), list);
+  readonly #showInterfaces = () => {
+    const tools = this.ownerDocument.querySelector('foyer-tools');
+    if (!tools) return;
+    const names = this.#entries.map(({ dataset }) => dataset.tool ?? '');
+    this.#write('.webmcp-state', webmcpSentence(tools, names));
+    if (tools.mcpB) this.#write('.mcp-b-state', mcpBSentence(tools.mcpB));
   };
 
-  /** Browsers that do not open what an address leads into get help. */
-  readonly #openAddressed = () => {
-    const addressed = this.ownerDocument.getElementById(location.hash.slice(1));
-    const entry = addressed?.closest('details.tool');
+  readonly #suggestSlugs = async ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'slug') return;
+    const list = this.querySelector<HTMLElement>(`#${target.getAttribute('list')}`);
+    const tools = this.ownerDocument.querySelector('foyer-tools');
+    // Without the content a slug can still be typed.
+    const library = await tools?.loadLibrary().catch(() => undefined);
+    if (list && library) render(renderSlugs(library.bundle.essays.slice(0, MAX_SUGGESTED_SLUGS)), list);
+  };
+
+  /** Opens the tool that the address points to, which not every browser does. */
+  readonly #openTarget = () => {
+    const target = this.ownerDocument.getElementById(location.hash.slice(1));
+    const entry = target?.closest('details.tool');
     if (!(entry instanceof HTMLDetailsElement) || entry.open) return;
     entry.open = true;
-    addressed?.scrollIntoView();
+    target?.scrollIntoView();
   };
 
   #write(selector: string, text: string): void {
     const element = this.querySelector(selector);
-    if (element) element.textContent = text;
+    if (element && element.textContent !== text) element.textContent = text;
   }
-}
-
-function toolIn({ dataset }: HTMLElement): string {
-  return dataset.tool ?? '';
-}
-
-/** What strangers wrote may lead to this site only. */
-function styleFor({ dataset, ownerDocument }: HTMLElement): AnswerStyle {
-  return {
-    locale: ownerDocument.documentElement.lang,
-    mayLink: ({ origin }) => dataset.untrusted === undefined || origin === location.origin,
-  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { valuesIn } from '../../../../test/helpers/runtime/walk.ts';
-import { type AnswerStyle, answerTree, labelOf } from './answer-tree.ts';
+import { type AnswerStyle, answerTree, jsonPieces, labelOf } from './answer-tree.ts';
 
 const style: AnswerStyle = { locale: 'en', mayLink: () => true };
 const tree = (value: unknown) => answerTree(value, style);
@@ -83,3 +83,28 @@ it.each([
   ['id', 'ID'],
   ['', ''],
 ])('the key %s is “%s”', (key, label) => expect(labelOf(key)).toBe(label));
+
+it('tells keys, strings and other values apart', () => {
+  const pieces = jsonPieces(JSON.stringify({ 'a"b': ['x: y', -1.5e-7, true, null] }));
+  expect(pieces.filter(({ is }) => is !== 'rest')).toEqual([
+    { is: 'key', text: '"a\\"b"' },
+    { is: 'string', text: '"x: y"' },
+    { is: 'literal', text: '-1.5e-7' },
+    { is: 'literal', text: 'true' },
+    { is: 'literal', text: 'null' },
+  ]);
+});
+
+it('loses nothing, and takes for a value nothing but values', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = JSON.stringify(value, null, 2);
+      const pieces = jsonPieces(json);
+      expect(pieces.map(({ text }) => text).join('')).toBe(json);
+      for (const { is, text } of pieces) {
+        if (is === 'rest') expect(text).toMatch(/^[\s{}[\]:,]+$/);
+        else expect(() => JSON.parse(text)).not.toThrow();
+      }
+    }),
+  );
+});

@@ -1,13 +1,13 @@
-/** An answer as a person reads it, from whatever JSON a tool gives. */
+/** An answer as a person reads it, made of any JSON. */
 import { longDate } from '../../../runtime/time.ts';
 
 export type AnswerNode =
   | { readonly is: 'text'; readonly text: string }
-  /** Too long to stand among others. */
+  /** Long text. */
   | { readonly is: 'passage'; readonly text: string }
   | { readonly is: 'time'; readonly text: string; readonly datetime: string }
   | { readonly is: 'link'; readonly href: string }
-  /** Something said of absence: an empty list, null. */
+  /** An empty list, text or record, or null. */
   | { readonly is: 'nothing'; readonly text: string }
   | { readonly is: 'list'; readonly items: readonly AnswerNode[] }
   | { readonly is: 'record'; readonly title: string | undefined; readonly entries: readonly AnswerEntry[] };
@@ -22,12 +22,12 @@ export interface AnswerEntry {
 
 export interface AnswerStyle {
   readonly locale: string;
-  /** Whether an address may be a link; a stranger's may not. */
+  /** Whether an address may become a link. */
   readonly mayLink: (url: URL) => boolean;
 }
 
-/** Characters beyond which a text is a passage. */
-const PASSAGE = 600;
+/** Longer text is a passage. */
+const MAX_TEXT_LENGTH = 600;
 const TITLE_KEYS = ['title', 'name', 'label'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -41,7 +41,7 @@ export function answerTree(value: unknown, style: AnswerStyle): AnswerNode {
   return { is: 'nothing', text: 'nothing' };
 }
 
-/** A key in words: `openForSpeaking` and `open_for_speaking` are “Open for speaking”, `repoUrl` is “Repo URL”. */
+/** Returns a key in words: `openForSpeaking` and `open_for_speaking` become “Open for speaking”. */
 export function labelOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -72,7 +72,7 @@ function textNode(text: string, { locale, mayLink }: AnswerStyle): AnswerNode {
   if (url && mayLink(url)) return { is: 'link', href: text };
   const time = timeText(text, locale);
   if (time) return { is: 'time', text: time, datetime: text };
-  return { is: text.length > PASSAGE || text.includes('\n') ? 'passage' : 'text', text };
+  return { is: text.length > MAX_TEXT_LENGTH || text.includes('\n') ? 'passage' : 'text', text };
 }
 
 function webAddress(text: string): URL | undefined {
@@ -80,7 +80,7 @@ function webAddress(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** A day in words; of a moment the hour as well, where its own clock stands. */
+/** Returns a day in words, or a moment with the time of its own zone. */
 function timeText(text: string, locale: string): string | undefined {
   if (DAY.test(text)) return dayText(text, locale);
   const [, day = '', time = '', zone = ''] = MOMENT.exec(text) ?? [];
@@ -94,4 +94,25 @@ function dayText(day: string, locale: string): string | undefined {
 
 function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value);
+}
+
+export interface JsonPiece {
+  readonly is: 'key' | 'string' | 'literal' | 'rest';
+  readonly text: string;
+}
+
+/** A string, with the colon that makes it a key; a number, true, false or null. */
+const JSON_TOKEN = /("(?:[^"\\]|\\.)*")(?=(\s*:)?)|(-?\d[\d.eE+-]*|true|false|null)/g;
+
+/** Splits the output of `JSON.stringify` for highlighting. */
+export function jsonPieces(json: string): readonly JsonPiece[] {
+  const pieces: JsonPiece[] = [];
+  let end = 0;
+  for (const { 0: text, 1: string, 2: colon, index } of json.matchAll(JSON_TOKEN)) {
+    if (index > end) pieces.push({ is: 'rest', text: json.slice(end, index) });
+    pieces.push({ is: string === undefined ? 'literal' : colon === undefined ? 'string' : 'key', text });
+    end = index + text.length;
+  }
+  if (end < json.length) pieces.push({ is: 'rest', text: json.slice(end) });
+  return pieces;
 }

@@ -1,20 +1,24 @@
-/** What is shown of an answer. Whatever a tool says is text here, never markup. */
+/** Templates for the answer to a call. Everything a tool says is text, never markup. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../../runtime/problems.ts';
-import { type AnswerEntry, type AnswerNode, type AnswerStyle, answerTree } from './answer-tree.ts';
-import { type AnsweredRequest, requestSummary } from './answered-request.ts';
-import { jsonPieces } from './json-pieces.ts';
-import { howAnswered, type Outcome } from './outcome.ts';
+import {
+  type AnswerEntry,
+  type AnswerNode,
+  type AnswerStyle,
+  answerTree,
+  jsonPieces,
+} from './answer-tree.ts';
+import { type AnsweredRequest, type CallOutcome, howAnswered, requestSummary } from './calls.ts';
 
-export const outcomeViews = ['readable', 'json'] as const;
+const outcomeViews = ['readable', 'json'] as const;
 export type OutcomeView = (typeof outcomeViews)[number];
 
 const viewLabels: Readonly<Record<OutcomeView, string>> = { readable: 'Readable', json: 'JSON' };
 
 export interface ShownOutcome {
-  /** Begins the ids in the outcome. */
+  /** Prefix of the ids. */
   readonly tool: string;
-  readonly outcome: Outcome;
+  readonly outcome: CallOutcome;
   readonly view: OutcomeView;
   readonly style: AnswerStyle;
   readonly onView: (view: OutcomeView) => void;
@@ -98,7 +102,7 @@ function renderNode(node: AnswerNode): TemplateResult {
   }
 }
 
-/** What is itself structured stands under its label, with the width that it needs. */
+/** A structured value is shown below its label, in full width. */
 function renderEntry({ key, label, value }: AnswerEntry): TemplateResult {
   const isWide = value.is === 'list' || value.is === 'record' || value.is === 'passage';
   return html`
@@ -109,7 +113,6 @@ function renderEntry({ key, label, value }: AnswerEntry): TemplateResult {
   `;
 }
 
-/** What is about to be sent. */
 export function renderInput(input: Readonly<Record<string, unknown>>): TemplateResult {
   return html`${Object.entries(input).map(
     ([name, value]) => html`<dt>${name}</dt><dd><bdi>${String(value)}</bdi></dd>`,

@@ -1,49 +1,32 @@
 import { render } from 'lit';
 import { callCodes } from '../../../runtime/tools/call-code.ts';
 import type { AnswerStyle } from './answer-tree.ts';
-import { type AnsweredRequest, answeredRequest } from './answered-request.ts';
-import { confirmCall } from './confirm-call.ts';
-import { copyText } from './copy-text.ts';
-import { callBy, type Door, isDoor } from './doors.ts';
-import { FieldMarks } from './field-marks.ts';
-import { type FormField, formFields } from './form-fields.ts';
-import { announcement, fieldErrors, type Outcome, outcomeOf } from './outcome.ts';
-import { lacksRequired, readInput } from './read-input.ts';
-import { showCalling } from './show-calling.ts';
+import { announcement, type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
+import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
 import { type OutcomeView, renderInput, renderOutcome } from './templates.ts';
 
-/** After this, in milliseconds, a button that has copied says again what it does. */
-const COPIED = 2000;
+const COPIED_LABEL_MS = 2000;
 
-export interface PanelHost {
-  /** Tells a screen reader. */
-  readonly say: (text: string) => void;
-  readonly style: AnswerStyle;
-}
-
-/** One tool of the console: its form, the call as code, and what came of the last call. */
+/** One tool of the console: its form, the call as code, and the answer to the last call. */
 export class ToolPanel {
   readonly #element: HTMLElement;
   readonly #tool: string;
-  readonly #host: PanelHost;
-  readonly #fields: readonly FormField[];
+  readonly #announce: (text: string) => void;
   readonly #form: HTMLFormElement;
-  readonly #marks: FieldMarks;
+  readonly #fields: readonly FormField[];
   #view: OutcomeView = 'readable';
   #isCalling = false;
 
-  constructor(element: HTMLElement, tool: string, host: PanelHost) {
-    const form = element.querySelector('form');
-    if (!form) throw new TypeError(`The page has no form for ${tool}.`);
+  /** @param announce tells a screen reader */
+  constructor(element: HTMLElement, announce: (text: string) => void) {
     this.#element = element;
-    this.#tool = tool;
-    this.#host = host;
-    this.#fields = formFields(form);
-    this.#form = form;
-    this.#marks = new FieldMarks(form);
+    this.#tool = element.dataset.tool ?? '';
+    this.#announce = announce;
+    this.#form = this.#find<HTMLFormElement>('form');
+    this.#fields = formFields(this.#form);
   }
 
-  /** Brings the form to life until `signal` aborts. */
+  /** Makes the form work until `signal` aborts. */
   connect(signal: AbortSignal): void {
     this.#form.addEventListener('input', this.#onInput, { signal });
     this.#form.addEventListener('submit', this.#onSubmit, { signal });
@@ -52,19 +35,19 @@ export class ToolPanel {
       button.disabled = false;
     }
     for (const fieldset of this.#form.querySelectorAll('fieldset')) fieldset.disabled = false;
-    // A browser may have put back what was entered before.
+    // A browser may have restored what was entered before.
     this.#writeCode();
   }
 
   readonly #onInput = ({ target }: Event) => {
-    if (target instanceof Element) this.#marks.clear(target.getAttribute('name') ?? '');
+    if (target instanceof Element) markField(this.#form, target);
     this.#writeCode();
   };
 
   readonly #onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const button = event.submitter;
-    if (!(button instanceof HTMLButtonElement) || !isDoor(button.value) || this.#isCalling) return;
+    if (!(button instanceof HTMLButtonElement) || !isTransport(button.value) || this.#isCalling) return;
     void this.#call(button.value, button);
   };
 
@@ -77,64 +60,78 @@ export class ToolPanel {
     const call = { name: this.#tool, input: this.#input, origin: location.origin };
     for (const { id, write } of callCodes) {
       const code = this.#element.querySelector(`[data-code=${id}]`);
-      // The site writes down only what is open.
+      // The page has only the code of interfaces that are switched on.
       if (code) code.textContent = write(call);
     }
   }
 
-  async #call(door: Door, button: HTMLButtonElement): Promise<void> {
+  async #call(transport: Transport, button: HTMLButtonElement): Promise<void> {
     const input = this.#input;
     this.#isCalling = true;
-    if (await this.#mayCall(input)) {
-      const endCalling = showCalling(button);
-      const requests: AnsweredRequest[] = [];
-      const start = performance.now();
-      const answer = await callBy(door, this.#tool, input, (response) =>
-        requests.push(answeredRequest(response)),
-      );
-      endCalling();
-      this.#finish(outcomeOf(answer, performance.now() - start, { door, requests }));
+    if (await this.#isConfirmed(input)) {
+      const label = button.textContent;
+      button.textContent = 'Calling…';
+      button.setAttribute('aria-disabled', 'true');
+      const outcome = await callBy(transport, this.#tool, input);
+      button.textContent = label;
+      button.setAttribute('aria-disabled', 'false');
+      this.#show(outcome);
+      this.#announce(announcement(this.#tool, outcome));
+      markFields(this.#form, fieldErrors(outcome));
     }
     this.#isCalling = false;
   }
 
-  /** What cannot be taken back is asked for twice; a call that the tool will refuse does no harm. */
-  async #mayCall(input: Readonly<Record<string, unknown>>): Promise<boolean> {
+  /** Asks for confirmation of a call that cannot be undone, unless the tool will refuse it anyway. */
+  async #isConfirmed(input: Readonly<Record<string, unknown>>): Promise<boolean> {
     const dialog = this.#element.querySelector('dialog');
     if (!dialog || lacksRequired(this.#fields, input)) return true;
     const list = dialog.querySelector<HTMLElement>('.confirm-input');
     if (list) render(renderInput(input), list);
-    return confirmCall(dialog);
+    dialog.returnValue = '';
+    dialog.onclick = ({ target }) => {
+      if (target instanceof HTMLButtonElement) dialog.close(target.value);
+    };
+    const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+    dialog.showModal();
+    await closed;
+    return dialog.returnValue === 'send';
   }
 
-  #finish(outcome: Outcome): void {
-    this.#show(outcome);
-    this.#host.say(announcement(this.#tool, outcome));
-    this.#marks.show(fieldErrors(outcome));
-  }
-
-  #show(outcome: Outcome): void {
+  #show(outcome: CallOutcome): void {
+    const { dataset, ownerDocument } = this.#element;
+    const style: AnswerStyle = {
+      locale: ownerDocument.documentElement.lang,
+      // What strangers wrote may link to this site only.
+      mayLink: ({ origin }) => dataset.untrusted === undefined || origin === location.origin,
+    };
     const onView = (view: OutcomeView) => {
       this.#view = view;
       this.#show(outcome);
     };
-    const { style } = this.#host;
     const shown = renderOutcome({ tool: this.#tool, outcome, view: this.#view, style, onView });
     render(shown, this.#find('.outcome-place'));
   }
 
+  /** Copies the code, or selects it if the browser does not let the page copy. */
   async #copy(button: HTMLButtonElement): Promise<void> {
     const code = this.#find(`[data-code=${button.dataset.copy}]`);
-    const isCopied = await copyText(code);
-    button.textContent = isCopied ? 'Copied' : 'Selected';
-    this.#host.say(isCopied ? 'Copied.' : 'The browser does not let the page copy. The text is selected.');
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = 'Copied';
+      this.#announce('Copied.');
+    } catch {
+      getSelection()?.selectAllChildren(code);
+      button.textContent = 'Selected';
+      this.#announce('The browser does not let the page copy. The text is selected.');
+    }
     setTimeout(() => {
       button.textContent = 'Copy';
-    }, COPIED);
+    }, COPIED_LABEL_MS);
   }
 
-  #find(selector: string): HTMLElement {
-    const element = this.#element.querySelector<HTMLElement>(selector);
+  #find<E extends HTMLElement>(selector: string): E {
+    const element = this.#element.querySelector<E>(selector);
     if (element) return element;
     throw new TypeError(`The panel of ${this.#tool} has no ${selector}.`);
   }

@@ -1,52 +1,59 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { ProblemError, toProblem } from '../../../runtime/problems.ts';
-import { unseenStyles } from '../unseen.styles.ts';
-import { styles } from './contact-form.styles.ts';
-import { errorsOfAnswer, explainFailure } from './explain-failure.ts';
+import unseenStyles from '../unseen.css?inline';
+import styles from './contact-form.css?inline';
 import {
+  charactersLeftText,
   checkDraft,
   checkField,
   type Draft,
+  errorsOfAnswer,
+  explainFailure,
+  FEW_CHARACTERS_LEFT,
   type FieldErrors,
+  fieldNames,
   isFieldName,
   lengthOf,
   rules,
 } from './fields.ts';
-import { createFormToken } from './form-token.ts';
-import { leftIsShort, leftText } from './left.ts';
-import { type Accepted, askForToken, createSender, postInquiry } from './send-inquiry.ts';
+import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
 import { renderFields, renderSuccess, renderTrouble } from './templates.ts';
 
-type State =
+/** An agent has filled the form and waits for it to be sent. CSS tools do not know this pseudo-class of WebMCP yet. */
+const agentStyles = css`
+  form:tool-form-active .by-agent {
+    display: block;
+  }
+`;
+
+type FormState =
   | { readonly is: 'writing' | 'sending' }
   | { readonly is: 'refused'; readonly errors: FieldErrors; readonly failure?: string }
   | { readonly is: 'sent'; readonly accepted: Accepted };
 
-/** What an agent is told once a person has sent what it filled in. */
-type Outcome = ({ readonly ok: true } & Accepted) | { readonly ok: false; readonly problem: object };
+/** The answer to an agent that filled the form, once a person has sent it. */
+type SubmitOutcome = ({ readonly ok: true } & Accepted) | { readonly ok: false; readonly problem: object };
 
-/** What WebMCP's declarative forms add to the event. */
+/** What declarative WebMCP forms add to the event. */
 interface ToolSubmitEvent extends SubmitEvent {
   readonly agentInvoked?: boolean;
-  respondWith?(outcome: Promise<Outcome>): void;
+  respondWith?(outcome: Promise<SubmitOutcome>): void;
 }
 
-/** Screen readers hear how much room is left once the typing has paused for so long, in milliseconds. */
-const PAUSE = 1000;
+/** Screen readers are told how much room is left after a pause in the typing. */
+const TYPING_PAUSE_MS = 1000;
 
 /**
- * The form for a message to the owner. It may also be a tool of agents in the browser: an agent fills it, a person reads
- * and sends it.
+ * The form for a message to the owner. It may also be a tool of agents in the browser: an agent fills it, and a person
+ * reads and sends it. Until it is defined, the page shows its content: the owner's mail address.
  *
- * Before it is defined the page shows its content, the owner's mail address.
- *
- * The browser cancels the call of an agent when the form leaves the page, is reset, or has a field that turns read-only
- * or disabled. So none of that happens here: a form whose message has arrived is only hidden.
+ * The browser cancels an agent's call when the form leaves the page, is reset, or has a field that becomes read-only or
+ * disabled. For that reason a form whose message has arrived is only hidden.
  *
  * @csspart button - The button that sends the message, and the one for another message.
  */
 export class ContactForm extends LitElement {
-  static override styles = [unseenStyles, styles];
+  static override styles = [unsafeCSS(unseenStyles), unsafeCSS(styles), agentStyles];
   static override properties = {
     tool: {},
     owner: {},
@@ -56,19 +63,19 @@ export class ContactForm extends LitElement {
     spokenLeft: { state: true },
   };
 
-  /** Name of the tool that the form is; undefined where the site offers the browser none. */
+  /** Name of the tool; undefined if the site offers none to the browser. */
   declare tool: string | undefined;
   /** Name of the person the message is for. */
   declare owner: string;
   /** Their mail address. */
   declare mail: string;
-  declare state: State;
+  declare state: FormState;
   declare left: number;
   declare spokenLeft: string;
 
-  readonly #token = createFormToken({ ask: askForToken });
-  readonly #sendDraft = createSender({ token: this.#token, post: postInquiry });
-  #underWay: Promise<Outcome> | undefined;
+  readonly #token = createFormToken();
+  readonly #sendDraft = createSender(this.#token);
+  #underWay: Promise<SubmitOutcome> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -116,7 +123,7 @@ export class ContactForm extends LitElement {
 
   readonly #onInput = ({ target }: InputEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    // An agent may fill the form while the last message is still being confirmed.
+    // An agent may fill the form while the last message is still shown as sent.
     if (this.state.is === 'sent') this.state = { is: 'writing' };
     if (target.name === 'message') this.#count(target.value);
     if (isFieldName(target.name)) this.#recheck(target.name, target.value);
@@ -126,14 +133,14 @@ export class ContactForm extends LitElement {
     this.left = rules.message.maxLength - lengthOf(message);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
-      this.spokenLeft = leftIsShort(this.left) ? leftText(this.left) : '';
-    }, PAUSE);
+      this.spokenLeft = this.left <= FEW_CHARACTERS_LEFT ? charactersLeftText(this.left) : '';
+    }, TYPING_PAUSE_MS);
   }
 
-  /** A field with an error is looked at again while it is mended; one without is left in peace until the form is sent. */
+  /** Checks a field with an error again while it is corrected. Others are checked when the form is sent. */
   #recheck(name: keyof FieldErrors, value: string): void {
     if (this.state.is !== 'refused' || !this.state.errors[name]) return;
-    const { [name]: _mended, ...others } = this.state.errors;
+    const { [name]: _corrected, ...others } = this.state.errors;
     const error = checkField(name, value);
     const errors = error ? { ...this.state.errors, [name]: error } : others;
     const nothingLeft = Object.keys(errors).length === 0;
@@ -148,7 +155,7 @@ export class ContactForm extends LitElement {
     if (event.agentInvoked) event.respondWith?.(this.#underWay);
   };
 
-  async #send(): Promise<Outcome> {
+  async #send(): Promise<SubmitOutcome> {
     const draft = this.#draft();
     const errors = checkDraft(draft);
     if (Object.keys(errors).length > 0) return this.#refuse(invalid(errors), errors);
@@ -159,13 +166,13 @@ export class ContactForm extends LitElement {
       return { ok: true, message, id };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Whoever is a person and sends once more is then heard, whatever has filled it.
+      // If something else filled the honeypot, a person must be able to send again.
       this.#control('website').value = '';
       return this.#refuse(error, errorsOfAnswer(error, draft));
     }
   }
 
-  async #refuse(error: ProblemError, errors: FieldErrors): Promise<Outcome> {
+  async #refuse(error: ProblemError, errors: FieldErrors): Promise<SubmitOutcome> {
     const isOfFields = Object.keys(errors).length > 0;
     this.state = { is: 'refused', errors, ...(!isOfFields && { failure: explainFailure(error) }) };
     await this.#focusWhenShown('trouble');
@@ -174,7 +181,7 @@ export class ContactForm extends LitElement {
 
   async #confirm(accepted: Accepted, { message }: Draft): Promise<void> {
     const control = this.#control('message');
-    // What was added while the message was on its way is the beginning of another one.
+    // Text added during the request is the beginning of another message.
     if (control.value === message) control.value = '';
     this.#count(control.value);
     this.state = { is: 'sent', accepted };
@@ -187,13 +194,8 @@ export class ContactForm extends LitElement {
   };
 
   #draft(): Draft {
-    const valueIn = (id: keyof Draft) => this.#control(id).value;
-    return {
-      name: valueIn('name'),
-      email: valueIn('email'),
-      message: valueIn('message'),
-      website: valueIn('website'),
-    };
+    const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
+    return Object.fromEntries(values) as Draft;
   }
 
   #control(id: keyof Draft): HTMLInputElement | HTMLTextAreaElement {
@@ -223,7 +225,6 @@ function invalid(errors: FieldErrors): ProblemError {
   });
 }
 
-/** What agents are told of the form. */
 function description(owner: string): string {
   return `Writes a message to ${owner}. Fills the form on this page; the user reads it and sends it.`;
 }

@@ -1,12 +1,13 @@
-/** The fields of the form and what each must hold. The lengths are the server's, which decides. */
+/** The fields of the form, their rules, and what the form says when they or the server refuse. The lengths are the server's. */
+import type { ProblemError } from '../../../runtime/problems.ts';
 
 export const fieldNames = ['name', 'email', 'message'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** What is in the form. `website` is the field that people do not see. */
+/** The values of the form. `website` is the honeypot. */
 export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
-/** For each field that is wrong, what to write instead. */
+/** For each invalid field, what to write instead. */
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 interface Rule {
@@ -20,19 +21,19 @@ export const rules: Readonly<Record<FieldName, Rule>> = {
   message: { maxLength: 5000, missing: 'Write your message.' },
 };
 
-/** Something before and something after one @. Whether mail arrives there no pattern can tell. */
+/** No pattern can tell whether mail arrives, so this one is loose. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(rules, name);
 }
 
-/** Length as the server counts it: Unicode code points in NFC, without the white space around. */
+/** Returns the length as the server counts it: trimmed Unicode code points in NFC. */
 export function lengthOf(value: string): number {
   return [...value.normalize('NFC').trim()].length;
 }
 
-/** What is wrong with the value of a field; undefined where nothing is. */
+/** Returns what to write instead of an invalid value; undefined if it is valid. */
 export function checkField(name: FieldName, value: string): string | undefined {
   const { maxLength, missing } = rules[name];
   const excess = lengthOf(value) - maxLength;
@@ -45,10 +46,56 @@ export function checkField(name: FieldName, value: string): string | undefined {
 }
 
 export function checkDraft(draft: Draft): FieldErrors {
-  const errors: Partial<Record<FieldName, string>> = {};
-  for (const name of fieldNames) {
-    const error = checkField(name, draft[name]);
-    if (error) errors[name] = error;
+  const errors = fieldNames.map((name) => [name, checkField(name, draft[name])]);
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
+}
+
+/** From this number of characters left on, a screen reader is told. */
+export const FEW_CHARACTERS_LEFT = 250;
+
+export function charactersLeftText(left: number): string {
+  const count = new Intl.NumberFormat('en').format(Math.abs(left));
+  const unit = Math.abs(left) === 1 ? 'character' : 'characters';
+  return left < 0 ? `${count} ${unit} too many` : `${count} ${unit} left`;
+}
+
+/** Returns what a person can do about a problem that concerns no single field. */
+export function explainFailure(error: ProblemError): string {
+  switch (error.problem) {
+    case 'server-unreachable':
+      return 'The site does not answer. Check your connection, then send the message again.';
+    case 'rate-limited':
+    case 'write-quota-exceeded':
+      return `Too much has come from your connection in a short time. ${waitFor(error)}`;
+    case 'storage-unavailable':
+      return `The site cannot keep messages right now. ${waitFor(error)}`;
+    case 'csrf-failed':
+      return 'The site could not verify that the message comes from this page. It needs a cookie for that: allow cookies for this site, then send the message again.';
+    case 'idempotency-conflict':
+      return 'The site is still taking your message in. Wait a few seconds, then send it again; it will arrive once.';
+    case 'idempotency-key-reused':
+      return 'An earlier version of this message has already arrived. Send again only if this version should arrive as well.';
+    case 'body-too-large':
+      return 'The message takes up too much room. Shorten it, then send it again.';
+    case 'invalid-input':
+      // The honeypot: a browser extension may have filled it.
+      return 'Something other than you filled a field of the form. It is empty again; send the message once more.';
+    default:
+      return `${error.message} Send the message again later.`;
   }
-  return errors;
+}
+
+/** Returns the server's errors by field, in the words of the page if it finds the same. */
+export function errorsOfAnswer({ errors = [] }: ProblemError, draft: Draft): FieldErrors {
+  return Object.fromEntries(
+    errors.flatMap(({ pointer, hint }) => {
+      const name = pointer.slice(1);
+      return isFieldName(name) ? [[name, checkField(name, draft[name]) ?? hint]] : [];
+    }),
+  );
+}
+
+function waitFor({ retryAfter }: ProblemError): string {
+  const time = retryAfter === 1 ? 'a second' : retryAfter ? `${retryAfter} seconds` : 'a little';
+  return `Wait ${time}, then send the message again.`;
 }

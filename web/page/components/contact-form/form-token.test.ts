@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormToken } from './form-token.ts';
+import { createFormToken } from './send-inquiry.ts';
 
 const HOUR = 3600;
 

@@ -10,20 +10,18 @@ const other: Draft = { ...draft, message: 'Hello again' };
 function setUp(...problems: readonly ProblemName[]) {
   const deliveries: Delivery[] = [];
   let tokens = 1;
-  const send = createSender({
-    token: {
-      prepare: () => undefined,
-      get: async () => `token ${tokens}`,
-      drop: () => {
-        tokens += 1;
-      },
+  const token = {
+    prepare: () => undefined,
+    get: async () => `token ${tokens}`,
+    drop: () => {
+      tokens += 1;
     },
-    post: async (delivery) => {
-      const problem = problems[deliveries.length];
-      deliveries.push(delivery);
-      if (problem) throw new ProblemError(problem, { detail: 'No.' });
-      return { message: 'Kept.', id: 'i1' };
-    },
+  };
+  const send = createSender(token, async (delivery) => {
+    const problem = problems[deliveries.length];
+    deliveries.push(delivery);
+    if (problem) throw new ProblemError(problem, { detail: 'No.' });
+    return { message: 'Kept.', id: 'i1' };
   });
   return {
     deliveries,

@@ -1,10 +1,73 @@
-/** Sends what is in the form, so that it arrives once however often it is sent. */
+/** Sends the form with its token, so that a message arrives once however often it is sent. */
 import { ProblemError } from '../../../runtime/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
 import type { Draft } from './fields.ts';
-import type { FormToken, IssuedToken } from './form-token.ts';
 
 const PATH = '/api/contact';
+/** The server refuses tokens younger than 3 s. Timers may run a little early. */
+const MIN_TOKEN_AGE_MS = 3050;
+const RENEW_BEFORE_EXPIRY_MS = 5 * 60_000;
+
+interface IssuedToken {
+  readonly token: string;
+  readonly expiresInSeconds: number;
+}
+
+export interface FormTokenOptions {
+  readonly ask?: () => Promise<IssuedToken>;
+  readonly now?: () => number;
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export type FormToken = ReturnType<typeof createFormToken>;
+
+/** Holds the token that shows the server that a message comes from this page. */
+export function createFormToken({ ask = askForToken, now = Date.now, wait = sleep }: FormTokenOptions = {}) {
+  let held: ReturnType<typeof hold> | undefined;
+
+  async function hold() {
+    const { token, expiresInSeconds } = await ask();
+    return { token, since: now(), until: now() + expiresInSeconds * 1000 - RENEW_BEFORE_EXPIRY_MS };
+  }
+
+  async function current() {
+    try {
+      held ??= hold();
+      if (now() >= (await held).until) held = hold();
+      return await held;
+    } catch (error) {
+      held = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Asks for a token unless there is one. A failure is reported when the token is needed. */
+    prepare() {
+      current().catch(() => undefined);
+    },
+    /** Returns a token that the server accepts: waits until it is old enough and renews it before it expires. */
+    async get() {
+      const { token, since } = await current();
+      // A clock that was set back must not prolong the wait.
+      const missing = Math.min(MIN_TOKEN_AGE_MS, MIN_TOKEN_AGE_MS - (now() - since));
+      if (missing > 0) await wait(missing);
+      return token;
+    },
+    /** Forgets a token that was spent or refused. */
+    drop() {
+      held = undefined;
+    },
+  };
+}
+
+function sleep(milliseconds: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function askForToken(): Promise<IssuedToken> {
+  return (await fetchJson(`${PATH}/token`, { cache: 'no-store' })) as IssuedToken;
+}
 
 export interface Accepted {
   readonly message: string;
@@ -14,21 +77,18 @@ export interface Accepted {
 export interface Delivery {
   readonly body: string;
   readonly token: string;
-  /** The `Idempotency-Key`: with the same one the server takes the same message once. */
+  /** The `Idempotency-Key`. */
   readonly key: string;
 }
 
-export interface SenderOptions {
-  readonly token: FormToken;
-  readonly post: (delivery: Delivery) => Promise<Accepted>;
-}
-
-/** @throws ProblemError the server's problem, or `server-unreachable` */
-export type Send = (draft: Draft) => Promise<Accepted>;
-
-export function createSender({ token, post }: SenderOptions): Send {
+/**
+ * Returns the function that sends a draft.
+ *
+ * @throws ProblemError (the returned function) the server's problem, or `server-unreachable`
+ */
+export function createSender(token: FormToken, post = postInquiry): (draft: Draft) => Promise<Accepted> {
   let key = newKey();
-  /** What the server has answered under this key; a text that differs from it is another message. */
+  /** The body that the server has answered under this key; another one is another message. */
   let answered: string | undefined;
 
   function renewKey(): void {
@@ -55,7 +115,7 @@ export function createSender({ token, post }: SenderOptions): Send {
       token.drop();
       return accepted;
     } catch (error) {
-      // An earlier text arrived although its answer did not: whoever sends again wants this one to arrive too.
+      // An earlier version arrived although its answer was lost; sending again must deliver this one, too.
       if (isProblem(error, 'idempotency-key-reused')) renewKey();
       else if (!isProblem(error, 'server-unreachable')) answered = body;
       throw error;
@@ -63,11 +123,7 @@ export function createSender({ token, post }: SenderOptions): Send {
   };
 }
 
-export async function askForToken(): Promise<IssuedToken> {
-  return (await fetchJson(`${PATH}/token`, { cache: 'no-store' })) as IssuedToken;
-}
-
-export async function postInquiry({ body, token, key }: Delivery): Promise<Accepted> {
+async function postInquiry({ body, token, key }: Delivery): Promise<Accepted> {
   const headers = { 'content-type': 'application/json', 'x-csrf-token': token, 'idempotency-key': key };
   return (await fetchJson(PATH, { method: 'POST', headers, body })) as Accepted;
 }
@@ -76,7 +132,7 @@ function isProblem(error: unknown, name: ProblemError['problem']): boolean {
   return error instanceof ProblemError && error.problem === name;
 }
 
-/** As good as `crypto.randomUUID`, which is missing where the page comes over plain http. */
+/** Not `crypto.randomUUID`, which plain http lacks. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,5 @@
-/** The parts of the form. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type FieldErrors, type FieldName, fieldNames } from './fields.ts';
-import { leftText } from './left.ts';
+import { charactersLeftText, type FieldErrors, type FieldName, fieldNames } from './fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
 const labels: Readonly<Record<FieldName, string>> = {
@@ -10,58 +8,49 @@ const labels: Readonly<Record<FieldName, string>> = {
   message: 'Your message',
 };
 
+const toolParameters: Readonly<Record<FieldName, string>> = {
+  name: 'Name of the user, who sends the message. At most 100 characters.',
+  email: 'E-mail address of the user, for the answer. At most 254 characters.',
+  message: 'The message, as plain text. At most 5,000 characters.',
+};
+
 export function renderFields(errors: FieldErrors, left: number): TemplateResult {
-  const { name, email, message } = errors;
   return html`
+    ${renderInput('name', 'text', errors.name)} ${renderInput('email', 'email', errors.email)}
     <div class="field">
-      ${renderLabel('name', name)}
-      <input
-        id="name"
-        name="name"
-        required
-        autocomplete="name"
-        toolparamdescription="Name of the user, who sends the message. At most 100 characters."
-        aria-invalid=${name ? 'true' : nothing}
-        aria-describedby=${name ? 'name-error' : nothing}
-      />
-    </div>
-    <div class="field">
-      ${renderLabel('email', email)}
-      <input
-        id="email"
-        name="email"
-        type="email"
-        required
-        autocomplete="email"
-        toolparamdescription="E-mail address of the user, for the answer. At most 254 characters."
-        aria-invalid=${email ? 'true' : nothing}
-        aria-describedby=${email ? 'email-error' : nothing}
-      />
-    </div>
-    <div class="field">
-      ${renderLabel('message', message)}
+      ${renderLabel('message', errors.message)}
       <textarea
         id="message"
         name="message"
         rows="7"
         required
-        toolparamdescription="The message, as plain text. At most 5,000 characters."
-        aria-invalid=${message ? 'true' : nothing}
-        aria-describedby=${message ? 'message-error message-left' : 'message-left'}
+        toolparamdescription=${toolParameters.message}
+        aria-invalid=${errors.message ? 'true' : nothing}
+        aria-describedby=${errors.message ? 'message-error message-left' : 'message-left'}
       ></textarea>
-      <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${leftText(left)}</p>
+      <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
     </div>
     ${honeypot}
   `;
 }
 
-/** Programs that fill every field betray themselves by this one. Without a name it is no parameter of the tool. */
-const honeypot = html`
-  <div class="unseen" aria-hidden="true">
-    <label for="website">Leave this empty</label>
-    <input id="website" type="text" tabindex="-1" autocomplete="off" />
-  </div>
-`;
+function renderInput(name: 'name' | 'email', type: string, error: string | undefined): TemplateResult {
+  return html`
+    <div class="field">
+      ${renderLabel(name, error)}
+      <input
+        id=${name}
+        name=${name}
+        type=${type}
+        required
+        autocomplete=${name}
+        toolparamdescription=${toolParameters[name]}
+        aria-invalid=${error ? 'true' : nothing}
+        aria-describedby=${error ? `${name}-error` : nothing}
+      />
+    </div>
+  `;
+}
 
 function renderLabel(name: FieldName, error: string | undefined): TemplateResult {
   return html`
@@ -70,40 +59,42 @@ function renderLabel(name: FieldName, error: string | undefined): TemplateResult
   `;
 }
 
-interface Trouble {
+/** Programs that fill every field fill this one. Without a name it is not a parameter of the tool. */
+const honeypot = html`
+  <div class="unseen" aria-hidden="true">
+    <label for="website">Leave this empty</label>
+    <input id="website" type="text" tabindex="-1" autocomplete="off" />
+  </div>
+`;
+
+interface Refusal {
   readonly errors: FieldErrors;
   readonly failure?: string;
 }
 
-/** Says why nothing was sent: the fields to mend, each a way there, or what else went wrong. */
+/** Says why nothing was sent, with a link to each invalid field. */
 export function renderTrouble(
-  { errors, failure }: Trouble,
+  { errors, failure }: Refusal,
   mail: string,
   goTo: (id: FieldName) => void,
 ): TemplateResult {
-  const wrong = fieldNames.filter((name) => errors[name]);
+  const reasons = fieldNames
+    .filter((name) => errors[name])
+    .map(
+      (name) => html`
+        <li>
+          <button type="button" class="link" @click=${() => goTo(name)}>${labels[name]}</button>: ${errors[name]}
+        </li>
+      `,
+    );
+  const advice = html`
+    <p>${failure}</p>
+    <p>What you wrote is still here. If it keeps failing, write to <a href="mailto:${mail}">${mail}</a>.</p>
+  `;
   return html`
     <section class="outcome trouble" id="trouble" tabindex="-1" aria-labelledby="trouble-title">
       <h3 id="trouble-title">Not sent yet</h3>
-      ${
-        failure
-          ? html`
-              <p>${failure}</p>
-              <p>What you wrote is still here. If it keeps failing, write to <a href="mailto:${mail}">${mail}</a>.</p>
-            `
-          : html`
-              <ul>
-                ${wrong.map(
-                  (name) => html`
-                    <li>
-                      <button type="button" class="link" @click=${() => goTo(name)}>${labels[name]}</button>:
-                      ${errors[name]}
-                    </li>
-                  `,
-                )}
-              </ul>
-            `
-      }
+      ${failure ? advice : html`<ul>${reasons}</ul>`}
     </section>
   `;
 }

@@ -1,26 +1,39 @@
 import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
-import { pageLibrary } from '../../library/page-library.ts';
-import { createDelay } from './delay.ts';
-import { type FoundHere, findEssays } from './find-essays.ts';
-import { createPagePart, type PagePart } from './page-part.ts';
-import { isSearchKey } from './search-key.ts';
-import { searchOnServer } from './search-on-server.ts';
-import { type Listing, renderResults, renderSentence, renderYears } from './templates.ts';
-import { withQuery } from './with-query.ts';
+import type { PageLibrary } from '../../library/page-library.ts';
+import { type FoundHere, findEssays, searchOnServer, withQuery } from './find-essays.ts';
+import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
 
-/** Who has not typed for so long, in milliseconds, has paused. */
-const TYPING_PAUSE = 400;
-/** An answer that takes longer than this is worth a word. */
-const SLOW = 700;
-/** The address follows after this; browsers refuse too many changes. */
-const ADDRESS_PAUSE = 300;
-/** Screen readers are told after this, so that they need not be interrupted. */
-const STATUS_PAUSE = 1000;
+const TYPING_PAUSE_MS = 400;
+/** A slower answer is announced. */
+const SLOW_ANSWER_MS = 700;
+/** Browsers refuse too many changes of the address. */
+const ADDRESS_DEBOUNCE_MS = 300;
+/** So that screen readers are not interrupted. */
+const STATUS_DEBOUNCE_MS = 1000;
 
 const finder = {
   askServer: searchOnServer,
-  pause: () => new Promise<void>((resolve) => setTimeout(resolve, TYPING_PAUSE)),
+  pause: () => new Promise<void>((resolve) => setTimeout(resolve, TYPING_PAUSE_MS)),
 };
+
+/** Runs the latest work after a delay. */
+class Debounce {
+  readonly #delayMs: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(delayMs: number) {
+    this.#delayMs = delayMs;
+  }
+
+  start(work: () => void): void {
+    this.stop();
+    this.#timer = setTimeout(work, this.#delayMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
 
 /** The page as the server has sent it. */
 interface SentPage {
@@ -32,22 +45,22 @@ interface SentPage {
 }
 
 /**
- * The search on `/essays`, answered while one types, from the library in the page.
+ * The search on `/essays`, answered from the library in the page while the visitor types.
  *
- * It has no shadow: the form, the categories and the list are those that the server has sent, and whole without it.
- * Until the library is there, and where it cannot be had, the form goes to the server.
+ * It has no shadow root: it enhances the form, the categories and the list that the server has sent. Until the library is
+ * loaded, and if it cannot be, the form is sent to the server.
  */
 export class EssaySearch extends HTMLElement {
   #page: SentPage | undefined;
   /** The query whose answer is on the page. */
   #shown = '';
-  /** Whether the page can answer by itself. */
+  /** Whether the page has answered a query itself. */
   #isReady = false;
   #turn = new AbortController();
   #connection = new AbortController();
-  readonly #slow = createDelay(SLOW);
-  readonly #address = createDelay(ADDRESS_PAUSE);
-  readonly #status = createDelay(STATUS_PAUSE);
+  readonly #slow = new Debounce(SLOW_ANSWER_MS);
+  readonly #address = new Debounce(ADDRESS_DEBOUNCE_MS);
+  readonly #status = new Debounce(STATUS_DEBOUNCE_MS);
 
   connectedCallback(): void {
     this.#connection = new AbortController();
@@ -59,10 +72,10 @@ export class EssaySearch extends HTMLElement {
       query: this.#shown,
       address: location.href,
       title: this.ownerDocument.title,
-      sentence: createPagePart(this.#find('.found')),
-      listing: createPagePart(this.#find('.listing')),
+      sentence: new PagePart(this.#find('.found')),
+      listing: new PagePart(this.#find('.listing')),
     };
-    // Something may have been typed before this was there.
+    // The visitor may have typed before this element was defined.
     if (this.#query !== this.#shown) this.#update();
   }
 
@@ -74,10 +87,10 @@ export class EssaySearch extends HTMLElement {
 
   #listen(signal: AbortSignal): void {
     const input = this.#input;
-    input.addEventListener('focus', () => void pageLibrary().catch(() => undefined), { signal });
+    input.addEventListener('focus', () => void this.#loadLibrary().catch(() => undefined), { signal });
     input.addEventListener('input', this.#onInput, { signal });
     input.addEventListener('compositionend', this.#update, { signal });
-    // The box is left, perhaps for a result: the way back leads to this query.
+    // The visitor leaves the box, perhaps for a result: going back must lead to this query.
     input.addEventListener('change', this.#keepAddress, { signal });
     input.addEventListener('keydown', this.#onKeydown, { signal });
     this.addEventListener('submit', this.#onSubmit, { signal });
@@ -86,7 +99,7 @@ export class EssaySearch extends HTMLElement {
   }
 
   readonly #onInput = (event: Event) => {
-    // What an input method is still composing is no word yet.
+    // An input method is still composing a word.
     if (!(event instanceof InputEvent && event.isComposing)) this.#update();
   };
 
@@ -108,7 +121,7 @@ export class EssaySearch extends HTMLElement {
     if (!this.#isReady && this.#query !== this.#shown) return;
     event.preventDefault();
     this.#keepAddress();
-    // On a touch screen the results lie under the keyboard.
+    // On a touch screen the keyboard covers the results.
     if (matchMedia('(pointer: coarse)').matches) this.#input.blur();
   };
 
@@ -134,7 +147,7 @@ export class EssaySearch extends HTMLElement {
     if (address !== location.href) history.replaceState(history.state, '', address);
   };
 
-  /** Shows what fits the query, unless another one comes meanwhile. */
+  /** Shows the results of a query, unless another one supersedes it. */
   async #search(query: string): Promise<void> {
     this.#turn.abort();
     this.#turn = new AbortController();
@@ -147,7 +160,7 @@ export class EssaySearch extends HTMLElement {
       this.#say(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search at once.'),
     );
     try {
-      const here = await pageLibrary();
+      const here = await this.#loadLibrary();
       const pillar = here.bundle.pillars.find(({ slug }) => slug === this.#category);
       const answers = query === '' ? [undefined] : findEssays(query, pillar, here, finder, signal);
       for await (const found of answers) {
@@ -158,6 +171,12 @@ export class EssaySearch extends HTMLElement {
     } catch {
       if (!signal.aborted) this.#fail();
     }
+  }
+
+  async #loadLibrary(): Promise<PageLibrary> {
+    const tools = this.ownerDocument.querySelector('foyer-tools');
+    if (!tools) throw new TypeError('The page has no <foyer-tools>.');
+    return tools.loadLibrary();
   }
 
   #showSent(): void {
@@ -210,7 +229,7 @@ export class EssaySearch extends HTMLElement {
     return toQuery(this.#input.value);
   }
 
-  /** Slug of the pillar that is kept. */
+  /** Slug of the pillar that limits the search. */
   get #category(): string | undefined {
     return this.querySelector<HTMLInputElement>('input[name=category]')?.value;
   }
@@ -220,4 +239,13 @@ export class EssaySearch extends HTMLElement {
     if (element) return element;
     throw new TypeError(`The search has no ${selector}.`);
   }
+}
+
+/** Returns whether `/` was pressed alone and outside of every field, also of those in components. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false;
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return true;
+  return !target.isContentEditable && !target.matches('input, textarea, select');
 }

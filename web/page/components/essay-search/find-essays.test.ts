@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/runtime/site.ts';
 import type { SearchAnswer } from '../../../runtime/search/search.ts';
-import { findEssays } from './find-essays.ts';
+import { findEssays, withQuery } from './find-essays.ts';
 
 const bundle = bundleOf({
   essays: [
@@ -90,4 +90,18 @@ describe('a search in the page', () => {
       asked: 0,
     });
   });
+});
+
+const ESSAYS = 'https://site.test/essays';
+
+it.each([
+  [ESSAYS, 'two words', `${ESSAYS}?q=two+words`],
+  [`${ESSAYS}?q=old`, 'new', `${ESSAYS}?q=new`],
+  [`${ESSAYS}?category=frontier-ai#main`, 'a&b=c', `${ESSAYS}?category=frontier-ai&q=a%26b%3Dc#main`],
+  [`${ESSAYS}?category=frontier-ai&q=old`, '', `${ESSAYS}?category=frontier-ai`],
+  [`${ESSAYS}?page=2`, 'new', `${ESSAYS}?q=new`],
+  [`${ESSAYS}?q=same&page=2`, 'same', `${ESSAYS}?q=same&page=2`],
+  [`${ESSAYS}?page=2`, '', `${ESSAYS}?page=2`],
+])('%s asking for "%s" is %s', (address, query, expected) => {
+  expect(withQuery(address, query)).toBe(expected);
 });

@@ -1,11 +1,15 @@
 import type { Pillar } from '../../../runtime/model.ts';
 import { type Found, RESULTS_ON_PAGE, toFound } from '../../../runtime/search/found.ts';
-import type { SearchAnswer } from '../../../runtime/search/search.ts';
+import type { SearchAnswer, SearchHit } from '../../../runtime/search/search.ts';
+import { fetchJson } from '../../fetch-json.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 
-/** What was found, and in what. */
+const SEARCH_PATH = '/api/mcp/essays/search';
+/** The endpoint's maximum. */
+const MAX_RESULTS = 50;
+
 export interface FoundHere extends Found {
-  /** True where the server could not be asked for the texts that the page lacks. */
+  /** Whether the page has searched titles and summaries only, because the server could not be asked. */
   readonly onlyCatalogue: boolean;
 }
 
@@ -17,8 +21,8 @@ export interface Finder {
 }
 
 /**
- * Answers a query, where need be twice: at once from what the page has, and if that is not every text, again from the
- * server. That nothing fits is said only once the typing has paused: until then it may be half a word.
+ * Answers a query at once from what the page has and, if the page lacks texts, again from the server. An empty answer
+ * waits for a pause in the typing: until then the last word may be incomplete.
  */
 export async function* findEssays(
   query: string,
@@ -44,4 +48,33 @@ export async function* findEssays(
   } catch {
     yield { ...found, onlyCatalogue: true };
   }
+}
+
+/**
+ * Searches on the server.
+ *
+ * The server's filter lacks some pillars. For those, the page picks the essays out of the best results of all pillars.
+ */
+export async function searchOnServer(query: string, pillar: Pillar | undefined): Promise<SearchAnswer> {
+  const isPicked = pillar !== undefined && !pillar.inSearchFilter;
+  const parameters = new URLSearchParams({
+    q: query,
+    limit: String(isPicked ? MAX_RESULTS : RESULTS_ON_PAGE),
+    ...(pillar?.inSearchFilter && { category: pillar.name }),
+  });
+  const { total, results } = (await fetchJson(`${SEARCH_PATH}?${parameters}`)) as {
+    readonly total: number;
+    readonly results: readonly (SearchHit & { readonly category: string })[];
+  };
+  const hits = results.filter((essay) => !pillar || essay.category === pillar.name);
+  return { hits: hits.slice(0, RESULTS_ON_PAGE), total: isPicked ? hits.length : total };
+}
+
+/** Returns `address` with the query, or without the parameter if it is empty. A new query starts at its first page. */
+export function withQuery(address: string, query: string): string {
+  const url = new URL(address);
+  if ((url.searchParams.get('q') ?? '') !== query) url.searchParams.delete('page');
+  if (query === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
+  return url.href;
 }

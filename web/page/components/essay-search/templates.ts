@@ -1,5 +1,5 @@
-/** What is shown of the essays and of a search, as `web/views` shows it. */
-import { html, nothing, type TemplateResult } from 'lit';
+/** The same markup for essays and search results as in `web/views`. */
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../runtime/bundle.ts';
 import type { Essay } from '../../../runtime/essays.ts';
 import { groupBy } from '../../../runtime/group-by.ts';
@@ -41,15 +41,11 @@ export function renderResults(found: FoundHere, listing: Listing): TemplateResul
 
 function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
   const { title, passage, subject, isNear } = shownResult(essay);
-  return html`
-    <li>
-      <h3><a href=${essayPath(essay.slug)}>${renderPieces(title)}</a></h3>
-      ${renderMeta(essay, listing)}
-      <p>${renderPieces(passage)}</p>
-      ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
-      ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
-    </li>
+  const why = html`
+    ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
+    ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
   `;
+  return renderEntry(essay, listing, renderPieces(title), html`<p>${renderPieces(passage)}</p>${why}`);
 }
 
 function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
@@ -70,18 +66,20 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
   return renderSection('What to try', suggestions);
 }
 
-/** The essays of the pillar, or all, newest first. */
+/** Renders the first page of the pillar's essays, or of all, newest first. */
 export function renderYears(listing: Listing): TemplateResult {
   const all = essaysIn(listing);
   const shown = all.slice(0, ESSAYS_ON_PAGE);
   const years = [...groupBy(shown, ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
-    const entries = essays.map((essay) => renderEssay(essay, listing));
+    const entries = essays.map((essay) =>
+      renderEntry(essay, listing, essay.title, html`<p>${essay.excerpt}</p>`),
+    );
     return renderSection(year, html`<ul class="bare entries">${entries}</ul>`);
   });
   return html`${years}${renderMore('Older essays', pagesOf(all.length, ESSAYS_ON_PAGE), listing)}`;
 }
 
-/** The way to the second page, which the server has. */
+/** Renders the link to the second page, which the server renders. */
 function renderMore(label: string, pages: number, { pillar }: Listing, query?: string): unknown {
   if (pages === 1) return nothing;
   const path = essaysPath({ category: pillar?.slug, query, page: 2 });
@@ -94,27 +92,29 @@ function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {
   return essays.filter(({ category }) => !pillar || category === pillar.name);
 }
 
-function renderEssay(essay: Essay, listing: Listing): TemplateResult {
-  return html`
-    <li>
-      <h3><a href=${essayPath(essay.slug)}>${essay.title}</a></h3>
-      ${renderMeta(essay, listing)}
-      <p>${essay.excerpt}</p>
-    </li>
-  `;
-}
-
-function renderMeta(
-  { date, longDate, category, readingTime }: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime'>,
+function renderEntry(
+  {
+    slug,
+    date,
+    longDate,
+    category,
+    readingTime,
+  }: Pick<Essay, 'slug' | 'date' | 'longDate' | 'category' | 'readingTime'>,
   { bundle: { pillars } }: Listing,
+  title: unknown,
+  body: TemplateResult,
 ): TemplateResult {
   const pillar = pillars.find(({ name }) => name === category);
   return html`
-    <p class="meta">
-      <time datetime=${date}>${longDate}</time> ·
-      ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
-      <span class="whole">${readingTime}</span>
-    </p>
+    <li>
+      <h3><a href=${essayPath(slug)}>${title}</a></h3>
+      <p class="meta">
+        <time datetime=${date}>${longDate}</time> ·
+        ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
+        <span class="whole">${readingTime}</span>
+      </p>
+      ${body}
+    </li>
   `;
 }
 
@@ -125,4 +125,30 @@ function renderSection(title: string, body: TemplateResult): TemplateResult {
       <div class="section-body">${body}</div>
     </section>
   `;
+}
+
+/** A part of the page, as the server has sent it or as it is rendered here. */
+export class PagePart {
+  readonly #sent: HTMLElement;
+  readonly #own: HTMLElement;
+
+  constructor(sent: HTMLElement) {
+    this.#sent = sent;
+    this.#own = sent.ownerDocument.createElement(sent.localName);
+    this.#own.className = sent.className;
+  }
+
+  get text(): string {
+    return (this.#sent.isConnected ? this.#sent : this.#own).textContent;
+  }
+
+  render(content: unknown): void {
+    render(content, this.#own);
+    this.#sent.replaceWith(this.#own);
+  }
+
+  /** Restores what the server has sent. */
+  restore(): void {
+    this.#own.replaceWith(this.#sent);
+  }
 }

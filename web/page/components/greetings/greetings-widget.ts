@@ -1,31 +1,37 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type GreetingTexts, greetingTexts } from '../../../runtime/greeting-texts.ts';
 import type { Greeting } from '../../../runtime/greetings.ts';
-import { createGreetings, GREETING_POSTED } from '../../fetch-greetings.ts';
-import { pageOffer } from '../../tools/page-offer.ts';
-import { unseenStyles } from '../unseen.styles.ts';
-import { bell, renderGreeting, renderInvitation } from './greeting-templates.ts';
-import { styles } from './greetings-widget.styles.ts';
-import { rememberOpen, rememberSeen, type SeenGreeting, seenGreetings, wasOpen } from './memory.ts';
+import { createGreetings } from '../../fetch-greetings.ts';
+import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
+import unseenStyles from '../unseen.css?inline';
+import styles from './greetings-widget.css?inline';
 import { type Poll, pollWhileVisible } from './poll-while-visible.ts';
-import { unseen } from './unseen.ts';
-import { whileScrollingDown } from './while-scrolling-down.ts';
+import {
+  rememberOpen,
+  rememberSeen,
+  type SeenGreeting,
+  seenGreetings,
+  unseen,
+  wasOpen,
+} from './seen-greetings.ts';
+import { bell, renderGreeting, renderInvitation } from './templates.ts';
 
 const SHOWN = 5;
 /** More than are shown, to count the new ones. The server lists no more at once. */
 const LISTED = 20;
-/** A greeting is to be seen within 30 s. */
-const INTERVAL = 20_000;
-const LONGEST_INTERVAL = 5 * 60_000;
+const POLL_INTERVAL_MS = 20_000;
+const MAX_POLL_INTERVAL_MS = 5 * 60_000;
+/** Less scrolling is ignored. */
+const SCROLL_THRESHOLD_PX = 8;
 
-/** On narrower windows an open panel lies over the text of a page that one has just come to. */
+/** In narrower windows an open panel would cover the text of the next page. */
 const ROOM_BESIDE_TEXT = '(min-width: 75rem)';
 
-type State =
+type WidgetState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
-  /** `seen` is what the visitor had before them when they last looked; what came since is new. */
+  /** `seen` are the greetings that the visitor has seen; the others are new. */
   | {
       readonly is: 'loaded';
       readonly greetings: readonly Greeting[];
@@ -33,16 +39,15 @@ type State =
     };
 
 /**
- * The latest greetings that agents left, behind a button at the edge of the page. New ones appear while the page is
- * visible; while the panel is closed the button counts them. Open or closed, the widget stays so from page to page.
- *
- * Before it is defined the page shows its content, a link to the guestbook.
+ * The latest greetings of agents, behind a button at the edge of the page. New ones appear while the page is visible;
+ * while the panel is closed, the button counts them. The widget stays open or closed from page to page. Until it is
+ * defined, the page shows its content: a link to the guestbook.
  *
  * @csspart button - The button that opens and closes the panel.
  * @csspart panel - The panel with the greetings.
  */
 export class GreetingsWidget extends LitElement {
-  static override styles = [unseenStyles, styles];
+  static override styles = [unsafeCSS(unseenStyles), unsafeCSS(styles)];
   static override properties = {
     open: { type: Boolean, reflect: true },
     away: { type: Boolean, reflect: true },
@@ -52,14 +57,15 @@ export class GreetingsWidget extends LitElement {
 
   /** Whether the panel is shown. */
   declare open: boolean;
-  /** Whether someone reads on, so that the button gets out of the way where it would lie over the text. */
+  /** Whether the visitor scrolls down, so that the button must not cover the text. */
   declare away: boolean;
-  declare state: State;
+  declare state: WidgetState;
   /** What a screen reader is told while the panel is open. */
   declare announcement: string;
 
   #poll: Poll | undefined;
-  #stopWatching: (() => void) | undefined;
+  #connection = new AbortController();
+  #scrollY = 0;
 
   constructor() {
     super();
@@ -72,17 +78,21 @@ export class GreetingsWidget extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const page = this.ownerDocument;
-    page.addEventListener(GREETING_POSTED, this.#loadNow);
-    this.#stopWatching = whileScrollingDown(window, (isDown) => {
-      this.away = isDown;
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    this.#scrollY = scrollY;
+    page.addEventListener('foyer-tool-call', this.#onToolCall, { signal });
+    addEventListener('scroll', this.#onScroll, { passive: true, signal });
+    this.#poll = pollWhileVisible(this.#load, {
+      page,
+      interval: POLL_INTERVAL_MS,
+      longest: MAX_POLL_INTERVAL_MS,
     });
-    this.#poll = pollWhileVisible(this.#load, { page, interval: INTERVAL, longest: LONGEST_INTERVAL });
   }
 
   override disconnectedCallback(): void {
     this.#poll?.stop();
-    this.#stopWatching?.();
-    this.ownerDocument.removeEventListener(GREETING_POSTED, this.#loadNow);
+    this.#connection.abort();
     super.disconnectedCallback();
   }
 
@@ -104,7 +114,7 @@ export class GreetingsWidget extends LitElement {
         <div role="status">${this.#renderStatus(texts)}</div>
         ${this.#renderList(texts)}
         <p class="footer"><a href="/guestbook">${texts.all}</a></p>
-        ${offersTools() ? renderInvitation(texts) : nothing}
+        ${this.#offersTools ? renderInvitation(texts) : nothing}
       </section>
     `;
   }
@@ -128,16 +138,8 @@ export class GreetingsWidget extends LitElement {
   }
 
   #renderStatus(texts: GreetingTexts): TemplateResult {
-    switch (this.state.is) {
-      case 'loading':
-        return html`<p>${texts.loading}</p>`;
-      case 'failed':
-        return html`<p>${texts.failed}</p>`;
-      case 'loaded':
-        return html`<p class="unseen">${this.announcement}</p>`;
-      default:
-        return this.state satisfies never;
-    }
+    const { is } = this.state;
+    return is === 'loaded' ? html`<p class="unseen">${this.announcement}</p>` : html`<p>${texts[is]}</p>`;
   }
 
   #renderList(texts: GreetingTexts): TemplateResult | typeof nothing {
@@ -147,13 +149,18 @@ export class GreetingsWidget extends LitElement {
       return html`<button type="button" class="retry" @click=${this.#retry}>${texts.retry}</button>`;
     }
     if (state.greetings.length === 0) return html`<p>${texts.none}</p>`;
-    // What is new pushes nothing out that someone may be reading; with the keys, focus and scroll stay where they are.
+    // New greetings push none out that someone may be reading; with keys, focus and scroll position stay.
     const shown = state.greetings.slice(0, SHOWN + this.#new.length);
     return html`<ul>${repeat(
       shown,
       ({ id }) => id,
       (greeting) => renderGreeting(greeting, texts),
     )}</ul>`;
+  }
+
+  /** Whether an agent could leave a greeting in this page. */
+  get #offersTools(): boolean {
+    return (this.ownerDocument.querySelector('foyer-tools')?.tools.length ?? 0) > 0;
   }
 
   get #texts(): GreetingTexts {
@@ -175,13 +182,12 @@ export class GreetingsWidget extends LitElement {
       if (this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
       this.state = { ...state, greetings };
     } catch (error) {
-      // What is there stays.
       if (this.state.is !== 'loaded') this.state = { is: 'failed' };
       throw error;
     }
   };
 
-  /** What the visitor has seen on earlier pages; for someone new, and on an open panel, all that is there now. */
+  /** Returns what was seen on earlier pages; on the first visit, and with an open panel, all that is there now. */
   #seenBefore(greetings: readonly Greeting[]): readonly SeenGreeting[] {
     const before = this.open ? undefined : seenGreetings();
     if (!before) rememberSeen(greetings);
@@ -198,10 +204,22 @@ export class GreetingsWidget extends LitElement {
 
   readonly #loadNow = () => this.#poll?.now();
 
+  /** An agent in this page has left a greeting. */
+  readonly #onToolCall = ({ detail: { name, result } }: FoyerToolCallEvent) => {
+    if (name === 'post_greeting_to_humans' && !('isError' in result)) this.#loadNow();
+  };
+
+  readonly #onScroll = () => {
+    const moved = scrollY - this.#scrollY;
+    if (Math.abs(moved) < SCROLL_THRESHOLD_PX) return;
+    this.#scrollY = scrollY;
+    this.away = moved > 0 && scrollY > 0;
+  };
+
   readonly #retry = () => {
     this.state = { is: 'loading' };
     this.#loadNow();
-    // The button is gone now.
+    // The retry button is gone.
     this.#focus('#heading');
   };
 
@@ -239,9 +257,4 @@ export class GreetingsWidget extends LitElement {
   #focus(selector: string): void {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
-}
-
-/** Where the page has no tools an agent could not do what the sentence says. */
-function offersTools(): boolean {
-  return pageOffer().tools.length > 0;
 }

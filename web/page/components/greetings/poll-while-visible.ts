@@ -1,7 +1,5 @@
-/** Repeats work for as long as somebody can see the page. */
-
-/** What it takes of a document; a test brings its own. */
-export interface VisibilitySource extends EventTarget {
+/** The part of a document that polling needs. */
+interface VisibilitySource extends EventTarget {
   readonly visibilityState: DocumentVisibilityState;
 }
 
@@ -9,60 +7,56 @@ export interface PollOptions {
   readonly page: VisibilitySource;
   /** In milliseconds. */
   readonly interval: number;
-  /** After failures the interval doubles each time, up to this. */
+  /** The longest interval in milliseconds: it doubles after each failure. */
   readonly longest: number;
 }
 
 export interface Poll {
-  /** Does the work at once, and then again after the interval. */
+  /** Does the work at once, and again after the interval. */
   now(): void;
   stop(): void;
 }
 
-/** Starts with the first round, or waits for it until the page is seen. What `work` rejects with only slows it down. */
+/** Repeats work while the page is visible, at first at once. A rejection only makes the interval longer. */
 export function pollWhileVisible(work: () => Promise<void>, { page, interval, longest }: PollOptions): Poll {
+  const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = interval;
-  let running = false;
-  let wantedAgain = false;
-  let stopped = false;
+  let isRunning = false;
+  let isWantedAgain = false;
 
-  async function round(): Promise<void> {
+  async function run(): Promise<void> {
     clearTimeout(timer);
-    if (running) {
-      // What is on its way may have left before there was a reason to ask.
-      wantedAgain = true;
-      return;
-    }
-    running = true;
-    try {
-      await work();
-      pause = interval;
-    } catch {
-      pause = Math.min(pause * 2, longest);
-    }
-    running = false;
-    const again = wantedAgain;
-    wantedAgain = false;
-    if (stopped) return;
-    if (again) void round();
-    else if (page.visibilityState === 'visible') timer = setTimeout(round, pause);
+    // The work under way may have started before the reason to ask again.
+    isWantedAgain = isRunning;
+    if (isRunning) return;
+    isRunning = true;
+    await work().then(
+      () => {
+        pause = interval;
+      },
+      () => {
+        pause = Math.min(pause * 2, longest);
+      },
+    );
+    isRunning = false;
+    if (stopped.signal.aborted) return;
+    if (isWantedAgain) void run();
+    else if (page.visibilityState === 'visible') timer = setTimeout(run, pause);
   }
 
   function onVisibilityChange(): void {
-    if (page.visibilityState === 'visible') void round();
+    if (page.visibilityState === 'visible') void run();
     else clearTimeout(timer);
   }
 
-  page.addEventListener('visibilitychange', onVisibilityChange);
-  if (page.visibilityState === 'visible') void round();
-
+  page.addEventListener('visibilitychange', onVisibilityChange, { signal: stopped.signal });
+  if (page.visibilityState === 'visible') void run();
   return {
-    now: () => void round(),
+    now: () => void run(),
     stop() {
-      stopped = true;
+      stopped.abort();
       clearTimeout(timer);
-      page.removeEventListener('visibilitychange', onVisibilityChange);
     },
   };
 }

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { bundleOf, contextOf } from '../../../../test/helpers/runtime/site.ts';
+import { startSample } from '../../../../test/helpers/sample.ts';
+import { call, createRegistry } from '../../../runtime/tools/registry.ts';
+import {
+  type AnsweredRequest,
+  announcement,
+  answeredRequest,
+  fieldErrors,
+  howAnswered,
+  outcomeOf,
+  requestSummary,
+} from './calls.ts';
+
+const context = contextOf(bundleOf());
+const registry = createRegistry(context.bundle);
+
+const inPage = { transport: 'page', requests: [] } as const;
+
+async function outcome(name: string, input: unknown, milliseconds = 3) {
+  return outcomeOf(await call(registry, name, input, context), milliseconds, inPage);
+}
+
+it('an answer is its structured content, and is announced with the time it took', async () => {
+  const answered = await outcome('get_offerings', {});
+  expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, duration: '3 ms', ...inPage });
+  expect(announcement('get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
+});
+
+it('a refusal says of each field what to send instead', async () => {
+  const refused = await outcome('get_latest_articles', { limit: 51, offset: 'x' });
+  expect([...fieldErrors(refused).keys()]).toEqual(['limit', 'offset']);
+  expect(fieldErrors(refused).get('limit')).toContain('at most 50');
+  expect(announcement('get_latest_articles', refused)).toContain('Refused: Invalid input.');
+});
+
+it('a refusal that blames no field marks none', async () => {
+  expect(fieldErrors(await outcome('get_article_content', { slug: 'nowhere' })).size).toBe(0);
+});
+
+it.each([
+  [0.2, 'less than 1 ms'],
+  [2.7, '3 ms'],
+  [999.4, '999 ms'],
+  [1234, '1.2 s'],
+])('%s milliseconds are “%s”', async (milliseconds, duration) => {
+  expect((await outcome('get_live_status', {}, milliseconds)).duration).toBe(duration);
+});
+
+it('says where it was made, and of its own copy only where that has answered', async () => {
+  const answered = await outcome('get_offerings', {});
+  expect(howAnswered(answered)).toBe('Answered in 3 ms, in the page, from its copy of the content');
+  const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
+  expect(howAnswered({ ...answered, requests: [request] })).toBe(
+    'Answered in 3 ms, in the page, with a request to the server',
+  );
+  expect(howAnswered({ ...answered, transport: 'rest', requests: [request] })).toBe(
+    'Answered in 3 ms, over REST',
+  );
+  expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, in the page');
+});
+
+it('tells of a request what the server said of it, and how many are left', async () => {
+  const service = await startSample();
+  const answer = await service.request('/api/mcp/greetings?limit=1');
+  // A response that no socket brought has no address.
+  Object.defineProperty(answer, 'url', { value: 'https://site.test/api/mcp/greetings?limit=1' });
+  const request = answeredRequest(answer);
+  expect(request).toMatchObject({ path: '/api/mcp/greetings?limit=1', status: 200 });
+  expect(Object.fromEntries(request.headers)).toMatchObject({
+    'X-Agent-Ready': 'true',
+    'X-RateLimit-Limit': '100',
+    'X-RateLimit-Remaining': '99',
+  });
+  expect(requestSummary(request)).toBe(
+    '/api/mcp/greetings?limit=1 answered 200; 99 of 100 requests left in this minute',
+  );
+  await service.close();
+});
+
+it('says nothing of a limit that nobody has named', () => {
+  expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x answered 502');
+});

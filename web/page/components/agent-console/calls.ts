@@ -1,0 +1,130 @@
+/** A call of a tool by the console, and what is shown of its answer. */
+import { type Problem, ProblemError, toProblem } from '../../../runtime/problems.ts';
+import { toolPath } from '../../../runtime/routes.ts';
+import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
+
+type CallAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** A request to the server that a call needed. */
+export interface AnsweredRequest {
+  /** With its query. */
+  readonly path: string;
+  readonly status: number;
+  /** The telemetry headers that it had, in the order of `SHOWN_HEADERS`. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+export interface CallRecord {
+  readonly transport: Transport;
+  readonly requests: readonly AnsweredRequest[];
+}
+
+export type CallOutcome = CallAnswer & CallRecord & { readonly duration: string };
+
+const SHOWN_HEADERS = [
+  'X-Agent-Ready',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+  'Cache-Control',
+  'ETag',
+];
+
+type CallBy = (name: string, input: object, onResponse: ResponseListener) => Promise<CallAnswer>;
+
+/** By the value of the button that calls. None of them rejects. */
+const transports = { page: callInPage, rest: callOverRest } satisfies Record<string, CallBy>;
+
+export type Transport = keyof typeof transports;
+
+export function isTransport(value: string): value is Transport {
+  return Object.hasOwn(transports, value);
+}
+
+/** Calls a tool and measures how long the answer takes. Never rejects. */
+export async function callBy(transport: Transport, name: string, input: object): Promise<CallOutcome> {
+  const requests: AnsweredRequest[] = [];
+  const start = performance.now();
+  const answer = await transports[transport](name, input, (response) =>
+    requests.push(answeredRequest(response)),
+  );
+  return outcomeOf(answer, performance.now() - start, { transport, requests });
+}
+
+export function outcomeOf(answer: CallAnswer, durationMs: number, record: CallRecord): CallOutcome {
+  return { ...answer, ...record, duration: durationText(durationMs) };
+}
+
+async function callInPage(...[name, input, onResponse]: Parameters<CallBy>): Promise<CallAnswer> {
+  const tools = document.querySelector('foyer-tools');
+  if (!tools) {
+    const error = new ProblemError('server-unreachable', { detail: 'The page has no tools.' });
+    return { ok: false, problem: toProblem(error, location.origin, toolPath(name)) };
+  }
+  const result = await tools.callTool(name, input, { onResponse });
+  if (!('isError' in result)) return { ok: true, value: result.structuredContent };
+  return { ok: false, problem: JSON.parse(result.content[0].text) as Problem };
+}
+
+async function callOverRest(...[name, input, onResponse]: Parameters<CallBy>): Promise<CallAnswer> {
+  const path = toolPath(name);
+  try {
+    const value = await fetchJson(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      onResponse,
+    });
+    return { ok: true, value };
+  } catch (error) {
+    return { ok: false, problem: toProblem(error, location.origin, path) };
+  }
+}
+
+export function answeredRequest({ url, status, headers }: Response): AnsweredRequest {
+  const { pathname, search } = new URL(url);
+  const shown = SHOWN_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { path: pathname + search, status, headers: shown };
+}
+
+/** Returns one line with the request, its status and how many more are allowed. */
+export function requestSummary({ path, status, headers }: AnsweredRequest): string {
+  const values = new Map(headers);
+  const remaining = values.get('X-RateLimit-Remaining');
+  const limit = values.get('X-RateLimit-Limit');
+  const left = remaining && limit ? `; ${remaining} of ${limit} requests left in this minute` : '';
+  return `${path} answered ${status}${left}`;
+}
+
+/** Returns how long the answer took and where it was made. */
+export function howAnswered({ ok, duration, transport, requests }: CallOutcome): string {
+  if (transport === 'rest') return `Answered in ${duration}, over REST`;
+  const source =
+    requests.length > 0 ? ', with a request to the server' : ok ? ', from its copy of the content' : '';
+  return `Answered in ${duration}, in the page${source}`;
+}
+
+/** Returns for each refused field what to send instead. */
+export function fieldErrors(outcome: CallOutcome): ReadonlyMap<string, string> {
+  const errors = outcome.ok ? [] : (outcome.problem.errors ?? []);
+  return new Map(errors.map(({ pointer, hint }) => [pointer.slice(1), hint]));
+}
+
+/** Returns what a screen reader is told. */
+export function announcement(tool: string, outcome: CallOutcome): string {
+  const verb = outcome.ok ? 'Answered' : `Refused: ${outcome.problem.title}. Answered`;
+  return `${tool}: ${verb} in ${outcome.duration}.`;
+}
+
+function durationText(milliseconds: number): string {
+  const rounded = Math.round(milliseconds);
+  if (rounded < 1) return 'less than 1 ms';
+  return rounded < 1000 ? `${rounded} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

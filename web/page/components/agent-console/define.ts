@@ -1,3 +1,0 @@
-import { AgentConsole } from './agent-console.ts';
-
-customElements.define('foyer-agent-console', AgentConsole);

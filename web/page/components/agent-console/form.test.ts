@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
+import { anyString, validInput } from '../../../../test/helpers/runtime/inputs.ts';
+import { bundleOf } from '../../../../test/helpers/runtime/site.ts';
+import { toJsonSchema } from '../../../runtime/json-schema.ts';
+import { createRegistry } from '../../../runtime/tools/registry.ts';
+import { inputFields } from '../../../runtime/tools/tool-words.ts';
+import { lacksRequired, readInput } from './form.ts';
+
+const registry = [...createRegistry(bundleOf()).values()];
+
+describe.each(registry.map((tool) => [tool.name, tool] as const))('the form of %s', (_name, tool) => {
+  const schema = toJsonSchema(tool.input);
+  const fields = inputFields(schema);
+  const named = new Set(fields.map(({ name }) => name));
+
+  it('has a field for each property, and makes of what fits an input that the tool takes', () => {
+    expect([...named]).toEqual(Object.keys(schema.properties ?? {}));
+    fc.assert(
+      fc.property(validInput(schema), (given) => {
+        const entered = Object.entries(given as object);
+        const texts = new Map(entered.map(([name, value]) => [name, String(value)]));
+        const input = readInput(fields, (name) => texts.get(name) ?? '');
+        expect(input).toEqual(Object.fromEntries(entered.filter(([, value]) => value !== '')));
+        expect(tool.input.safeParse(input).success).toBe(true);
+      }),
+    );
+  });
+
+  it('sends whatever is entered, and of each field only what was entered there', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('zebra', ...named), anyString), (texts) => {
+        const input = readInput(fields, (name) => texts[name] ?? '');
+        for (const [name, value] of Object.entries(input)) {
+          expect(named).toContain(name);
+          if (typeof value === 'string') expect(value).toBe(texts[name]);
+          else expect(Number(texts[name])).toBe(value);
+        }
+        expect(Object.keys(input)).toHaveLength([...named].filter((name) => texts[name]).length);
+      }),
+    );
+  });
+});
+
+describe('a number', () => {
+  const fields = inputFields({ properties: { limit: { type: 'integer' }, query: { type: 'string' } } });
+  const limitFrom = (text: string) => readInput(fields, (name) => (name === 'limit' ? text : '')).limit;
+
+  it.each([
+    ['5', 5],
+    ['-3', -3],
+    ['1.5', 1.5],
+    ['1e3', 1000],
+    [' 7 ', 7],
+  ])('is read from “%s”', (text, value) => expect(limitFrom(text)).toBe(value));
+
+  it.each(['five', '0x10', 'Infinity', '1e999', '05', ' ', '1,000'])(
+    'is not read from “%s”, which is sent as it is',
+    (text) => expect(limitFrom(text)).toBe(text),
+  );
+
+  it('in a text stays text', () => {
+    expect(readInput(fields, () => '5')).toEqual({ limit: 5, query: '5' });
+  });
+});
+
+it('knows whether the tool will refuse the call for want of a field', () => {
+  const fields = inputFields({ properties: { slug: { type: 'string' } }, required: ['slug'] });
+  expect(lacksRequired(fields, {})).toBe(true);
+  expect(lacksRequired(fields, { slug: 'x' })).toBe(false);
+});

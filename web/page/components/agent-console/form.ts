@@ -1,0 +1,63 @@
+/** The form of a tool: its fields, the input they make, and the marks on those that were refused. */
+import type { InputField } from '../../../runtime/tools/tool-words.ts';
+
+export type FormField = Pick<InputField, 'name' | 'required' | 'type'>;
+
+/** A number as JSON writes it (RFC 8259, section 6), so that it means the same to every caller. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** Returns the fields of a form that the server has rendered. */
+export function formFields(form: HTMLFormElement): readonly FormField[] {
+  return [...form.querySelectorAll('[name]')].map((control) => ({
+    name: control.getAttribute('name') ?? '',
+    type: control.getAttribute('inputmode') === 'numeric' ? 'number' : 'text',
+    required: control.getAttribute('aria-required') === 'true',
+  }));
+}
+
+/** Makes an input of what was entered. Empty fields are left out; an invalid number stays text, for the tool to refuse. */
+export function readInput(
+  fields: readonly FormField[],
+  textOf: (name: string) => string,
+): Record<string, unknown> {
+  const given = fields.flatMap((field) => {
+    const text = textOf(field.name);
+    return text === '' ? [] : [[field.name, typedValue(field, text)]];
+  });
+  return Object.fromEntries(given);
+}
+
+function typedValue({ type }: FormField, text: string): unknown {
+  const isNumber = type === 'number' && NUMBER.test(text.trim()) && Number.isFinite(Number(text));
+  return isNumber ? Number(text) : text;
+}
+
+/** Returns whether a required field is missing, so that the tool will refuse the call. */
+export function lacksRequired(
+  fields: readonly FormField[],
+  input: Readonly<Record<string, unknown>>,
+): boolean {
+  return fields.some(({ name, required }) => required && !Object.hasOwn(input, name));
+}
+
+/** Marks the fields named in `errors`, and no others, and focuses the first of them. */
+export function markFields(form: HTMLFormElement, errors: ReadonlyMap<string, string>): void {
+  let first: HTMLElement | undefined;
+  for (const control of form.querySelectorAll<HTMLElement>('[name]')) {
+    const error = errors.get(control.getAttribute('name') ?? '');
+    markField(form, control, error);
+    if (error !== undefined) first ??= control;
+  }
+  first?.focus();
+}
+
+/** Marks a field with what to send instead, or removes its mark. */
+export function markField(form: HTMLFormElement, control: Element, error?: string): void {
+  const note = form.querySelector<HTMLElement>(`#${control.id}-error`);
+  if (!note) return;
+  note.textContent = error ?? '';
+  note.hidden = error === undefined;
+  control.setAttribute('aria-invalid', String(error !== undefined));
+  const help = `${control.id}-help`;
+  control.setAttribute('aria-describedby', error === undefined ? help : `${note.id} ${help}`);
+}

@@ -1,3 +1,0 @@
-import { ContactForm } from './contact-form.ts';
-
-customElements.define('foyer-contact-form', ContactForm);

@@ -1,0 +1,59 @@
+const RESULT_LABEL_MS = 2500;
+
+/**
+ * `<foyer-copy value="…">` around a button: copies the value and shows the result as the label of the button.
+ *
+ * @attr value - The text to copy.
+ * @attr done - The label afterwards, in another language.
+ * @attr refused - The label if the browser refuses.
+ */
+export class CopyButton extends HTMLElement {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #label = '';
+  /** Tells a screen reader, which does not repeat the label of the focused button. */
+  #status: HTMLElement | undefined;
+
+  connectedCallback(): void {
+    this.#label = this.#button.textContent;
+    this.#status ??= this.#addStatus();
+    this.#button.addEventListener('click', this.#onClick);
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+    this.#button.removeEventListener('click', this.#onClick);
+  }
+
+  readonly #onClick = async () => {
+    try {
+      await navigator.clipboard.writeText(this.getAttribute('value') ?? '');
+      this.#show(this.getAttribute('done') ?? 'Copied');
+    } catch {
+      this.#show(this.getAttribute('refused') ?? 'The browser does not allow it');
+    }
+  };
+
+  #show(text: string): void {
+    this.#button.textContent = text;
+    if (this.#status) this.#status.textContent = text;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#button.textContent = this.#label;
+      if (this.#status) this.#status.textContent = '';
+    }, RESULT_LABEL_MS);
+  }
+
+  get #button(): HTMLButtonElement {
+    const button = this.querySelector('button');
+    if (button) return button;
+    throw new TypeError('<foyer-copy> needs a button.');
+  }
+
+  #addStatus(): HTMLElement {
+    const status = this.ownerDocument.createElement('span');
+    status.setAttribute('role', 'status');
+    status.className = 'unseen';
+    this.append(status);
+    return status;
+  }
+}

@@ -1,3 +1,0 @@
-import { CopyButton } from './copy-button.ts';
-
-customElements.define('foyer-copy', CopyButton);

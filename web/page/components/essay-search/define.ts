@@ -1,3 +1,0 @@
-import { EssaySearch } from './essay-search.ts';
-
-customElements.define('foyer-essay-search', EssaySearch);

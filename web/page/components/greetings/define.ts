@@ -1,4 +1,0 @@
-import '../copy-button/define.ts';
-import { GreetingsWidget } from './greetings-widget.ts';
-
-customElements.define('foyer-greetings', GreetingsWidget);

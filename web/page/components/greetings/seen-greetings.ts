@@ -1,0 +1,63 @@
+/** What the widget stores from page to page, and which greetings are new. Without storage every page starts afresh. */
+import type { Greeting } from '../../../runtime/greetings.ts';
+
+export type SeenGreeting = Pick<Greeting, 'id' | 'created_at'>;
+
+const SEEN_KEY = 'foyer-greetings-seen';
+const OPEN_KEY = 'foyer-greetings-open';
+
+/**
+ * Returns the greetings in `now` that are not in `seen`. Both are newest first, with at most `limit` entries. When a
+ * greeting is hidden, an old one moves up into a full list; that one is not new.
+ */
+export function unseen<Listing extends readonly SeenGreeting[]>(
+  now: Listing,
+  seen: readonly SeenGreeting[],
+  limit: number,
+): Listing[number][] {
+  const known = new Set(seen.map(({ id }) => id));
+  const oldest = seen.length < limit ? '' : (seen.at(-1)?.created_at ?? '');
+  return now.filter(({ id, created_at }) => !known.has(id) && created_at >= oldest);
+}
+
+/** Returns the greetings that the visitor has seen; undefined on the first visit. */
+export function seenGreetings(): readonly SeenGreeting[] | undefined {
+  const stored = read(SEEN_KEY);
+  return Array.isArray(stored) && stored.every(isSeenGreeting) ? stored : undefined;
+}
+
+export function rememberSeen(greetings: readonly SeenGreeting[]): void {
+  write(
+    SEEN_KEY,
+    greetings.map(({ id, created_at }) => ({ id, created_at })),
+  );
+}
+
+export function wasOpen(): boolean {
+  return read(OPEN_KEY) === true;
+}
+
+export function rememberOpen(open: boolean): void {
+  write(OPEN_KEY, open);
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Lasts for this page only.
+  }
+}
+
+function isSeenGreeting(value: unknown): value is SeenGreeting {
+  const { id, created_at } = (value ?? {}) as Partial<SeenGreeting>;
+  return typeof id === 'string' && typeof created_at === 'string';
+}

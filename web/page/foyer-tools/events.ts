@@ -1,0 +1,32 @@
+import type { ToolResult } from '../../runtime/tools/registry.ts';
+
+/** Dispatched by `<foyer-tools>` when one of its read-only properties may have changed. */
+export class FoyerToolsChangeEvent extends Event {
+  constructor() {
+    super('foyer-tools-change', { bubbles: true, composed: true });
+  }
+}
+
+export interface ToolCallDetail {
+  readonly name: string;
+  readonly input: unknown;
+  readonly result: ToolResult;
+  readonly durationMs: number;
+}
+
+/** Dispatched by `<foyer-tools>` when a tool has answered a call of an agent, an extension or the page. */
+export class FoyerToolCallEvent extends Event {
+  readonly detail: ToolCallDetail;
+
+  constructor(detail: ToolCallDetail) {
+    super('foyer-tool-call', { bubbles: true, composed: true });
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'foyer-tools-change': FoyerToolsChangeEvent;
+    'foyer-tool-call': FoyerToolCallEvent;
+  }
+}

@@ -1,0 +1,310 @@
+import { LitElement } from 'lit';
+import { inPageScope } from '../../runtime/page-scope.ts';
+import { ProblemError, toProblem } from '../../runtime/problems.ts';
+import { toolPath } from '../../runtime/routes.ts';
+import type { Surface } from '../../runtime/surfaces.ts';
+import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
+import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { ResponseListener } from '../fetch-json.ts';
+import type { PageLibrary } from '../library/page-library.ts';
+import { loadOnce } from '../load-once.ts';
+import { savesData, whenIdle } from '../when-idle.ts';
+import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
+import { isExtensionServer, type ModelContext, modelContextOf, type PageTool } from './model-context.ts';
+import { PathController } from './path-controller.ts';
+import { Registration } from './registration.ts';
+import type { PageResource } from './runtime.ts';
+
+export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+export interface OfferOptions {
+  /** Withdraws the tool when it aborts. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CallOptions {
+  /** Called with each response of the server that the call needed, apart from the content of the page. */
+  readonly onResponse?: ResponseListener;
+}
+
+interface ComponentTool extends Pick<PageTool, 'execute'> {
+  readonly descriptor: ToolDescriptor;
+}
+
+const EVERY_PATH = ['/*'];
+
+/**
+ * `<foyer-tools>` registers the tools of a page with the agent of the browser (WebMCP) and answers their calls from the
+ * content of the site. The layout has one on every page:
+ *
+ * ```html
+ * <foyer-tools site="ada" surfaces="webmcp mcpB">
+ *   <script type="application/json">[{"name": "get_live_status", "pageScope": ["/*"], …}]</script>
+ * </foyer-tools>
+ * ```
+ *
+ * The tools that belong to the path are registered while the element connects, before any request returns; when the path
+ * changes, only the difference is registered and unregistered. They stay in a page that the browser keeps for going back.
+ * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions by MCP-B, whose
+ * server starts when the page is idle.
+ *
+ * What answers the calls (schemas, handlers, the content and its search index in a worker) is loaded when the page is idle
+ * or, if the visitor saves data, at the first call. It outlives a disconnection.
+ *
+ * The element renders nothing and has no shadow root. Its script must be a module, so that the descriptors are parsed
+ * before the element is defined.
+ *
+ * @attribute site - Key of the site, which names the MCP-B server.
+ * @attribute surfaces - Where tools may be offered, separated by spaces: `webmcp`, `mcpB`.
+ *
+ * @property {readonly ToolDescriptor[]} tools - The tools that the page offers on its path now (read-only).
+ * @property {readonly string[]} registered - Names of those that a model context has accepted (read-only).
+ * @property {'browser' | 'extension' | undefined} webmcp - The owner of `document.modelContext`, if there is one (read-only).
+ * @property {'page' | 'extension' | undefined} mcpB - The server that answers MCP-B extensions, once it runs (read-only).
+ * @property {ToolsStatus} status - Whether what answers the calls is loaded. After `failed` the next call tries again (read-only).
+ *
+ * @method offerTool - Offers a tool of another component.
+ * @method callTool - Calls a tool as an agent does.
+ * @method loadLibrary - Loads the content of the site and its search.
+ * @method loadResources - Loads the resources of the path.
+ *
+ * @fires foyer-tools-change - A read-only property may have changed. Changes of one task are reported together.
+ * @fires foyer-tool-call - A tool has answered a call; `detail` has its name, input, result and duration.
+ */
+export class FoyerTools extends LitElement {
+  static override properties = { site: {}, surfaces: {} };
+
+  declare site: string;
+  declare surfaces: string;
+
+  #connection = new AbortController();
+  #descriptors: readonly ToolDescriptor[] = [];
+  readonly #componentTools = new Map<string, ComponentTool>();
+  #modelContext: ModelContext | undefined;
+  #registrations: Registration<ToolDescriptor>[] = [];
+  #resources: readonly PageResource[] = [];
+  #resourceRegistration: Registration<PageResource> | undefined;
+  #mcpB: FoyerTools['mcpB'];
+  #status: ToolsStatus = 'idle';
+
+  constructor() {
+    super();
+    this.site = '';
+    this.surfaces = '';
+    new PathController(this, () => this.#update());
+  }
+
+  get tools(): readonly ToolDescriptor[] {
+    if (!this.isConnected) return [];
+    const offered = [...this.#componentTools.values()].map(({ descriptor }) => descriptor);
+    return inScope([...this.#descriptors, ...offered]);
+  }
+
+  get registered(): readonly string[] {
+    return [...new Set(this.#registrations.flatMap(({ names }) => names))];
+  }
+
+  get webmcp(): 'browser' | 'extension' | undefined {
+    return this.#modelContext && (isExtensionServer(this.#modelContext) ? 'extension' : 'browser');
+  }
+
+  get mcpB(): 'page' | 'extension' | undefined {
+    return this.#mcpB;
+  }
+
+  get status(): ToolsStatus {
+    return this.#status;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const block = this.querySelector('script[type="application/json"]');
+    this.#descriptors = JSON.parse(block?.textContent ?? '[]');
+    this.#registerInPage();
+    whenIdle(() => this.#startWhenIdle(signal));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+    this.#update();
+    this.#modelContext = undefined;
+    this.#registrations = [];
+    this.#resourceRegistration = undefined;
+    this.#mcpB = undefined;
+  }
+
+  /**
+   * Offers a tool of another component to every agent in the browser.
+   *
+   * @param tool its `pageScope` limits it to some paths; without one it is offered on all
+   * @throws DOMException `InvalidStateError` if the page has a tool of that name
+   */
+  offerTool(
+    { execute, ...tool }: PageTool & { readonly pageScope?: readonly string[] },
+    { signal }: OfferOptions = {},
+  ): void {
+    const { name } = tool;
+    if (signal?.aborted) return;
+    if (this.#componentTools.has(name) || this.#descriptors.some((descriptor) => descriptor.name === name)) {
+      throw new DOMException(`The page has a tool "${name}" already.`, 'InvalidStateError');
+    }
+    this.#componentTools.set(name, { descriptor: { pageScope: EVERY_PATH, ...tool }, execute });
+    signal?.addEventListener('abort', () => {
+      this.#componentTools.delete(name);
+      this.#update();
+    });
+    this.#update();
+  }
+
+  /** Calls a tool as an agent does, on any path. Never rejects: a failure is a result with a problem. */
+  async callTool(name: string, input: unknown, { onResponse }: CallOptions = {}): Promise<ToolResult> {
+    const start = performance.now();
+    const result = await this.#answer(name, input, onResponse);
+    this.dispatchEvent(
+      new FoyerToolCallEvent({ name, input, result, durationMs: performance.now() - start }),
+    );
+    return result;
+  }
+
+  /**
+   * Loads the content of the site and its search, once for all callers.
+   *
+   * @throws ProblemError when the content cannot be fetched; the next call tries again
+   */
+  readonly loadLibrary: () => Promise<PageLibrary> = loadOnce(async () => {
+    const { loadPageLibrary } = await import('../library/page-library.ts');
+    return loadPageLibrary();
+  });
+
+  /**
+   * Returns the resources that belong to the path now.
+   *
+   * @throws ProblemError when the content cannot be fetched
+   */
+  async loadResources(): Promise<readonly PageResource[]> {
+    return inScope((await this.#loadRuntime()).resources);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override updated(): void {
+    this.dispatchEvent(new FoyerToolsChangeEvent());
+  }
+
+  /** Registers the tools in the model context that the page has now, which an extension may have replaced. */
+  #registerInPage(): void {
+    const modelContext = modelContextOf(this.ownerDocument);
+    if (!modelContext || modelContext === this.#modelContext) return;
+    this.#modelContext = modelContext;
+    if (!this.#isOn(isExtensionServer(modelContext) ? 'mcpB' : 'webmcp')) return;
+    const registration = new Registration<ToolDescriptor>({
+      register: ({ pageScope, ...tool }, signal) => {
+        const execute = (input: unknown) => this.callTool(tool.name, input);
+        return modelContext.registerTool({ ...tool, execute }, { signal });
+      },
+      onRegistered: () => this.requestUpdate(),
+    });
+    this.#registrations.push(registration);
+    registration.update(this.tools);
+  }
+
+  /** Keeps what is registered equal to what belongs to the path. */
+  #update(): void {
+    const { tools } = this;
+    for (const registration of this.#registrations) registration.update(tools);
+    this.#resourceRegistration?.update(this.isConnected ? inScope(this.#resources) : []);
+    this.requestUpdate();
+  }
+
+  async #startWhenIdle(signal: AbortSignal): Promise<void> {
+    // Without it the tools are still answered.
+    if (this.#isOn('mcpB')) await this.#startMcpB(signal).catch(() => undefined);
+    if (!signal.aborted && !savesData()) await this.#loadRuntime();
+  }
+
+  /** Starts the server for MCP-B extensions, unless one has brought its own: two would answer each call twice. */
+  async #startMcpB(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.#registerInPage();
+    if (this.webmcp === 'extension') {
+      this.#mcpB = 'extension';
+      this.requestUpdate();
+      await this.#registerResources(signal);
+      return;
+    }
+    const { startTabServer } = await import('../mcp-b/tab-server.ts');
+    if (signal.aborted) return;
+    await startTabServer(this, signal);
+    if (signal.aborted) return;
+    this.#mcpB = 'page';
+    this.requestUpdate();
+  }
+
+  async #registerResources(signal: AbortSignal): Promise<void> {
+    const server = this.#modelContext;
+    this.#resources = (await this.#loadRuntime()).resources;
+    if (signal.aborted) return;
+    this.#resourceRegistration = new Registration<PageResource>({
+      register({ pageScope, ...resource }, unregistered) {
+        const handle = server?.registerResource?.(resource);
+        unregistered.addEventListener('abort', () => handle?.unregister());
+      },
+    });
+    this.#update();
+  }
+
+  async #answer(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> {
+    try {
+      const componentTool = this.#componentTools.get(name);
+      if (componentTool) return await componentTool.execute(input);
+      return await (await this.#loadRuntime()).call(name, input, onResponse);
+    } catch (cause) {
+      const detail = 'The page could not load what this tool needs.';
+      const error =
+        cause instanceof ProblemError ? cause : new ProblemError('server-unreachable', { detail, cause });
+      const problem = toProblem(error, location.origin, toolPath(name));
+      return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
+    }
+  }
+
+  readonly #loadRuntime = loadOnce(async () => {
+    this.#setStatus('loading');
+    try {
+      const [{ createToolRuntime }, library] = await Promise.all([
+        import('./runtime.ts'),
+        this.loadLibrary(),
+      ]);
+      this.#setStatus('ready');
+      return createToolRuntime(library);
+    } catch (error) {
+      this.#setStatus('failed');
+      throw error;
+    }
+  });
+
+  #setStatus(status: ToolsStatus): void {
+    this.#status = status;
+    this.requestUpdate();
+  }
+
+  #isOn(surface: Surface): boolean {
+    return this.surfaces.split(' ').includes(surface);
+  }
+}
+
+function inScope<Item extends { readonly pageScope: readonly string[] }>(
+  items: readonly Item[],
+): readonly Item[] {
+  return items.filter(({ pageScope }) => inPageScope(pageScope, location.pathname));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'foyer-tools': FoyerTools;
+  }
+}

@@ -1,0 +1,33 @@
+/** The part of WebMCP (https://webmachinelearning.github.io/webmcp/) that the page uses. */
+import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
+import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { PageResource } from './runtime.ts';
+
+/** A tool as the page registers it. */
+export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
+  /** Answers a call. Browsers do not validate the input. */
+  readonly execute: (input: unknown) => Promise<ToolResult>;
+}
+
+export interface ModelContext {
+  /** Rejects when the name is taken or `signal` aborts first. Aborting later unregisters the tool. */
+  registerTool(tool: PageTool, options: { signal: AbortSignal }): Promise<void> | void;
+  /** Only an extension's server has this; older ones lack it, too. */
+  registerResource?(resource: Omit<PageResource, 'pageScope'>): { unregister(): void };
+}
+
+/** Returns the model context of `host`, if it can register tools: some have no other method. */
+export function modelContextOf(host: object): ModelContext | undefined {
+  try {
+    const { modelContext } = host as { modelContext?: Partial<ModelContext> };
+    return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
+  } catch {
+    // A getter that another script has put there may throw.
+    return undefined;
+  }
+}
+
+/** Returns whether an MCP-B extension has replaced the browser's model context with its own server. */
+export function isExtensionServer(modelContext: ModelContext): boolean {
+  return '__isBrowserMcpServer' in modelContext;
+}

@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { Registration } from './registration.ts';
+
+const items = (...names: readonly string[]) => names.map((name) => ({ name }));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A registration that logs what it registers and unregisters, and refuses the names in `refused`. */
+function setUp() {
+  const log: string[] = [];
+  const refused = new Set<string>();
+  const onRegistered = vi.fn();
+  const registration = new Registration<{ readonly name: string }>({
+    onRegistered,
+    async register({ name }, signal) {
+      log.push(`+${name}`);
+      signal.addEventListener('abort', () => log.push(`-${name}`));
+      if (refused.has(name)) throw new DOMException('Taken.', 'InvalidStateError');
+    },
+  });
+  return { log, refused, onRegistered, registration };
+}
+
+it('registers at once, and reports each name when it is accepted', async () => {
+  const { log, onRegistered, registration } = setUp();
+  registration.update(items('a', 'b'));
+  expect(log).toEqual(['+a', '+b']);
+  expect(registration.names).toEqual([]);
+  await settled();
+  expect(registration.names).toEqual(['a', 'b']);
+  expect(onRegistered).toHaveBeenCalledTimes(2);
+});
+
+it('changes only what differs', async () => {
+  const { log, registration } = setUp();
+  registration.update(items('a', 'b'));
+  await settled();
+  registration.update(items('b', 'c'));
+  await settled();
+  expect(log).toEqual(['+a', '+b', '-a', '+c']);
+  expect(registration.names).toEqual(['b', 'c']);
+});
+
+it('tries a refused name again with the next update', async () => {
+  const { refused, registration } = setUp();
+  refused.add('a');
+  registration.update(items('a'));
+  await settled();
+  expect(registration.names).toEqual([]);
+  refused.clear();
+  registration.update(items('a'));
+  await settled();
+  expect(registration.names).toEqual(['a']);
+});
+
+it('forgets an item that was withdrawn before it was accepted', async () => {
+  const { onRegistered, registration } = setUp();
+  registration.update(items('a'));
+  registration.update([]);
+  await settled();
+  expect(registration.names).toEqual([]);
+  expect(onRegistered).not.toHaveBeenCalled();
+});
+
+it('survives a host that throws', async () => {
+  const registration = new Registration<{ readonly name: string }>({
+    register: () => {
+      throw new TypeError('Not this one.');
+    },
+  });
+  registration.update(items('a'));
+  await settled();
+  expect(registration.names).toEqual([]);
+});

@@ -1,0 +1,53 @@
+interface Entry {
+  readonly controller: AbortController;
+  isRegistered: boolean;
+}
+
+export interface RegistrationOptions<Item> {
+  /** Registers an item until the signal aborts. May throw or reject, for example when the name is taken. */
+  readonly register: (item: Item, signal: AbortSignal) => Promise<void> | void;
+  /** Called after an item was registered. */
+  readonly onRegistered?: () => void;
+}
+
+/** Keeps the items registered in one place equal to those that belong to the current path. */
+export class Registration<Item extends { readonly name: string }> {
+  readonly #options: RegistrationOptions<Item>;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(options: RegistrationOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** Returns the names of the items that are registered now. */
+  get names(): readonly string[] {
+    return [...this.#entries].filter(([, { isRegistered }]) => isRegistered).map(([name]) => name);
+  }
+
+  /** Unregisters what is not in `wanted`, registers what is new, and leaves the rest alone. */
+  update(wanted: readonly Item[]): void {
+    const names = new Set(wanted.map(({ name }) => name));
+    for (const [name, { controller }] of this.#entries) {
+      if (names.has(name)) continue;
+      this.#entries.delete(name);
+      controller.abort();
+    }
+    for (const item of wanted) {
+      if (!this.#entries.has(item.name)) void this.#add(item);
+    }
+  }
+
+  async #add(item: Item): Promise<void> {
+    const entry: Entry = { controller: new AbortController(), isRegistered: false };
+    this.#entries.set(item.name, entry);
+    const isCurrent = () => this.#entries.get(item.name) === entry;
+    try {
+      await this.#options.register(item, entry.controller.signal);
+      entry.isRegistered = true;
+      if (isCurrent()) this.#options.onRegistered?.();
+    } catch {
+      // Refused, or unregistered before it was registered. The next update tries again.
+      if (isCurrent()) this.#entries.delete(item.name);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Messages of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) as the Model Context Protocol narrows them: an id is a
+ * string or an integer, parameters and results are objects.
+ *
+ * In the page's build this file replaces `@modelcontextprotocol/core` (`vite.config.ts`). The transports of MCP-B import
+ * only the schema below from it, and the whole package costs 26 kB.
+ */
+export type JsonObject = { readonly [key: string]: unknown };
+
+interface JsonRpcRequest {
+  readonly jsonrpc: '2.0';
+  readonly id: string | number;
+  readonly method: string;
+  readonly params?: JsonObject | undefined;
+}
+
+export type JsonRpcResponse =
+  | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: JsonObject }
+  | {
+      readonly jsonrpc: '2.0';
+      /** Absent when the request could not be read. */
+      readonly id?: string | number | undefined;
+      readonly error: { readonly code: number; readonly message: string };
+    };
+
+export type JsonRpcMessage = JsonRpcRequest | Omit<JsonRpcRequest, 'id'> | JsonRpcResponse;
+
+export const JSONRPCMessageSchema = {
+  /** @throws TypeError when `value` is not a JSON-RPC message */
+  parse(value: unknown): JsonRpcMessage {
+    if (isMessage(value)) return value;
+    throw new TypeError('This is not a JSON-RPC 2.0 message.');
+  },
+};
+
+function isMessage(value: unknown): value is JsonRpcMessage {
+  if (!isObject(value) || value.jsonrpc !== '2.0') return false;
+  const { id, method, params, result, error } = value;
+  const hasId = typeof id === 'string' || Number.isInteger(id);
+  if (method === undefined) return (hasId && isObject(result)) || isObject(error);
+  const isCall = typeof method === 'string' && (params === undefined || isObject(params));
+  return isCall && (hasId || id === undefined);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

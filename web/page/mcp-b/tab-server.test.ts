@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { bundleOf } from '../../../test/helpers/runtime/site.ts';
+import { toDescriptor } from '../../runtime/tools/descriptor.ts';
+import { createRegistry } from '../../runtime/tools/registry.ts';
+import type { JsonRpcMessage } from './messages.ts';
+import { answerMessage, type TabServerHost } from './tab-server.ts';
+
+const registry = createRegistry(bundleOf());
+const tools = ['get_live_status', 'get_offerings'].flatMap((name) => registry.get(name) ?? []);
+
+const host: TabServerHost = {
+  site: 'ada',
+  tools: tools.map(toDescriptor),
+  callTool: async (name, input) => ({
+    content: [{ type: 'text', text: '' }],
+    structuredContent: { name, input },
+  }),
+  loadResources: () => Promise.reject(new Error('secret')),
+};
+
+const ask = async (method: string, rest: object = {}) =>
+  (await answerMessage(host, { jsonrpc: '2.0', id: 7, method, ...rest } as JsonRpcMessage)) as unknown;
+
+it('answers a request with its id', async () => {
+  expect(await ask('ping')).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
+  expect(await ask('ping', { id: 'x' })).toEqual({ jsonrpc: '2.0', id: 'x', result: {} });
+});
+
+it('negotiates a revision that it knows, and offers its newest for one that it does not', async () => {
+  const revisionFor = async (protocolVersion: string) =>
+    (await ask('initialize', { params: { protocolVersion } })) as { result: { protocolVersion: string } };
+  expect((await revisionFor('2024-11-05')).result).toMatchObject({
+    protocolVersion: '2024-11-05',
+    serverInfo: { name: 'ada' },
+  });
+  expect((await revisionFor('2099-01-01')).result.protocolVersion).toBe('2025-11-25');
+});
+
+it('lists and calls the tools of the path only', async () => {
+  const listed = (await ask('tools/list')) as { result: { tools: { name: string }[] } };
+  expect(listed.result.tools.map(({ name }) => name)).toEqual(['get_live_status', 'get_offerings']);
+  const [first] = listed.result.tools;
+  expect(first).not.toHaveProperty('pageScope');
+  expect(first).not.toHaveProperty('outputSchema');
+  const called = await ask('tools/call', { params: { name: 'get_offerings', arguments: { category: 'x' } } });
+  expect(called).toMatchObject({
+    result: { structuredContent: { name: 'get_offerings', input: { category: 'x' } } },
+  });
+  expect(await ask('tools/call', { params: { name: 'get_proof_points' } })).toMatchObject({
+    error: { code: -32602, message: expect.stringContaining('has no tool "get_proof_points"') },
+  });
+});
+
+it('refuses an unknown method by its name', async () => {
+  expect(await ask('server/discover')).toMatchObject({
+    id: 7,
+    error: { code: -32601, message: 'Method not found: server/discover' },
+  });
+});
+
+it('reveals nothing about an unexpected error', async () => {
+  const answer = await ask('resources/list');
+  expect(answer).toMatchObject({ error: { code: -32603 } });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+it('answers neither notifications nor responses', async () => {
+  for (const message of [
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    { jsonrpc: '2.0', method: 'ping', id: undefined },
+    { jsonrpc: '2.0', id: 1, result: {} },
+    { jsonrpc: '2.0', id: 1, error: { code: 1, message: '' } },
+  ] as JsonRpcMessage[]) {
+    expect(await answerMessage(host, message)).toBeUndefined();
+  }
+});
+
+it('never rejects, whatever the method', async () => {
+  const methods = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'resources/read'));
+  await fc.assert(
+    fc.asyncProperty(methods, async (method) => {
+      expect(await ask(method)).toMatchObject({ jsonrpc: '2.0', id: 7 });
+    }),
+  );
+});
