@@ -28,11 +28,6 @@ export function formatTable({ title, shows, headings, rows, notes = [] }: Table)
   return [`${title}\n${shows}`, body, ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n');
 }
 
-/** Formats a share or a measure between 0 and 1. */
-export function share(value: number): string {
-  return value.toFixed(4);
-}
-
 /** Formats milliseconds with three significant figures. */
 export function milliseconds(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en');

@@ -74,7 +74,7 @@ const PERMISSIVE = new Set([
 ]);
 /** What else was looked at, and for which packages; docs/dependencies.md says what each asks. */
 const LOOKED_AT: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^(satori|@resvg\/resvg-js.*|axe-core|@axe-core\/playwright|lightningcss.*)$/,
+  'MPL-2.0': /^(satori|axe-core|@axe-core\/playwright|lightningcss.*)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,

@@ -6,6 +6,8 @@ import { createEssayIndex } from '../../web/runtime/search/essay-index.ts';
 import { RESULTS_ON_PAGE } from '../../web/runtime/search/found.ts';
 import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 import { tokens } from '../../web/runtime/search/tokens.ts';
+import { kilobytes } from '../table.ts';
+import { timed } from '../timing.ts';
 import { asEssays, publishCorpus } from './corpus.ts';
 import { generateEssays } from './generated-essays.ts';
 import { generateQueries } from './generated-queries.ts';
@@ -37,7 +39,7 @@ export async function measureCost(count: number, content: ContentDocuments): Pro
   const parameters = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   return `${[
     `  ${count.toLocaleString('en').padStart(5)} essays: build ${building.toFixed(0)} ms`,
-    `serialized ${kilobytes(json.length)}, Brotli ${kilobytes(brotliCompressSync(json, { params: parameters }).length)}`,
+    `serialized ${kilobytes(json.length)} kB, Brotli ${kilobytes(brotliCompressSync(json, { params: parameters }).length)} kB`,
     `load ${loading.toFixed(0)} ms`,
     `1 to 4 words ${(await cpuPerQuery(search, short)).toFixed(2)}, 20 words ${(await cpuPerQuery(search, long)).toFixed(2)}`,
   ].join('; ')}\n`;
@@ -66,14 +68,4 @@ async function cpuPerQuery(search: Search, queries: readonly string[]): Promise<
   await ask();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000 / queries.length;
-}
-
-function timed<T>(work: () => T): readonly [result: T, milliseconds: number] {
-  const start = performance.now();
-  const result = work();
-  return [result, performance.now() - start];
-}
-
-function kilobytes(bytes: number): string {
-  return `${Math.round(bytes / 1_000).toLocaleString('en')} kB`;
 }

@@ -42,7 +42,7 @@ export async function writeContentFolder(
 }
 
 /** An essay as its file has it. JSON is YAML. */
-export function essaySource({ slug: _, markdown, ...frontMatter }: GeneratedEssay): string {
+function essaySource({ slug: _, markdown, ...frontMatter }: GeneratedEssay): string {
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${markdown}\n`;
 }

@@ -42,7 +42,7 @@ export function createSiteApps(currentSite: () => Site, services: Services): App
   };
 }
 
-export function createApp(site: Site, services: Services): App {
+function createApp(site: Site, services: Services): App {
   const app = new Hono<AppEnvironment>();
   app.use(singleHost, countVisits(site, services.visits));
 

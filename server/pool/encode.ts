@@ -20,7 +20,7 @@ export function isBig({ length }: { readonly length: number }): boolean {
   return length > BIG_BYTES;
 }
 
-export function quickBrotli(bytes: Bytes): Bytes {
+function quickBrotli(bytes: Bytes): Bytes {
   return brotliCompressSync(bytes, { params: brotliParameters(bytes, QUICK_BROTLI) });
 }
 
