@@ -32,10 +32,10 @@ const scopesByKind = {
   deleted: 'markup.deleted, punctuation.definition.deleted, invalid',
 };
 
-const kinds = Object.keys(scopesByKind);
+export const codeKinds = Object.keys(scopesByKind);
 const NO_KIND = '#000000';
 
-/** Its colours are numbers of kinds. */
+/** Its colours are numbers of codeKinds. */
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
   type: 'light',
@@ -95,7 +95,7 @@ function highlight(highlighter: HighlighterCore, code: string, language: string)
 }
 
 function toSpan({ content, color = '' }: { readonly content: string; readonly color?: string }): string {
-  const kind = kinds[Number.parseInt(color.slice(1), 16) - 1];
+  const kind = codeKinds[Number.parseInt(color.slice(1), 16) - 1];
   const text = escapeMarkup(content);
   return kind ? `<span class="hl-${kind}">${text}</span>` : text;
 }
