@@ -4,7 +4,7 @@ import { readProblem } from '../../test/helpers/read-problem.ts';
 import { oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
-/** A sample with `npm test`, ten thousand with `npm run test:fuzz`. */
+/** A sample with `npm test`, more with `npm run test:all`. */
 const LIMIT = Math.max(100, oneRunIn(10).numRuns);
 const WRITES = 10;
 const LONG = 600_000;
