@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { NewInquiry } from '../../db/inquiries.ts';
 import { createStores } from '../../db/stores.ts';
-import { createDescribeEvent } from './describe-event.ts';
+import { createDescribeEvent } from './notification.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n\nTomorrow?' };
@@ -17,7 +17,7 @@ async function seat() {
     await rm(folder, { recursive: true });
   });
   const stores = createStores(database, () => new Date(NOON));
-  const describeEvent = createDescribeEvent({ ...stores, config: { publicUrl: 'https://site.test' } });
+  const describeEvent = createDescribeEvent(stores, 'https://site.test');
   const describeFirst = async () => {
     const [row] = await stores.outbox.list(undefined);
     return row && { row, described: await describeEvent(row) };
