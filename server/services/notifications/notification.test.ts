@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { openDatabase } from '../../db/database.ts';
-import type { NewInquiry } from '../../db/inquiries.ts';
 import { createStores } from '../../db/stores.ts';
 import { createDescribeEvent } from './notification.ts';
 
@@ -25,7 +25,7 @@ async function seat() {
   return {
     ...stores,
     describeFirst,
-    accept: (given: NewInquiry) =>
+    accept: (given: Inquiry) =>
       stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'] }),
   };
 }
