@@ -14,7 +14,7 @@ import type { BuildCache } from './pool/build-cache.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
-import { createNotifier } from './services/notifications/notifier.ts';
+import { createNotifier } from './services/notifications/dispatcher.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import type { Assets } from './site/assets.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seatOwner } from '../../test/helpers/owner.ts';
-import type { VisitCount } from '../services/visits/visit.ts';
+import type { VisitsTable } from '../db/tables.ts';
 
 const today = new Date().toISOString().slice(0, 10);
-const visit: VisitCount = {
+const visit: VisitsTable = {
   day: today,
   surface: 'mcp',
   target: 'get_offerings',
@@ -11,7 +11,7 @@ const visit: VisitCount = {
   agent: 'ClaudeBot',
   count: 7,
 };
-const counts: readonly VisitCount[] = [
+const counts: readonly VisitsTable[] = [
   visit,
   { ...visit, outcome: 'limited', count: 2 },
   { ...visit, surface: 'page', target: '', agent: 'browser', count: 90 },

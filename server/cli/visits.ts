@@ -1,6 +1,6 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import { type VisitCount, visitOutcomes, visitSurfaces } from '../services/visits/visit.ts';
+import { type VisitsTable, visitOutcomes, visitSurfaces } from '../db/tables.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { oneLine, table } from './terminal-text.ts';
 
@@ -26,13 +26,13 @@ export const visits = ownerCommand({
   },
 });
 
-function describe(counts: readonly VisitCount[], days: number): string {
+function describe(counts: readonly VisitsTable[], days: number): string {
   const period = days === 1 ? 'today' : `in ${days} days`;
   if (counts.length === 0) return `No visits ${period}.\n\n${NOTE}`;
   return [`${plural(total(counts), 'visit')} ${period}.`, byDay(counts), byKind(counts), NOTE].join('\n\n');
 }
 
-function byDay(counts: readonly VisitCount[]): string {
+function byDay(counts: readonly VisitsTable[]): string {
   const rows = [...groupBy(counts, ({ day }) => day)].map(([day, ofDay]) => [
     day,
     ...visitSurfaces.map((surface) => figure(ofDay.filter((one) => one.surface === surface))),
@@ -41,7 +41,7 @@ function byDay(counts: readonly VisitCount[]): string {
 }
 
 /** Lists the most frequent kinds of visit, all days together. */
-function byKind(counts: readonly VisitCount[]): string {
+function byKind(counts: readonly VisitsTable[]): string {
   const kinds = [
     ...groupBy(counts, ({ agent, surface, target }) => JSON.stringify([agent, surface, target])).values(),
   ].toSorted((a, b) => total(b) - total(a));
@@ -55,10 +55,10 @@ function byKind(counts: readonly VisitCount[]): string {
   return table(['who', 'by', ...visitOutcomes, 'what'], rows) + more;
 }
 
-function figure(counts: readonly VisitCount[]): string {
+function figure(counts: readonly VisitsTable[]): string {
   return counts.length === 0 ? '·' : String(total(counts));
 }
 
-function total(counts: readonly VisitCount[]): number {
+function total(counts: readonly VisitsTable[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

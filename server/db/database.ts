@@ -1,10 +1,10 @@
 /** Opens the database: SQLite in the data folder, or PostgreSQL if an address is set. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import Libsql from 'libsql';
 import { makeDataFolder } from '../config/data-folder.ts';
-import { withImmediateWrites } from './immediate-writes.ts';
+import { immediateDialect } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -52,7 +52,7 @@ async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<D
   makeDataFolder(dataDir);
   const connection = await openFile(join(dataDir, 'foyer.db'));
   connection.pragma(`busy_timeout = ${lockWait}`);
-  return new SqliteDialect({ database: withImmediateWrites(connection) });
+  return immediateDialect(connection);
 }
 
 /** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */

@@ -1,7 +1,6 @@
 /** Backup and restore: the whole database as JSON lines, the same for SQLite and PostgreSQL. */
 import { z } from 'zod/v3';
 import { ProblemError } from '../../web/runtime/problems.ts';
-import { isPostgres } from './database.ts';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -22,13 +21,9 @@ const rowSchema = z.object({
   table: z.enum(tableNames),
   row: z.record(z.union([z.string(), z.number(), z.null()])),
 });
-type DumpedRow = z.output<typeof rowSchema>;
 
 /** Thrown when a backup is invalid or incomplete. */
 export class InvalidBackupError extends Error {}
-
-/** Statements have a limit on their parameters. */
-const ROWS_PER_STATEMENT = 100;
 
 /** Codes of statements refused because of their values; in PostgreSQL the classes 22, 23 and 42. */
 const REFUSED_VALUE = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;
@@ -53,27 +48,23 @@ export function dumpTables(database: Database): Promise<string[]> {
 export async function restoreTables(database: Database, lines: readonly string[]): Promise<number> {
   const rows = parseDump(lines);
   try {
-    await withStorage(() => database.transaction().execute((transaction) => replaceAll(transaction, rows)));
+    await withStorage(() =>
+      database.transaction().execute(async (transaction) => {
+        for (const table of tableNames) await transaction.deleteFrom(table).execute();
+        for (const { table, row } of rows) {
+          await transaction
+            .insertInto(table)
+            .values(row as never)
+            .execute();
+        }
+      }),
+    );
   } catch (error) {
     const cause = error instanceof ProblemError ? error.cause : undefined;
     if (!(cause instanceof Error && 'code' in cause && REFUSED_VALUE.test(String(cause.code)))) throw error;
     throw new InvalidBackupError(`The backup does not fit the database: ${cause.message}`, { cause });
   }
   return rows.length;
-}
-
-async function replaceAll(transaction: Database, dumped: readonly DumpedRow[]): Promise<void> {
-  for (const table of tableNames) {
-    await transaction.deleteFrom(table).execute();
-    const rows = dumped.filter((line) => line.table === table).map(({ row }) => row);
-    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      const values = rows.slice(start, start + ROWS_PER_STATEMENT);
-      await transaction
-        .insertInto(table)
-        .values(values as never)
-        .execute();
-    }
-  }
 }
 
 /** Returns the inquiries and greetings, oldest first, for use elsewhere. */
@@ -88,14 +79,12 @@ export function exportRecords(database: Database): Promise<object[]> {
   });
 }
 
-/** Reads from one snapshot; a transaction in SQLite always does. */
+/** Reads from one snapshot; a transaction in SQLite always does, and ignores the isolation level. */
 function inSnapshot<T>(database: Database, read: (transaction: Database) => Promise<T>): Promise<T> {
-  const transaction = database.transaction();
-  const snapshot = isPostgres(database) ? transaction.setIsolationLevel('repeatable read') : transaction;
-  return withStorage(() => snapshot.execute(read));
+  return withStorage(() => database.transaction().setIsolationLevel('repeatable read').execute(read));
 }
 
-function parseDump(lines: readonly string[]): readonly DumpedRow[] {
+function parseDump(lines: readonly string[]) {
   const [head, ...rest] = lines.map(parseLine);
   const parsedHead = headSchema.safeParse(head);
   if (!parsedHead.success) throw new InvalidBackupError('Line 1: not a backup of Foyer.');

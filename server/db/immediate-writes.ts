@@ -1,21 +1,22 @@
 /**
- * Adapts libsql to Kysely, with every write in an immediate transaction.
+ * Kysely on libsql, with every write in an immediate transaction.
  *
  * A prepared statement that meets a lock stays active in libsql, and SQLite commits nothing on a connection with an
  * active statement: the next insert seems to succeed and is lost. `exec` leaves no statement behind, so it takes the
  * lock before the statement runs.
  */
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { type Dialect, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
 
 const READS = /^\s*(select|pragma|explain)\b/i;
 
-/** Returns the connection in the form Kysely's SQLite dialect takes. */
-export function withImmediateWrites(connection: Libsql.Database): SqliteDatabase {
+/** Returns the dialect for one connection. */
+export function immediateDialect(connection: Libsql.Database): Dialect {
   /** Kysely's view; the connection may still be in a transaction whose rollback failed. */
   let inTransaction = false;
 
   function begin(): void {
+    endOpenTransaction();
     connection.exec('begin immediate');
     inTransaction = true;
   }
@@ -50,14 +51,10 @@ export function withImmediateWrites(connection: Libsql.Database): SqliteDatabase
     }
   }
 
-  const commands: Readonly<Record<string, () => void>> = { begin, commit, rollback };
-
-  return {
+  const database: SqliteDatabase = {
     close: () => void connection.close(),
     prepare(sql) {
       if (!inTransaction) endOpenTransaction();
-      const command = commands[sql];
-      if (command) return commandStatement(command);
       const statement: SqliteStatement = connection.prepare(sql);
       if (inTransaction || READS.test(sql)) return statement;
       return {
@@ -68,17 +65,12 @@ export function withImmediateWrites(connection: Libsql.Database): SqliteDatabase
       };
     },
   };
-}
-
-/** Returns a statement without parameters and rows. */
-function commandStatement(run: () => void): SqliteStatement {
-  return {
-    reader: false,
-    all: () => [],
-    run() {
-      run();
-      return { changes: 0, lastInsertRowid: 0 };
-    },
-    iterate: () => [].values(),
+  const dialect = new SqliteDialect({ database });
+  const transactions = {
+    beginTransaction: async () => begin(),
+    commitTransaction: async () => commit(),
+    rollbackTransaction: async () => rollback(),
   };
+  dialect.createDriver = () => Object.assign(new SqliteDriver({ database }), transactions);
+  return dialect;
 }

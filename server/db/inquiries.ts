@@ -1,16 +1,10 @@
 /** Stores inquiries. An accepted inquiry is on disk together with its notifications. */
 import { randomUUID } from 'node:crypto';
+import type { Inquiry } from '../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { enqueue } from './outbox.ts';
 import type { Database, InquiriesTable, InquirySource } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
-
-export interface NewInquiry {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly topic?: string | undefined;
-}
 
 /** The key with which a client may send the same request again (draft-ietf-httpapi-idempotency-key-header). */
 export interface IdempotencyKey {
@@ -26,7 +20,7 @@ export interface SpendableToken {
 }
 
 export interface Acceptance {
-  readonly inquiry: NewInquiry;
+  readonly inquiry: Inquiry;
   readonly source: InquirySource;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly token?: SpendableToken | undefined;
@@ -40,6 +34,8 @@ export type InquiryStore = ReturnType<typeof createInquiryStore>;
 
 /** Returns the store of inquiries. */
 export function createInquiryStore(database: Database, now: () => Date) {
+  const select = () => database.selectFrom('inquiries').selectAll();
+
   /** Deletes inquiries with everything stored about them. Returns how many. */
   const removeWhere = (column: 'id' | 'created_at', operator: '=' | '<', value: string): Promise<number> =>
     database.transaction().execute(async (transaction) => {
@@ -81,11 +77,10 @@ export function createInquiryStore(database: Database, now: () => Date) {
       }),
 
     find: (id: string): Promise<InquiriesTable | undefined> =>
-      database.selectFrom('inquiries').selectAll().where('id', '=', id).executeTakeFirst(),
+      select().where('id', '=', id).executeTakeFirst(),
 
     /** Returns all inquiries, newest first. */
-    list: (): Promise<readonly InquiriesTable[]> =>
-      database.selectFrom('inquiries').selectAll().orderBy('created_at', 'desc').execute(),
+    list: (): Promise<readonly InquiriesTable[]> => select().orderBy('created_at', 'desc').execute(),
 
     /** Returns false if there is no inquiry with that id. */
     remove: async (id: string): Promise<boolean> => (await removeWhere('id', '=', id)) > 0,
@@ -100,13 +95,8 @@ async function findByKey(
   { path, key, bodyHash }: IdempotencyKey,
   at: Date,
 ): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('path', '=', path)
-    .where('key', '=', key)
-    .where('expires_at', '>', at.toISOString())
-    .executeTakeFirst();
+  const keys = database.selectFrom('idempotency_keys').selectAll().where('expires_at', '>', at.toISOString());
+  const row = await keys.where('path', '=', path).where('key', '=', key).executeTakeFirst();
   if (!row) return undefined;
   if (row.body_hash === bodyHash) return row.inquiry_id;
   throw new ProblemError('idempotency-key-reused', {
@@ -122,17 +112,17 @@ async function reserveKey(
   inquiryId: string,
   at: Date,
 ): Promise<boolean> {
-  await transaction
-    .deleteFrom('idempotency_keys')
-    .where('path', '=', path)
-    .where('key', '=', key)
-    .where('expires_at', '<=', at.toISOString())
-    .execute();
   const expiresAt = new Date(at.getTime() + KEY_LIFETIME_MS).toISOString();
+  const reservation = { body_hash: bodyHash, inquiry_id: inquiryId, expires_at: expiresAt };
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('idempotency_keys')
-    .values({ path, key, body_hash: bodyHash, inquiry_id: inquiryId, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['path', 'key']).doNothing())
+    .values({ path, key, ...reservation })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['path', 'key'])
+        .doUpdateSet(reservation)
+        .where('idempotency_keys.expires_at', '<=', at.toISOString()),
+    )
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
 }
@@ -143,6 +133,7 @@ async function spendToken(transaction: Database, { nonce, expiresAt }: Spendable
     .values({ nonce, expires_at: expiresAt.toISOString() })
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows) return;
-  throw new ProblemError('csrf-failed', { detail: 'The form token was used before.' });
+  if (!numInsertedOrUpdatedRows) {
+    throw new ProblemError('csrf-failed', { detail: 'The form token was used before.' });
+  }
 }

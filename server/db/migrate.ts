@@ -1,63 +1,50 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CreateTableBuilder, type Migration, Migrator, type SchemaModule } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** Two processes that start together may both run a migration, hence `ifNotExists` throughout. */
-const initial: Migration = {
-  async up({ schema }) {
-    const greetings = ['digest', 'agent_name', 'message', 'channel', 'state', 'created_at'];
-    await createTable(schema, 'greetings', ['id'], greetings).execute();
-    await createIndex(schema, 'greetings', 'digest', ['digest']).unique().execute();
-    await createIndex(schema, 'greetings', 'newest', ['state', 'created_at', 'id']).execute();
+/** Two processes that start together may both run a migration, hence `if not exists` throughout. */
+const initial = `
+create table if not exists greetings (id text not null, digest text not null, agent_name text not null,
+  message text not null, channel text not null, state text not null, created_at text not null,
+  constraint greetings_key primary key (id));
+create unique index if not exists greetings_digest on greetings (digest);
+create index if not exists greetings_newest on greetings (state, created_at, id);
 
-    const inquiries = ['name', 'email', 'message', 'source', 'created_at'];
-    await createTable(schema, 'inquiries', ['id'], inquiries).addColumn('topic', 'text').execute();
-    await createIndex(schema, 'inquiries', 'newest', ['created_at']).execute();
+create table if not exists inquiries (id text not null, name text not null, email text not null,
+  message text not null, source text not null, created_at text not null, topic text,
+  constraint inquiries_key primary key (id));
+create index if not exists inquiries_newest on inquiries (created_at);
 
-    const outbox = ['event_id', 'type', 'subject_id', 'channel', 'state', 'next_attempt_at', 'created_at'];
-    await createTable(schema, 'outbox', ['id'], outbox)
-      .addColumn('claimed_until', 'text')
-      .addColumn('last_error', 'text')
-      .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
-    await createIndex(schema, 'outbox', 'due', ['state', 'next_attempt_at']).execute();
-    await createIndex(schema, 'outbox', 'subject', ['subject_id']).execute();
+create table if not exists outbox (id text not null, event_id text not null, type text not null,
+  subject_id text not null, channel text not null, state text not null, next_attempt_at text not null,
+  created_at text not null, claimed_until text, last_error text, attempts integer default 0 not null,
+  constraint outbox_key primary key (id));
+create index if not exists outbox_due on outbox (state, next_attempt_at);
+create index if not exists outbox_subject on outbox (subject_id);
 
-    const keys = ['body_hash', 'inquiry_id', 'expires_at'];
-    await createTable(schema, 'idempotency_keys', ['path', 'key'], keys).execute();
-    await createTable(schema, 'spent_tokens', ['nonce'], ['expires_at']).execute();
-    await createTable(schema, 'settings', ['name'], ['value']).execute();
-
-    await createTable(schema, 'visits', ['day', 'surface', 'target', 'outcome', 'agent'])
-      .addColumn('count', 'integer', (column) => column.notNull())
-      .execute();
-  },
-};
+create table if not exists idempotency_keys (path text not null, key text not null, body_hash text not null,
+  inquiry_id text not null, expires_at text not null,
+  constraint idempotency_keys_key primary key (path, key));
+create table if not exists spent_tokens (nonce text not null, expires_at text not null,
+  constraint spent_tokens_key primary key (nonce));
+create table if not exists settings (name text not null, value text not null,
+  constraint settings_key primary key (name));
+create table if not exists visits (day text not null, surface text not null, target text not null,
+  outcome text not null, agent text not null, count integer not null,
+  constraint visits_key primary key (day, surface, target, outcome, agent));
+`;
 
 /** In order. A migration that has shipped is never changed. */
-const migrations: Record<string, Migration> = { '0001-initial': initial };
+const migrations: Record<string, Migration> = {
+  '0001-initial': { up: (database) => run(database, initial) },
+};
 
-/** Starts a table of text columns, none of them null, with a primary key of the first ones. */
-function createTable(
-  schema: SchemaModule,
-  table: string,
-  primaryKey: readonly string[],
-  columns: readonly string[] = [],
-): CreateTableBuilder<string, string> {
-  let builder: CreateTableBuilder<string, string> = schema.createTable(table).ifNotExists();
-  for (const name of [...primaryKey, ...columns]) {
-    builder = builder.addColumn(name, 'text', (column) => column.notNull());
+/** Runs statements one by one: neither driver prepares several at once. */
+async function run(database: Kysely<unknown>, script: string): Promise<void> {
+  for (const statement of script.split(';').filter((text) => text.trim() !== '')) {
+    await sql.raw(statement).execute(database);
   }
-  return builder.addPrimaryKeyConstraint(`${table}_key`, [...primaryKey]);
-}
-
-function createIndex(schema: SchemaModule, table: string, name: string, columns: readonly string[]) {
-  return schema
-    .createIndex(`${table}_${name}`)
-    .ifNotExists()
-    .on(table)
-    .columns([...columns]);
 }
 
 const MAX_TRIES = 20;

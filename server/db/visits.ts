@@ -4,9 +4,6 @@ import { storeWithRetries } from './with-storage.ts';
 
 const KEY = ['day', 'surface', 'target', 'outcome', 'agent'] as const;
 
-/** Statements have a limit on their parameters. */
-const ROWS_PER_STATEMENT = 100;
-
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
 /** Returns the store of visits. */
@@ -17,14 +14,11 @@ export function createVisitStore(database: Database) {
       // In one order, or two processes could each wait for a row that the other has locked.
       const sorted = counts.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
       return database.transaction().execute(async (transaction) => {
-        for (let start = 0; start < sorted.length; start += ROWS_PER_STATEMENT) {
-          await transaction
-            .insertInto('visits')
-            .values(sorted.slice(start, start + ROWS_PER_STATEMENT))
+        for (const row of sorted) {
+          const insertion = transaction.insertInto('visits').values(row);
+          await insertion
             .onConflict((conflict) =>
-              conflict.columns(KEY).doUpdateSet(({ eb, ref }) => ({
-                count: eb(ref('visits.count'), '+', ref('excluded.count')),
-              })),
+              conflict.columns(KEY).doUpdateSet(({ eb }) => ({ count: eb('visits.count', '+', row.count) })),
             )
             .execute();
         }

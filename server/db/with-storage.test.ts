@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
-import { withImmediateWrites } from './immediate-writes.ts';
+import { immediateDialect } from './immediate-writes.ts';
 import { storedSecret } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
@@ -109,8 +109,7 @@ describe('a transaction that cannot be rolled back', () => {
   function breakable() {
     const connection = new Libsql(file);
     onTestFinished(() => void connection.close());
-    const dialect = new SqliteDialect({ database: withImmediateWrites(connection) });
-    return { connection, broken: new Kysely<Tables>({ dialect }) };
+    return { connection, broken: new Kysely<Tables>({ dialect: immediateDialect(connection) }) };
   }
   const setting = (name: string) => ({ name, value: 'kept' });
 

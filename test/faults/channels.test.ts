@@ -7,12 +7,12 @@ import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { createWebhook } from '../../server/services/notifications/channels.ts';
-import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
 import {
   createDispatcher,
   type Dispatcher,
   RETRY_SCHEDULE,
 } from '../../server/services/notifications/dispatcher.ts';
+import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
 import { beginSite } from '../helpers/begin-site.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
@@ -185,7 +185,7 @@ async function withOutbox(
   const dispatcher = createDispatcher({
     outbox: stores.outbox,
     channels: [createWebhook({ url: receiver.url }, { allowPrivate: true, timeLimit: 200 })],
-    describeEvent: createDescribeEvent({ ...stores, config: { publicUrl: SAMPLE_ORIGIN } }),
+    describeEvent: createDescribeEvent(stores, SAMPLE_ORIGIN),
     now,
     log: pino(log),
   });

@@ -9,7 +9,7 @@ import {
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
-import type { WriteQuota } from '../write-quota.ts';
+import type { WriteQuota } from '../rate-limits/limits.ts';
 
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;

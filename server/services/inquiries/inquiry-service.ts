@@ -4,7 +4,7 @@ import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
 import type { InquirySource } from '../../db/tables.ts';
-import type { WriteQuota } from '../write-quota.ts';
+import type { WriteQuota } from '../rate-limits/limits.ts';
 
 /** The request that carries an inquiry. */
 interface Submission {

@@ -4,9 +4,9 @@ import type { NotifySettings } from '../../config/notify-settings.ts';
 import { escapeMarkup } from '../../util/escape-markup.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
-import { type Channel, joinParagraphs, messageText, oneLine } from './notification.ts';
+import { type Channel, joinParagraphs, messageText, type Notification, oneLine } from './notification.ts';
 
-/** Creates the channels whose addresses are set. */
+/** Returns the channels whose addresses are set. */
 export function createChannels(settings: NotifySettings): readonly Channel[] {
   const { url, secret, slackUrl, discordUrl, ntfyUrl, email, allowPrivate } = settings;
   const options = { allowPrivate };
@@ -25,7 +25,7 @@ export interface WebhookAddress {
   readonly secret?: string | undefined;
 }
 
-/** Creates a channel to the owner's own receiver, by the Standard Webhooks specification (standardwebhooks.com). */
+/** Returns a channel to the owner's own receiver, by the Standard Webhooks specification (standardwebhooks.com). */
 export function createWebhook({ url, secret }: WebhookAddress, options: DeliveryOptions): Channel {
   const signer = secret === undefined ? undefined : new Webhook(secret);
   return {
@@ -44,17 +44,15 @@ export function createWebhook({ url, secret }: WebhookAddress, options: Delivery
   };
 }
 
-/** Creates a channel to a Slack incoming webhook. */
+/** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
-  return {
-    name: 'slack',
-    send(notification, signal) {
-      // Slack asks for these escapes; mentions and links start with one of the characters.
-      const text = escapeMarkup(messageText(notification));
-      const body = { text, mrkdwn: false, unfurl_links: false, unfurl_media: false };
-      return postJson(url, JSON.stringify(body), {}, { ...options, signal });
-    },
-  };
+  return createChat('slack', url, options, (notification) => ({
+    // Slack asks for these escapes; mentions and links start with one of the characters.
+    text: escapeMarkup(messageText(notification)),
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
+  }));
 }
 
 /** Characters that start markup, a link, a mention or a time in Discord. */
@@ -63,44 +61,46 @@ const DISCORD_MAX_LENGTH = 2_000;
 /** The message flag SUPPRESS_EMBEDS: no link preview is fetched. */
 const DISCORD_NO_PREVIEWS = 1 << 2;
 
-/** Creates a channel to a Discord webhook. */
+/** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
-  return {
-    name: 'discord',
-    send(notification, signal) {
-      const escaped = [...messageText(notification)].map((character) =>
-        character.replace(DISCORD_MARKUP, '\\$&'),
-      );
-      const body = {
-        content: shorten(escaped, DISCORD_MAX_LENGTH, (text) => text.length),
-        allowed_mentions: { parse: [] },
-        flags: DISCORD_NO_PREVIEWS,
-      };
-      return postJson(url, JSON.stringify(body), {}, { ...options, signal });
-    },
-  };
+  return createChat('discord', url, options, (notification) => {
+    const escaped = Array.from(messageText(notification), (character) =>
+      character.replace(DISCORD_MARKUP, '\\$&'),
+    );
+    return {
+      content: shorten(escaped, DISCORD_MAX_LENGTH, (text) => text.length),
+      allowed_mentions: { parse: [] },
+      flags: DISCORD_NO_PREVIEWS,
+    };
+  });
 }
 
 /** ntfy turns a longer message into an attachment. */
 const NTFY_MAX_BYTES = 4_096;
 
-/**
- * Creates a channel to a topic of ntfy.
- *
- * @param topicUrl like `https://ntfy.sh/my-topic`
- */
+/** Returns a channel to a topic of ntfy, like `https://ntfy.sh/my-topic`. */
 export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel {
   const server = new URL(topicUrl);
   const [topic = ''] = server.pathname.match(/[^/]+$/) ?? [];
   // JSON is published to the server's root, with the topic in the body.
   server.pathname = server.pathname.slice(0, -topic.length);
+  return createChat('ntfy', server.href, options, ({ title, lines }) => ({
+    topic,
+    title: oneLine(title),
+    message: shorten([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength),
+  }));
+}
+
+function createChat(
+  name: string,
+  url: string,
+  options: DeliveryOptions,
+  compose: (notification: Notification) => object,
+): Channel {
   return {
-    name: 'ntfy',
-    send({ title, lines }, signal) {
-      const message = shorten([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength);
-      const body = { topic, title: oneLine(title), message };
-      return postJson(server.href, JSON.stringify(body), {}, { ...options, signal });
-    },
+    name,
+    send: (notification, signal) =>
+      postJson(url, JSON.stringify(compose(notification)), {}, { ...options, signal }),
   };
 }
 

@@ -18,7 +18,7 @@ export const DELIVERY_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 4_096;
 
 /** Thrown with a reason that may be logged: it has neither content nor secrets. */
-export class DeliveryError extends Error {}
+class DeliveryError extends Error {}
 
 /**
  * Runs a delivery within the time limit.
@@ -33,8 +33,10 @@ export async function deliver(
 ): Promise<void> {
   const timeout = AbortSignal.timeout(timeLimit);
   try {
+    signal?.throwIfAborted();
     await run(signal ? AbortSignal.any([signal, timeout]) : timeout);
   } catch (error) {
+    if (signal?.aborted) throw new DeliveryError(`${host} was interrupted because the service stops`);
     throw new DeliveryError(`${host} ${timeout.aborted ? reasons.ETIMEDOUT : reasonOf(error)}`);
   }
 }
@@ -54,10 +56,12 @@ const reasons: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   if (error instanceof DeliveryError || error instanceof PrivateAddressError) return error.message;
   if (!(error instanceof Error)) return 'failed';
-  if (error.name === 'AbortError') return 'was interrupted because the service stops';
-  // Codes are constants of Node and of libraries; anything else under that name may be content.
   const code = 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? (/^[A-Z0-9_]+$/.test(code) ? `failed (${code})` : 'failed');
+  if (reasons[code]) return reasons[code];
+  // The number of a mail server's refusal; its text may contain addresses and content.
+  if ('responseCode' in error && error.responseCode) return `answered ${Number(error.responseCode)}`;
+  // Codes are constants of Node and of libraries; anything else under that name may be content.
+  return /^[A-Z0-9_]+$/.test(code) ? `failed (${code})` : 'failed';
 }
 
 /**
@@ -72,40 +76,29 @@ export function postJson(
   options: DeliveryOptions,
 ): Promise<void> {
   const address = new URL(url);
-  return deliver(address.host, options, async (signal) => {
+  const { host, hostname, protocol } = address;
+  return deliver(host, options, async (signal) => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = address.protocol === 'https:' ? requestHttps : requestHttp;
-      const standard = {
-        'user-agent': 'Foyer',
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
+      const request = protocol === 'https:' ? requestHttps : requestHttp;
+      const length = { 'content-length': Buffer.byteLength(body) };
+      const settings = {
+        method: 'POST',
+        // A shared agent could reuse a connection that this guard has not checked.
+        agent: false,
+        signal,
+        headers: { 'user-agent': 'Foyer', 'content-type': 'application/json', ...length, ...headers },
+        ...guarded(hostname, options.allowPrivate),
       };
-      request(
-        address,
-        {
-          method: 'POST',
-          // A shared agent could reuse a connection that this guard has not checked.
-          agent: false,
-          signal,
-          headers: { ...standard, ...headers },
-          ...guarded(address.hostname, options.allowPrivate),
-        },
-        resolve,
-      )
-        .once('error', reject)
-        .end(body);
+      request(address, settings, resolve).once('error', reject).end(body);
     });
-    checkStatus(response);
+    const { statusCode: status = 0 } = response;
+    if (status < 200 || status >= 300) {
+      response.destroy();
+      const isRedirect = status >= 300 && status < 400;
+      throw new DeliveryError(`answered ${status}${isRedirect ? '; redirects are not followed' : ''}`);
+    }
     await drain(response);
   });
-}
-
-function checkStatus(response: IncomingMessage): void {
-  const { statusCode: status = 0 } = response;
-  if (status >= 200 && status < 300) return;
-  response.destroy();
-  const isRedirect = status >= 300 && status < 400;
-  throw new DeliveryError(`answered ${status}${isRedirect ? '; redirects are not followed' : ''}`);
 }
 
 /** Reads the body of a successful response; a failure here doesn't make it unsuccessful. */

@@ -7,9 +7,8 @@ import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import { createStores, type Stores } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
-import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher, type Dispatcher, RETRY_SCHEDULE } from './dispatcher.ts';
-import type { Channel, Notification } from './notification.ts';
+import { type Channel, createDescribeEvent, type Notification } from './notification.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -76,7 +75,7 @@ function dispatcherOf(channels: readonly Channel[], outbox: OutboxStore = stores
   const dispatcher = createDispatcher({
     outbox,
     channels,
-    describeEvent: createDescribeEvent({ ...stores, config: { publicUrl: 'https://site.test' } }),
+    describeEvent: createDescribeEvent(stores, 'https://site.test'),
     now,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
   });

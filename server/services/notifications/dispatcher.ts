@@ -1,10 +1,12 @@
 /** Delivers the outbox: at least once, retried on a schedule, then parked for the owner to see. */
 import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
+import type { Stores } from '../../db/stores.ts';
 import type { OutboxTable } from '../../db/tables.ts';
+import { createChannels } from './channels.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
-import type { DescribeEvent } from './describe-event.ts';
-import type { Channel } from './notification.ts';
+import { type Channel, createDescribeEvent, type DescribeEvent } from './notification.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -46,8 +48,8 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   const interruption = new AbortController();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let runAgain = false;
+  let running = Promise.resolve();
+  let isWaiting = false;
 
   async function deliver(row: OutboxTable): Promise<void> {
     try {
@@ -88,27 +90,19 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
 
   /** Delivers in the background from now on. Call it again when something new is in the outbox. */
   function wake(): void {
-    runAgain = true;
-    running ??= run();
+    if (isWaiting) return;
+    isWaiting = true;
+    running = running.then(run);
   }
 
   async function run(): Promise<void> {
-    clearTimeout(timer);
-    while (runAgain && !isStopped) {
-      runAgain = false;
-      await deliverDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
-      await schedule();
-    }
-    running = undefined;
-  }
-
-  async function schedule(): Promise<void> {
+    isWaiting = false;
+    await deliverDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
+    const due = isStopped ? undefined : await outbox.nextDue().catch(() => undefined);
     if (isStopped) return;
-    const due = await outbox.nextDue().catch(() => undefined);
     const wait = due ? Math.max(SECOND, due.getTime() - now().getTime()) : MAX_POLL_INTERVAL_MS;
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(wait, MAX_POLL_INTERVAL_MS));
-    timer.unref();
+    timer = setTimeout(wake, Math.min(wait, MAX_POLL_INTERVAL_MS)).unref();
   }
 
   return {
@@ -122,5 +116,29 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
       clearTimeout(interrupt);
       clearTimeout(timer);
     },
+  };
+}
+
+export interface NotifierOptions {
+  readonly config: Pick<Config, 'notify' | 'publicUrl'>;
+  readonly stores: Stores;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Returns what delivers notifications on the channels that are set. */
+export function createNotifier({ config, stores, now, log }: NotifierOptions) {
+  const channels = createChannels(config.notify);
+  const describeEvent = createDescribeEvent(stores, config.publicUrl);
+  const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
+  return {
+    channelNames: channels.map(({ name }) => name),
+    start: wake,
+    /** Call it when something for the owner is stored. Without a channel, `what` is logged; it has no content. */
+    announce(what: string): void {
+      if (channels.length > 0) wake();
+      else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in the README)`);
+    },
+    stop,
   };
 }

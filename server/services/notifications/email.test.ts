@@ -67,11 +67,11 @@ describe('e-mail', () => {
 
   it('carries the same Message-ID when it is sent again, and another for another event', async () => {
     const { host, mails } = await startSink();
-    for (const id of ['a/1', 'a/1', 'a/2']) await send(`smtp://${host}`, { id });
+    for (const id of ['evt_1', 'evt_1', 'evt_2']) await send(`smtp://${host}`, { id });
     expect(mails.map((mail) => headerOf(mail, 'message-id'))).toEqual([
-      '<a=2f1@example.com>',
-      '<a=2f1@example.com>',
-      '<a=2f2@example.com>',
+      '<evt_1@example.com>',
+      '<evt_1@example.com>',
+      '<evt_2@example.com>',
     ]);
   });
 

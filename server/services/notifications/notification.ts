@@ -1,5 +1,6 @@
-/** A notification to the owner, its text, and the channels that carry it. */
-import type { NotificationType } from '../../db/tables.ts';
+/** A notification to the owner: how it is composed from the stored record, and its text. */
+import type { Stores } from '../../db/stores.ts';
+import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 
 export interface Notification {
   /** The same in every attempt, so that a receiver recognizes a repeat. */
@@ -26,6 +27,50 @@ export interface Channel {
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
+export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
+
+/**
+ * Returns a function that composes the notification of an outbox row, or returns undefined if the record was deleted or
+ * no longer waits.
+ */
+export function createDescribeEvent(
+  { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
+  publicUrl: string,
+) {
+  const { host } = new URL(publicUrl);
+
+  async function describeInquiry(id: string) {
+    const data = await inquiries.find(id);
+    if (!data) return undefined;
+    const name = oneLine(data.name);
+    const lines = [
+      `From: ${name} <${data.email}>`,
+      ...(data.topic === null ? [] : [`Topic: ${oneLine(data.topic)}`]),
+      data.source === 'web' ? 'By the form on the site' : 'By an agent',
+      data.message,
+    ];
+    return { createdAt: data.created_at, title: `${host}: inquiry from ${name}`, lines, data: { ...data } };
+  }
+
+  async function describeGreeting(id: string) {
+    const greeting = (await greetings.list('pending')).find((pending) => pending.id === id);
+    if (!greeting) return undefined;
+    const { state: _, ...data } = greeting;
+    const lines = [
+      `From: ${oneLine(data.agent_name)} (${data.channel})`,
+      data.message,
+      `To approve it: npm run owner -- greetings approve ${id}`,
+    ];
+    return { createdAt: data.created_at, title: `${host}: a greeting waits for approval`, lines, data };
+  }
+
+  return async ({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> => {
+    const describe = type === 'inquiry.received' ? describeInquiry : describeGreeting;
+    const described = await describe(subject_id);
+    return described && { id: event_id, type, ...described };
+  };
+}
+
 /** Returns `text` on one line without control characters, as a header or title takes it. */
 export function oneLine(text: string): string {
   return text
@@ -36,12 +81,10 @@ export function oneLine(text: string): string {
 
 /** Joins paragraphs with an empty line. Control characters other than line breaks and tabs become spaces. */
 export function joinParagraphs(paragraphs: readonly string[]): string {
-  const withoutControls = (text: string) =>
-    text
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, ' ');
-  return paragraphs.map(withoutControls).join('\n\n');
+  return paragraphs
+    .map((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
+    .join('\n\n')
+    .replace(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
 /** Returns title and text in one. */

@@ -7,7 +7,7 @@ import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
 import { createInquiryService } from '../inquiries/inquiry-service.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from './dispatcher.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 

@@ -2,57 +2,57 @@
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Config } from '../../config/config.ts';
-import type { WriteQuota } from '../write-quota.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
-export interface Limits {
-  readonly requests: RateLimit;
-  /** Counts newly accepted messages. */
-  readonly writes: RateLimit;
-  close(): Promise<void>;
-}
-
-/** Creates both limits: in memory, or with `REDIS_URL` shared by all processes. */
+/** Returns both limits: in memory, or with `REDIS_URL` shared by all processes. */
 export async function createLimits(
   { rateLimit, writeLimit, redisUrl }: Pick<Config, 'rateLimit' | 'writeLimit' | 'redisUrl'>,
   log: Logger,
-): Promise<Limits> {
-  const requests = createRateLimit(rateLimit);
-  const writes = createRateLimit(writeLimit);
-  if (redisUrl === undefined) return { requests, writes, close: async () => undefined };
+) {
+  const local = { requests: createRateLimit(rateLimit), writes: createRateLimit(writeLimit) };
+  if (redisUrl === undefined) return { ...local, close: async () => undefined };
 
   // Most sites have no Redis, and its client would take 25 MB.
   const { createRedisRateLimit } = await import('./redis-rate-limit.ts');
-  const shared = {
-    requests: createRedisRateLimit({ redisUrl, name: 'requests', limit: rateLimit, fallback: requests, log }),
-    writes: createRedisRateLimit({ redisUrl, name: 'writes', limit: writeLimit, fallback: writes, log }),
-  };
+  const share = (name: keyof typeof local, limit: number) =>
+    createRedisRateLimit({ redisUrl, name, limit, fallback: local[name], log });
+  const [requests, writes] = [share('requests', rateLimit), share('writes', writeLimit)];
   return {
-    ...shared,
-    close: async () => void (await Promise.all([shared.requests.close(), shared.writes.close()])),
+    requests,
+    writes,
+    close: async () => void (await Promise.all([requests.close(), writes.close()])),
   };
 }
 
-export function createWriteQuota(limit: RateLimit, client: string): WriteQuota {
+export type WriteQuota = ReturnType<typeof createWriteQuota>;
+
+/** Returns the quota of the client that sends a request. Only newly accepted writes count. */
+export function createWriteQuota(writeLimit: RateLimit, client: string) {
   return {
-    async spend(write, isNew) {
-      const { exceeded, reset, limit: allowed } = await limit.consume(client);
-      if (exceeded) {
-        await limit.refund(client);
-        throw new ProblemError('write-quota-exceeded', {
-          detail: `More than ${allowed} messages in a minute.`,
-          hints: [`Wait ${reset} seconds, then send it again.`],
-          retryAfter: reset,
-        });
-      }
+    /**
+     * Runs a write within the quota; a write that fails, or is not new, does not count.
+     *
+     * @throws ProblemError `write-quota-exceeded`
+     */
+    async spend<T>(write: () => Promise<T>, isNew: (result: T) => boolean): Promise<T> {
+      const { exceeded, reset, limit } = await writeLimit.consume(client);
       let counts = false;
       try {
+        if (exceeded) throw quotaExceeded(limit, reset);
         const result = await write();
         counts = isNew(result);
         return result;
       } finally {
-        if (!counts) await limit.refund(client);
+        if (!counts) await writeLimit.refund(client);
       }
     },
   };
+}
+
+function quotaExceeded(limit: number, reset: number): ProblemError {
+  return new ProblemError('write-quota-exceeded', {
+    detail: `More than ${limit} messages in a minute.`,
+    hints: [`Wait ${reset} seconds, then send it again.`],
+    retryAfter: reset,
+  });
 }

@@ -17,17 +17,13 @@ export interface RateLimit {
   refund(client: string): void | Promise<void>;
 }
 
-/** A limit that answers synchronously. */
-export interface LocalRateLimit extends RateLimit {
-  consume(client: string): Quota;
-  peek(client: string): Quota;
-  refund(client: string): void;
-}
-
 export const WINDOW_SECONDS = 60;
+export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** At most about 30 MB. */
 const MAX_CLIENTS = 100_000;
+/** Windows that one request may look at when the table is full. */
+const MAX_EVICTION_STEPS = 20;
 
 interface Window {
   readonly client: string;
@@ -42,18 +38,15 @@ export interface RateLimitOptions {
   readonly maxClients?: number;
 }
 
-/**
- * Creates a limit in memory. A request costs O(1), however many clients there are: all windows are equally long, so they
- * end in the order in which they were opened.
- */
+/** Returns a limit in memory. A request costs O(1), however many clients there are. */
 export function createRateLimit(
   limit: number,
   { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
-): LocalRateLimit {
+) {
+  /** Oldest first. */
   const windows = new Map<string, Window>();
-  const opened = createQueue<Window>();
-  /** Used-up windows that were not evicted when the table was full. */
-  const usedUp = createQueue<Window>();
+  /** One iterator for good: a new one would step over everything deleted from the front. */
+  const oldest = windows.values();
 
   function current(client: string, now: number): Window | undefined {
     const window = windows.get(client);
@@ -61,89 +54,51 @@ export function createRateLimit(
   }
 
   function open(client: string, now: number): Window {
-    deleteEnded(now);
-    if (windows.size >= maxClients) evictOldest();
-    const window = { client, count: 0, ends: now + WINDOW_SECONDS * 1000 };
-    if (windows.size < maxClients) {
-      windows.set(client, window);
-      opened.add(window);
-    }
+    windows.delete(client);
+    makeRoom(now);
+    const window = { client, count: 0, ends: now + WINDOW_MS };
+    if (windows.size < maxClients) windows.set(client, window);
     return window;
   }
 
-  function deleteEnded(now: number): void {
-    for (const queue of [opened, usedUp]) {
-      for (let first = queue.first(); first && first.ends <= now; first = queue.first()) {
-        windows.delete(first.client);
-        queue.take();
-      }
+  /** Deletes the oldest window, but no used-up one: filling the table must not reset an offender. */
+  function makeRoom(now: number): void {
+    for (let step = 0; windows.size >= maxClients && step < MAX_EVICTION_STEPS; step += 1) {
+      const { value: window } = oldest.next();
+      if (!window) return;
+      windows.delete(window.client);
+      if (window.ends > now && window.count >= limit) windows.set(window.client, window);
     }
   }
 
-  /** Evicts the window that ends first, but no used-up one: filling the table must not reset an offender. */
-  function evictOldest(): void {
-    for (let first = opened.take(); first; first = opened.take()) {
-      if (first.count < limit) {
-        windows.delete(first.client);
-        return;
-      }
-      usedUp.add(first);
-    }
-  }
-
-  function quota(window: Window | undefined, now: number): Quota {
-    const count = window?.count ?? 0;
-    const left = Math.ceil(((window?.ends ?? now + WINDOW_SECONDS * 1000) - now) / 1000);
-    return {
-      limit,
-      remaining: Math.max(0, limit - count),
-      // Fractions of the clock can add up to a little more than the window.
-      reset: Math.min(WINDOW_SECONDS, left),
-      exceeded: count > limit,
-    };
-  }
+  const quota = (window: Window | undefined, now: number) =>
+    quotaOf(limit, window?.count ?? 0, window ? window.ends - now : WINDOW_MS);
 
   return {
-    consume(client) {
+    consume(client: string): Quota {
       const now = clock();
       const window = current(client, now) ?? open(client, now);
       window.count += 1;
       return quota(window, now);
     },
-    peek(client) {
+    peek(client: string): Quota {
       const now = clock();
       return quota(current(client, now), now);
     },
-    refund(client) {
+    refund(client: string): void {
       const window = current(client, clock());
       if (window && window.count > 0) window.count -= 1;
     },
-  };
+  } satisfies RateLimit;
 }
 
-interface Queue<T> {
-  add(item: T): void;
-  first(): T | undefined;
-  /** Removes the first item and returns it. */
-  take(): T | undefined;
-}
-
-/** Items are removed in batches, since `Array.prototype.shift` moves all that follow. */
-function createQueue<T>(): Queue<T> {
-  const REMOVE_AT_ONCE = 1_000;
-  const items: (T | undefined)[] = [];
-  let head = 0;
+/** Returns the quota of a client whose window has this count and ends in `millisecondsLeft`. */
+export function quotaOf(limit: number, count: number, millisecondsLeft: number): Quota {
   return {
-    add: (item) => void items.push(item),
-    first: () => items[head],
-    take() {
-      const item = items[head];
-      if (head < items.length) items[head++] = undefined;
-      if (head >= REMOVE_AT_ONCE && head * 2 >= items.length) {
-        items.splice(0, head);
-        head = 0;
-      }
-      return item;
-    },
+    limit,
+    remaining: Math.max(0, limit - count),
+    // Fractions of the clock can add up to a little more than the window.
+    reset: Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(millisecondsLeft / 1000))),
+    exceeded: count > limit,
   };
 }

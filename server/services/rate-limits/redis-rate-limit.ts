@@ -1,8 +1,7 @@
 /** A limit that several processes share in Redis. While Redis is away each counts for itself, so requests go on. */
 import { Redis, ReplyError } from 'ioredis';
 import type { Logger } from 'pino';
-import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { type Quota, type RateLimit, WINDOW_SECONDS } from './rate-limit.ts';
+import { type Quota, quotaOf, type RateLimit, WINDOW_MS } from './rate-limit.ts';
 
 export interface RedisRateLimitOptions {
   readonly redisUrl: string;
@@ -20,41 +19,36 @@ const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
-/**
- * The package's own script, except that a refund after the window has ended does not open a window with one request
- * more. `incrby` keeps the time to live.
- */
+/** Adds to the count, which opens a window; 0 and a refund open none. `incrby` keeps the time to live. */
 const COUNT_SCRIPT = `
 local change = tonumber(ARGV[1])
-if change < 0 and tonumber(redis.call('get', KEYS[1]) or '0') <= 0 then return {0, 0} end
-redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local count = tonumber(redis.call('get', KEYS[1]) or '0')
+if change > 0 then
+  redis.call('set', KEYS[1], 0, 'PX', ARGV[2], 'NX')
+elseif change == 0 or count == 0 then
+  return {count, redis.call('pttl', KEYS[1])}
+end
 return {redis.call('incrby', KEYS[1], change), redis.call('pttl', KEYS[1])}
 `;
 
-export function createRedisRateLimit({
-  redisUrl,
-  name,
-  limit,
-  fallback,
-  log,
-  commandTimeout = COMMAND_TIMEOUT_MS,
-}: RedisRateLimitOptions): RateLimit & { close(): Promise<void> } {
-  const redis = connect(redisUrl, commandTimeout);
-  const limiter = new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: `foyer:${name}`,
-    points: limit,
-    duration: WINDOW_SECONDS,
-    customIncrTtlLuaScript: COUNT_SCRIPT,
+/** Returns a limit shared in Redis, which logs one line when Redis is away and one when it is back. */
+export function createRedisRateLimit(options: RedisRateLimitOptions) {
+  const { redisUrl, name, limit, fallback, log, commandTimeout = COMMAND_TIMEOUT_MS } = options;
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
   });
+  /** The client's own status stays `ready` for a while when a connection hangs. */
+  let isReady = false;
   let isAway = false;
-  let isClosed = false;
-  /** A hanging connection takes a while to close and is `ready` until then. */
-  let isHangingUp = false;
   let reason = 'the connection was closed';
 
   function away(): void {
-    if (isAway || isClosed) return;
+    if (isAway) return;
     isAway = true;
     log.warn({ limit: name, reason }, 'Redis is away: this process counts for itself');
   }
@@ -65,80 +59,54 @@ export function createRedisRateLimit({
     log.info({ limit: name }, 'Redis is back: the limit is shared again');
   }
 
+  redis.on('ready', () => {
+    isReady = true;
+  });
   redis.on('error', (error: Error) => {
     reason = reasonOf(error);
   });
   redis.on('close', () => {
-    isHangingUp = false;
+    isReady = false;
     away();
   });
 
-  function hangUp(): void {
-    if (redis.status !== 'ready' || isHangingUp) return;
-    isHangingUp = true;
-    redis.disconnect(true);
-  }
-
-  async function shared<T>(ask: () => Promise<T>, askFallback: () => T | Promise<T>): Promise<T> {
-    if (redis.status !== 'ready' || isHangingUp) return askFallback();
+  async function count<T>(
+    client: string,
+    change: number,
+    countLocally: () => T,
+  ): Promise<Awaited<T> | Quota> {
+    if (!isReady) return await countLocally();
     try {
-      return await ask();
+      const counted = await redis.eval(COUNT_SCRIPT, 1, `foyer:${name}:${client}`, change, WINDOW_MS);
+      const [total, timeToLive] = counted as [number, number];
+      // Redis may refuse writes and answer reads.
+      if (change > 0) back();
+      return quotaOf(limit, total, timeToLive < 0 ? WINDOW_MS : timeToLive);
     } catch (error) {
       reason = reasonOf(error);
       away();
       // After an error reply no request waits; without a reply every request would.
-      if (!(error instanceof ReplyError)) hangUp();
-      return askFallback();
+      if (isReady && !(error instanceof ReplyError)) {
+        isReady = false;
+        redis.disconnect(true);
+      }
+      return await countLocally();
     }
   }
 
-  function quota({ consumedPoints, msBeforeNext }: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>) {
-    return {
-      limit,
-      remaining: Math.max(0, limit - consumedPoints),
-      reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-      exceeded: consumedPoints > limit,
-    } satisfies Quota;
-  }
-
   return {
-    consume: (client) =>
-      shared(
-        async () => {
-          // `consume` rejects past the limit; `penalty` counts the same and returns the count.
-          const counted = quota(await limiter.penalty(client));
-          back();
-          return counted;
-        },
-        () => fallback.consume(client),
-      ),
-    peek: (client) =>
-      shared(
-        async () =>
-          quota((await limiter.get(client)) ?? { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1000 }),
-        () => fallback.peek(client),
-      ),
-    refund: (client) =>
-      shared(
-        async () => void (await limiter.reward(client)),
-        () => fallback.refund(client),
-      ),
-    async close() {
-      isClosed = true;
+    consume: (client: string) => count(client, 1, () => fallback.consume(client)),
+    peek: (client: string) => count(client, 0, () => fallback.peek(client)),
+    async refund(client: string): Promise<void> {
+      await count(client, -1, () => fallback.refund(client));
+    },
+    async close(): Promise<void> {
+      // Nothing is logged from now on.
+      isAway = true;
+      isReady = false;
       redis.disconnect();
     },
-  };
-}
-
-function connect(url: string, commandTimeout: number): Redis {
-  return new Redis(url, {
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
-  });
+  } satisfies RateLimit & { close(): Promise<void> };
 }
 
 /** Returns a reason without the client's address, which Redis' own errors carry after their code. */

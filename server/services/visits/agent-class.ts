@@ -2,38 +2,17 @@
 
 /** Crawlers and agents of AI companies, search engines. */
 const bots = [
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-User',
-  'Claude-SearchBot',
-  'PerplexityBot',
-  'Perplexity-User',
-  'MistralAI-User',
-  'DuckAssistBot',
-  'Meta-ExternalAgent',
-  'Meta-ExternalFetcher',
-  'Google-CloudVertexBot',
-  'GoogleOther',
-  'Googlebot',
-  'Bingbot',
-  'Applebot',
-  'Amazonbot',
-  'Bytespider',
-  'CCBot',
-  'DuckDuckBot',
-  'YandexBot',
-  'Baiduspider',
-  'PetalBot',
+  ...['GPTBot', 'OAI-SearchBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-User', 'Claude-SearchBot'],
+  ...['PerplexityBot', 'Perplexity-User', 'MistralAI-User', 'DuckAssistBot', 'Meta-ExternalAgent'],
+  ...['Meta-ExternalFetcher', 'Google-CloudVertexBot', 'GoogleOther', 'Googlebot', 'Bingbot', 'Applebot'],
+  ...['Amazonbot', 'Bytespider', 'CCBot', 'DuckDuckBot', 'YandexBot', 'Baiduspider', 'PetalBot'],
   'FacebookExternalHit',
 ];
 
 const BOT = new RegExp(bots.join('|'), 'i');
-const botNames = new Map(bots.map((name) => [name.toLowerCase(), name]));
 
-/** Everything else, by the first form that fits: libraries, programs that say so, browsers. */
-const classes: readonly (readonly [name: string, form: RegExp])[] = [
+/** Everything else, by the first pattern that matches: libraries, programs that say so, browsers. */
+const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['curl', /^curl\//i],
   ['wget', /^wget\//i],
   ['python', /python-requests|python-httpx|aiohttp|python-urllib/i],
@@ -45,9 +24,8 @@ const classes: readonly (readonly [name: string, form: RegExp])[] = [
 ];
 
 /** Returns the class of the agent that sent this `User-Agent`: a name of the lists above, or `unknown`. */
-export function agentClass(userAgent: string | undefined): string {
-  if (!userAgent) return 'unknown';
-  const bot = BOT.exec(userAgent)?.[0];
-  if (bot !== undefined) return botNames.get(bot.toLowerCase()) ?? 'other bot';
-  return classes.find(([, form]) => form.test(userAgent))?.[0] ?? 'unknown';
+export function agentClass(userAgent = ''): string {
+  const bot = BOT.exec(userAgent)?.[0].toLowerCase();
+  if (bot !== undefined) return bots.find((name) => name.toLowerCase() === bot) ?? 'other bot';
+  return classes.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'unknown';
 }

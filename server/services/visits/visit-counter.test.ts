@@ -5,8 +5,7 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
 import { createVisitStore, type VisitStore } from '../../db/visits.ts';
-import type { Visit } from './visit.ts';
-import { createVisitCounter, type VisitCounterOptions } from './visit-counter.ts';
+import { createVisitCounter, type Visit, type VisitCounterOptions } from './visit-counter.ts';
 
 const visit: Visit = { surface: 'mcp', target: 'get_offerings', outcome: 'answered', agent: 'node' };
 

@@ -1,12 +1,16 @@
 /** Counts visits in memory and writes them to the database in batches. */
 import type { Logger } from 'pino';
+import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 import type { VisitStore } from '../../db/visits.ts';
-import type { Visit } from './visit.ts';
 
-export interface VisitCounter {
-  count(visit: Visit): void;
-  /** Writes what is left. */
-  stop(): Promise<void>;
+/** What is counted of a request: enough to know who came and how it went, and nothing of what they said. */
+export type Visit = Omit<VisitsTable, 'day' | 'count'>;
+
+/** Returns the outcome of a request by the status of its response. */
+export function outcomeOf(status: number): VisitOutcome {
+  if (status === 429) return 'limited';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
 }
 
 export interface VisitCounterOptions {
@@ -21,32 +25,38 @@ export interface VisitCounterOptions {
 const INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+export type VisitCounter = ReturnType<typeof createVisitCounter>;
+
 /** For an owner who wants nothing counted. */
 export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () => undefined };
 
-/** A batch that cannot be written is written with the next one. */
+/** Returns the counter. A batch that cannot be written is written with the next one. */
 export function createVisitCounter({
   store,
   log,
   now = Date.now,
   interval = INTERVAL_MS,
-}: VisitCounterOptions): VisitCounter {
+}: VisitCounterOptions) {
   /** By day and all names of a visit, joined. */
-  let counts = new Map<string, Visit & { readonly day: string; count: number }>();
-  let writing: Promise<void> = Promise.resolve();
+  let counts = new Map<string, VisitsTable>();
+  let writing = Promise.resolve();
   let isFailing = false;
 
+  function add(visit: VisitsTable): void {
+    // No name has a line break in it: targets are paths and names of the site's own.
+    const key = [visit.day, visit.surface, visit.target, visit.outcome, visit.agent].join('\n');
+    counts.set(key, { ...visit, count: visit.count + (counts.get(key)?.count ?? 0) });
+  }
+
   async function write(): Promise<void> {
-    const batch = counts;
-    if (batch.size === 0) return;
+    const batch = [...counts.values()];
+    if (batch.length === 0) return;
     counts = new Map();
     try {
-      await store.add([...batch.values()]);
+      await store.add(batch);
       isFailing = false;
     } catch (error) {
-      for (const [key, visit] of batch) {
-        counts.set(key, { ...visit, count: visit.count + (counts.get(key)?.count ?? 0) });
-      }
+      batch.forEach(add);
       // One line for an outage, however long it is.
       if (!isFailing) log.warn({ err: error }, 'visits cannot be written; they are kept and retried');
       isFailing = true;
@@ -57,26 +67,18 @@ export function createVisitCounter({
     writing = writing.then(write);
     return writing;
   };
-  const timer = setInterval(() => void writeInTurn(), interval);
-  timer.unref();
+  const timer = setInterval(writeInTurn, interval).unref();
 
   return {
-    count({ surface, target, outcome, agent }) {
-      const day = Math.floor(now() / DAY_MS);
-      // No name has a line break in it: targets are paths and names of the site's own.
-      const key = `${day}\n${surface}\n${target}\n${outcome}\n${agent}`;
-      const counted = counts.get(key);
-      if (counted) counted.count += 1;
-      else counts.set(key, { day: isoDate(day), surface, target, outcome, agent, count: 1 });
+    count(visit: Visit): void {
+      const day = Math.floor(now() / DAY_MS) * DAY_MS;
+      add({ ...visit, day: new Date(day).toISOString().slice(0, 10), count: 1 });
     },
-    async stop() {
+    /** Writes what is left. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       await writeInTurn();
       if (counts.size > 0) log.error({ lost: counts.size }, 'the last visits could not be written');
     },
   };
-}
-
-function isoDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

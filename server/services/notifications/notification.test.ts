@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { openDatabase } from '../../db/database.ts';
-import type { NewInquiry } from '../../db/inquiries.ts';
 import { createStores } from '../../db/stores.ts';
-import { createDescribeEvent } from './describe-event.ts';
+import { createDescribeEvent } from './notification.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n\nTomorrow?' };
@@ -17,7 +17,7 @@ async function seat() {
     await rm(folder, { recursive: true });
   });
   const stores = createStores(database, () => new Date(NOON));
-  const describeEvent = createDescribeEvent({ ...stores, config: { publicUrl: 'https://site.test' } });
+  const describeEvent = createDescribeEvent(stores, 'https://site.test');
   const describeFirst = async () => {
     const [row] = await stores.outbox.list(undefined);
     return row && { row, described: await describeEvent(row) };
@@ -25,7 +25,7 @@ async function seat() {
   return {
     ...stores,
     describeFirst,
-    accept: (given: NewInquiry) =>
+    accept: (given: Inquiry) =>
       stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'] }),
   };
 }
