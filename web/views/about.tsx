@@ -1,4 +1,4 @@
-import type { Profile, ProofPoint } from '../runtime/model.ts';
+import type { ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
 import { mediaPath } from '../runtime/routes.ts';
 import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
@@ -13,10 +13,11 @@ export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
   open_source: 'Open source',
 };
 
-/** `/about`: the life, and what backs it. */
+/** `/about`: the biography and what backs it. */
 export function aboutPage(context: ViewContext): string {
   const { bundle } = context;
   const { site, profile } = bundle;
+  const { portrait } = profile;
   const meta = {
     name: 'About',
     description: leadingSentences(profile.biography, DESCRIPTION_LENGTH, site.locale),
@@ -31,24 +32,40 @@ export function aboutPage(context: ViewContext): string {
         </p>
       </PageIntro>
       <div class="with-margin">
-        {profile.portrait && <Portrait context={context} portrait={profile.portrait} />}
+        {portrait && (
+          <img
+            class="portrait"
+            sizes="10rem"
+            {...(context.picture(portrait.file) ?? { src: mediaPath(portrait.file) })}
+            alt={portrait.alt}
+          />
+        )}
         <div class="prose">
           {profile.biography.split(/\n\s*\n/).map((paragraph) => (
             <p>{paragraph}</p>
           ))}
         </div>
       </div>
-      <Entries title="Roles" items={profile.roles.map((role) => <Role role={role} />)} />
+      <Entries
+        title="Roles"
+        items={profile.roles.map(({ role, organization, url, description }) => (
+          <li>
+            <h3>{role}</h3>
+            <p class="meta">{url === undefined ? organization : <a href={url}>{organization}</a>}</p>
+            {description !== undefined && <p>{description}</p>}
+          </li>
+        ))}
+      />
       <Entries
         title="Ventures"
         items={profile.ventures.map(({ company, role, period, description }) => (
-          <>
+          <li>
             <h3>{company}</h3>
             <p class="meta">
               {role} · {period}
             </p>
             <p>{description}</p>
-          </>
+          </li>
         ))}
       />
       <Texts title="Focus areas" items={profile.focusAreas} />
@@ -57,30 +74,32 @@ export function aboutPage(context: ViewContext): string {
         title="Patents"
         isClose
         items={profile.patents.map(({ number, title, year }) => (
-          <>
+          <li>
             <h3>{title}</h3>
             <p class="meta">
               {number} · {year}
             </p>
-          </>
+          </li>
         ))}
       />
-      <Entries title="Proof points" items={bundle.proofPoints.map((proof) => <Proof proof={proof} />)} />
+      <Entries
+        title="Proof points"
+        items={bundle.proofPoints.map(({ type, title, details, reference }) => (
+          <li>
+            <h3>{title}</h3>
+            <p class="meta">
+              {proofLabels[type]}
+              {reference !== undefined && <> · {linkIfUrl(reference)}</>}
+            </p>
+            <p>{details}</p>
+          </li>
+        ))}
+      />
     </Layout>,
   );
 }
 
-interface PortraitProps {
-  readonly context: ViewContext;
-  readonly portrait: NonNullable<Profile['portrait']>;
-}
-
-function Portrait({ context, portrait }: PortraitProps) {
-  const picture = context.picture(portrait.file) ?? { src: mediaPath(portrait.file) };
-  return <img class="portrait" sizes="10rem" {...picture} alt={portrait.alt} />;
-}
-
-function Texts({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+function Texts({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
@@ -89,40 +108,8 @@ function Texts({ title, items }: { readonly title: string; readonly items: reado
   );
 }
 
-function Role({
-  role: { role, organization, url, description },
-}: {
-  readonly role: Profile['roles'][number];
-}) {
-  return (
-    <>
-      <h3>{role}</h3>
-      <p class="meta">{url === undefined ? organization : <a href={url}>{organization}</a>}</p>
-      {description !== undefined && <p>{description}</p>}
-    </>
-  );
-}
-
-function Proof({ proof: { type, title, details, reference } }: { readonly proof: ProofPoint }) {
-  return (
-    <>
-      <h3>{title}</h3>
-      <p class="meta">
-        {proofLabels[type]}
-        {reference !== undefined && (
-          <>
-            {' '}
-            · <Reference reference={reference} />
-          </>
-        )}
-      </p>
-      <p>{details}</p>
-    </>
-  );
-}
-
 /** A reference is free text; only a web address becomes a link. */
-function Reference({ reference }: { readonly reference: string }) {
+function linkIfUrl(reference: string) {
   if (!/^https?:\/\/\S+$/.test(reference)) return <span>{reference}</span>;
   return <a href={reference}>{reference.replace(/^https?:\/\//, '')}</a>;
 }

@@ -1,119 +1,187 @@
+import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../runtime/bundle.ts';
+import { documentsOf } from '../runtime/documents.ts';
 import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
 import type { Resource } from '../runtime/resources.ts';
+import { MCP_PATH } from '../runtime/routes.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
-import { PageIntro, Section, TableRegion } from './components/blocks.tsx';
-import { canCall } from './components/tool-form.tsx';
-import { Interfaces, ToolList } from './components/tool-list.tsx';
-import { WaysIn } from './components/ways-in.tsx';
+import { CodeBlock, PageIntro, Section, TableRegion } from './components/blocks.tsx';
+import { hasPageTools } from './components/tool-form.tsx';
+import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-export interface AgentSurfaces {
+/** The registries that `/agents` lists. */
+export interface AgentInterfaces {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
 }
 
-/** `/agents`: everything that is there for agents and those who build them. */
-export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentSurfaces): string {
-  const { bundle } = context;
+/** `/agents`: the interfaces for agents, and the console that calls the tools. */
+export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentInterfaces): string {
+  const { bundle, rateLimit } = context;
+  const { origin, site } = bundle;
+  const { webmcp, markdown, rest } = site.surfaces;
   const meta = {
     name: 'For agents',
-    description: `The tools, endpoints and documents with which agents read the site of ${bundle.site.name}.`,
+    description: `The tools, endpoints and documents with which agents read the site of ${site.name}.`,
     path: '/agents',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <Intro bundle={bundle} />
-      <Tools bundle={bundle} tools={tools} />
-      <WaysIn bundle={bundle} />
-      <Endpoints endpoints={endpoints} />
-      <Resources resources={resources} />
-      <Limits rateLimit={context.rateLimit} />
+      <PageIntro title="For agents and developers">
+        <p class="lead">What a person can read here, an agent can ask for.</p>
+        <p>
+          Whichever door an agent comes by, it hears the same: all of them speak from the same content of{' '}
+          {site.name}. None of them needs a key.
+        </p>
+        <p>
+          Below are the tools as agents see them.
+          {(rest || hasPageTools(site.surfaces)) && ' Open one and call it: you get what an agent gets.'}
+        </p>
+      </PageIntro>
+      <foyer-agent-console class="console">
+        <h2>The tools</h2>
+        <Interfaces bundle={bundle} />
+        {webmcp && (
+          <details class="schema">
+            <summary>How to turn WebMCP on</summary>
+            <p>
+              In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>,
+              choose Enabled, and start the browser again. From a command line,{' '}
+              <code>--enable-features=WebMCP</code> does the same.
+            </p>
+          </details>
+        )}
+        <ToolList bundle={bundle} tools={tools} />
+        <p class="unseen" role="status" />
+      </foyer-agent-console>
+      {webmcp && (
+        <Section title="In the page">
+          <p>In a browser with WebMCP, each page registers the tools that belong to it, in this way:</p>
+          <CodeBlock code={registration} language="js" />
+          <p>
+            The browser's agent then finds them in its list of tools, with nothing to install or look up.
+            Developers can call them from a script, here with Playwright:
+          </p>
+          <CodeBlock code={callByPlaywright(origin)} language="js" />
+        </Section>
+      )}
+      <Section title="By REST">
+        <p>A GET answers JSON; a POST takes it. For example, the three essays that fit a word best:</p>
+        <CodeBlock code={`curl '${origin}/api/mcp/essays/search?q=trust&limit=3'`} language="sh" />
+      </Section>
+      {markdown && (
+        <Section title="As Markdown">
+          <p>
+            Every page is there in Markdown as well: at its address with <code>.md</code> (the home page at{' '}
+            <a href="/index.md">/index.md</a>), or at its own for who asks for it:
+          </p>
+          <CodeBlock code={`curl -H 'Accept: text/markdown' ${origin}/essays`} language="sh" />
+        </Section>
+      )}
+      <Section title="As documents">
+        <ul>
+          {documentsOf(site.surfaces).map(({ path, note }) => (
+            <li>
+              <a href={path}>{path}</a>: {note}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="REST endpoints">
+        <TableRegion
+          label="REST endpoints"
+          columns={['Path', 'Method', 'Answer']}
+          rows={endpoints.map(({ method, path, summary }) => [<code>{path}</code>, method, summary])}
+        />
+        <p>
+          Parameters and answers are described in <a href="/openapi.json">/openapi.json</a>.
+        </p>
+      </Section>
+      <Section title="Resources">
+        <TableRegion
+          label="Resources"
+          columns={['Address', 'Content']}
+          rows={resources.map(({ uri, description }) => [<code>{uri}</code>, description])}
+        />
+      </Section>
+      <Section title="Limits and problems">
+        <p>
+          Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts down;
+          past zero the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
+        </p>
+        <p>
+          Errors are <code>application/problem+json</code>. Each names its <code>type</code>, an address that
+          explains it, and gives hints on what to change. <a href="/problems">All problems</a>
+        </p>
+      </Section>
     </Layout>,
   );
 }
 
-function Intro({ bundle }: { readonly bundle: ContentBundle }) {
+const registration = `await document.modelContext.registerTool({
+  name: 'get_live_status',
+  description: 'Whether talks and advisory work are welcome…',
+  inputSchema: { type: 'object', properties: {} },
+  annotations: { readOnlyHint: true },
+  execute: (input) => answer(input),
+});`;
+
+/** Works with Playwright 1.64 and later, which brought `page.webmcp`. */
+function callByPlaywright(origin: string): string {
+  return `const browser = await chromium.launch({
+  args: ['--enable-features=WebMCP'],
+});
+const page = await browser.newPage();
+await page.goto('${origin}/agents');
+
+const tools = await page.webmcp.tools();
+const latest = await page.webmcp.callTool('get_latest_articles', {
+  limit: 3,
+});`;
+}
+
+/** The interfaces to the tools. The script replaces those of the page by what it finds in the visitor's browser. */
+function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
+  const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (
-    <PageIntro title="For agents and developers">
-      <p class="lead">What a person can read here, an agent can ask for.</p>
-      <p>
-        Whichever door an agent comes by, it hears the same: all of them speak from the same content of{' '}
-        {bundle.site.name}. None of them needs a key.
-      </p>
-      <p>
-        Below are the tools as agents see them.
-        {canCall(bundle.site.surfaces) && ' Open one and call it: you get what an agent gets.'}
-      </p>
-    </PageIntro>
+    <>
+      <dl class="doors">
+        {webmcp && (
+          <Interface name="WebMCP" state="webmcp-state">
+            Agents in a browser with WebMCP find these tools in the page.
+          </Interface>
+        )}
+        {mcpB && (
+          <Interface name="MCP-B" state="mcp-b-state">
+            Extensions that speak MCP-B find these tools in the page.
+          </Interface>
+        )}
+        {rest && (
+          <Interface name="REST">
+            <code>{'POST /api/mcp/tools/{name}'}</code>, the body being the input.
+          </Interface>
+        )}
+        {mcp && (
+          <Interface name="MCP">
+            <code>{origin + MCP_PATH}</code>, over Streamable HTTP and without a key.
+          </Interface>
+        )}
+      </dl>
+      {!hasPageTools(site.surfaces) && (
+        <p class="meta">This site offers no tools in its pages: WebMCP and MCP-B are switched off.</p>
+      )}
+    </>
   );
 }
 
-interface ToolsProps {
-  readonly bundle: ContentBundle;
-  readonly tools: readonly Tool[];
-}
-
-/** The console. */
-function Tools({ bundle, tools }: ToolsProps) {
+function Interface({ name, state, children }: PropsWithChildren<{ name: string; state?: string }>) {
   return (
-    <foyer-agent-console class="console">
-      <h2>The tools</h2>
-      <Interfaces bundle={bundle} />
-      {bundle.site.surfaces.webmcp && <HowToTurnOn />}
-      <ToolList bundle={bundle} tools={tools} />
-      <p class="unseen" role="status" />
-    </foyer-agent-console>
-  );
-}
-
-function HowToTurnOn() {
-  return (
-    <details class="schema">
-      <summary>How to turn WebMCP on</summary>
-      <p>
-        In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>, choose
-        Enabled, and start the browser again. From a command line, <code>--enable-features=WebMCP</code> does
-        the same.
-      </p>
-    </details>
-  );
-}
-
-function Endpoints({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
-  const rows = endpoints.map(({ method, path, summary }) => [<code>{path}</code>, method, summary]);
-  return (
-    <Section title="REST endpoints">
-      <TableRegion label="REST endpoints" columns={['Path', 'Method', 'Answer']} rows={rows} />
-      <p>
-        Parameters and answers are described in <a href="/openapi.json">/openapi.json</a>.
-      </p>
-    </Section>
-  );
-}
-
-function Resources({ resources }: { readonly resources: readonly Resource[] }) {
-  const rows = resources.map(({ uri, description }) => [<code>{uri}</code>, description]);
-  return (
-    <Section title="Resources">
-      <TableRegion label="Resources" columns={['Address', 'Content']} rows={rows} />
-    </Section>
-  );
-}
-
-function Limits({ rateLimit }: Pick<ViewContext, 'rateLimit'>) {
-  return (
-    <Section title="Limits and problems">
-      <p>
-        Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts down;
-        past zero the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
-      </p>
-      <p>
-        Errors are <code>application/problem+json</code>. Each names its <code>type</code>, an address that
-        explains it, and gives hints on what to change. <a href="/problems">All problems</a>
-      </p>
-    </Section>
+    <div>
+      <dt>{name}</dt>
+      <dd class={state}>{children}</dd>
+    </div>
   );
 }

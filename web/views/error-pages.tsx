@@ -1,12 +1,11 @@
 import { shorten } from '../runtime/prose.ts';
-import { PageIntro, Section } from './components/blocks.tsx';
+import { More, PageIntro, Section } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export interface MissedPath {
-  /** What was asked for. */
   readonly path: string;
-  /** Pages whose address is close to it. */
+  /** Pages with a similar address. */
   readonly suggestions: readonly { readonly label: string; readonly path: string }[];
 }
 
@@ -44,7 +43,7 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
   );
 }
 
-/** The page of a 429: the same for everyone, so that refusing costs less than searching. */
+/** The page of a 429: the same for everyone, so that a refusal costs less than a search. */
 export function tooManySearchesPage(context: ViewContext): string {
   const meta = { name: 'Too many searches', description: 'This address has searched too often.' };
   return renderDocument(
@@ -54,9 +53,7 @@ export function tooManySearchesPage(context: ViewContext): string {
           From your address there were more than {context.rateLimit} searches in a minute, perhaps not by you
           alone. Wait a minute, then load this page again. Everything else stays open to you.
         </p>
-        <p class="more">
-          <a href="/essays">All essays</a>
-        </p>
+        <More href="/essays">All essays</More>
       </PageIntro>
     </Layout>,
   );
@@ -73,9 +70,7 @@ export function errorPage(context: ViewContext): string {
           The site could not answer, and you did nothing wrong. Try again in a minute. If it keeps failing, a
           note to <a href={`mailto:${email}`}>{email}</a> would help.
         </p>
-        <p class="more">
-          <a href="/">Home page</a>
-        </p>
+        <More href="/">Home page</More>
       </PageIntro>
     </Layout>,
   );

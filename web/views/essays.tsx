@@ -18,16 +18,17 @@ import { FoundSentence, SearchForm, SearchResults } from './components/search.ts
 import { Layout, renderDocument } from './layout.tsx';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
+/** Characters of an unknown category that are shown back. */
 const SHOWN_OF_UNKNOWN = 60;
 
-/** `/essays`: all of them, or those of one pillar, newest first; or what fits a query, best first. */
+/** `/essays`: all essays or those of one pillar, newest first; or search results, best match first. */
 export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): string {
   const { bundle } = context;
   const { pillar, unknownCategory, found } = filter;
-  const { essays, page, pages, title } = listingOf(bundle, filter);
+  const listing = listingOf(bundle, filter);
   return renderDocument(
-    <Layout context={context} meta={metaOf(title, { ...filter, page }, bundle)}>
-      <PageIntro title={title}>
+    <Layout context={context} meta={metaOf(listing, filter, bundle)}>
+      <PageIntro title={listing.title}>
         {pillar && <p class="lead">{pillar.description}</p>}
         {unknownCategory !== undefined && (
           <p class="note">
@@ -38,80 +39,75 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
         )}
       </PageIntro>
       {bundle.essays.length === 0 ? (
-        <NoEssays pillar={undefined} />
+        <p class="empty">No essay is published yet.</p>
       ) : (
-        <SearchableEssays bundle={bundle} filter={filter} essays={essays} page={page} pages={pages} />
+        <foyer-essay-search>
+          <SearchForm query={found?.query ?? ''} pillar={pillar} />
+          <p class="found meta">
+            {found ? (
+              <FoundSentence found={found} pillar={pillar} />
+            ) : (
+              listSentence(listing.essays.length, pillar?.name)
+            )}
+          </p>
+          <p class="unseen" role="status" />
+          <Categories bundle={bundle} filter={filter} />
+          <div class="listing">
+            {found ? (
+              <SearchResults bundle={bundle} found={found} pillar={pillar} />
+            ) : (
+              <Years bundle={bundle} listing={listing} pillar={pillar} />
+            )}
+            <Pages filter={filter} listing={listing} />
+          </div>
+        </foyer-essay-search>
       )}
     </Layout>,
   );
 }
 
-interface SearchableEssaysProps {
-  readonly bundle: ContentBundle;
-  readonly filter: EssaysFilter;
-  /** Those of the pillar, or all. */
-  readonly essays: readonly Essay[];
-  readonly page: number;
-  readonly pages: number;
-}
-
-/** The search, the categories, and the list or the results; without a script as well. */
-function SearchableEssays({ bundle, filter, essays, page, pages }: SearchableEssaysProps) {
+function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, { site }: ContentBundle): PageMeta {
   const { pillar, found } = filter;
-  return (
-    <foyer-essay-search>
-      <SearchForm query={found?.query ?? ''} pillar={pillar} />
-      <p class="found meta">
-        {found ? <FoundSentence found={found} pillar={pillar} /> : listSentence(essays.length, pillar?.name)}
-      </p>
-      <p class="unseen" role="status" />
-      <PillarNavigation bundle={bundle} filter={filter} />
-      <div class="listing">
-        {found ? (
-          <SearchResults bundle={bundle} found={found} pillar={pillar} />
-        ) : (
-          <Years bundle={bundle} pillar={pillar} essays={onPage(essays, page)} />
-        )}
-        <Pages filter={filter} page={page} pages={pages} />
-      </div>
-    </foyer-essay-search>
-  );
-}
-
-function metaOf(title: string, { pillar, found, page = 1 }: EssaysFilter, { site }: ContentBundle): PageMeta {
-  const path = essaysPath({ category: pillar?.slug, query: found?.query, page });
+  const path = pathOf(filter, page);
   const description = pillar?.description ?? `Every essay by ${site.name}, newest first.`;
   return found
     ? { name: searchTitle(found.query), description, path, unlisted: true }
     : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
 }
 
-interface PillarNavigationProps {
-  readonly bundle: ContentBundle;
-  readonly filter: EssaysFilter;
+/** Returns the path of a page of the same list. */
+export function pathOf({ pillar, found }: EssaysFilter, page: number): string {
+  return essaysPath({ category: pillar?.slug, query: found?.query, page });
 }
 
-/** The categories; while something is searched for, each leads to what it has of that. */
-function PillarNavigation({ bundle: { pillars, essays }, filter }: PillarNavigationProps) {
+/** Links to the categories; they keep the query of a search. */
+function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
   const { pillar: current, unknownCategory, found } = filter;
   const query = found?.query;
-  const isEverything = !current && unknownCategory === undefined;
+  const links = [
+    {
+      path: essaysPath({ query }),
+      name: 'All',
+      count: bundle.essays.length,
+      isCurrent: !current && unknownCategory === undefined,
+    },
+    ...bundle.pillars.map(({ slug, name }) => ({
+      path: essaysPath({ category: slug, query }),
+      name,
+      count: bundle.essays.filter(({ category }) => category === name).length,
+      isCurrent: slug === current?.slug,
+    })),
+  ];
   return (
     <nav class="filter" aria-label="Categories">
       <ul class="bare">
-        <li>
-          <a href={essaysPath({ query })} aria-current={isEverything ? 'page' : undefined}>
-            All <Count of={essays} isHidden={found !== undefined} />
-          </a>
-        </li>
-        {pillars.map(({ slug, name }) => (
+        {links.map(({ path, name, count, isCurrent }) => (
           <li>
-            <a
-              href={essaysPath({ category: slug, query })}
-              aria-current={slug === current?.slug ? 'page' : undefined}
-            >
-              {name}{' '}
-              <Count of={essays.filter(({ category }) => category === name)} isHidden={found !== undefined} />
+            <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+              {name} {/* Hidden during a search, when it would be taken for the number of results. */}
+              <span class="count" hidden={found !== undefined}>
+                {count}
+              </span>
             </a>
           </li>
         ))}
@@ -120,56 +116,42 @@ function PillarNavigation({ bundle: { pillars, essays }, filter }: PillarNavigat
   );
 }
 
-/** Hidden where it would be taken for the number of results. */
-function Count({ of, isHidden }: { readonly of: readonly Essay[]; readonly isHidden: boolean }) {
-  return (
-    <span class="count" hidden={isHidden}>
-      {of.length}
-    </span>
-  );
-}
+type YearsProps = { bundle: ContentBundle; listing: EssaysListing; pillar: Pillar | undefined };
 
-interface YearsProps {
-  readonly bundle: ContentBundle;
-  readonly pillar: Pillar | undefined;
-  readonly essays: readonly Essay[];
-}
-
-function Years({ bundle, pillar, essays }: YearsProps) {
-  if (essays.length === 0) return <NoEssays pillar={pillar} />;
+function Years({ bundle, listing, pillar }: YearsProps) {
+  if (pillar && listing.essays.length === 0) {
+    return (
+      <p class="empty">
+        No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
+      </p>
+    );
+  }
   return (
     <>
-      {[...groupBy(essays, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => (
+      {[...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
         <Section title={year}>
-          <EssayList bundle={bundle} essays={ofYear} />
+          <EssayList bundle={bundle} essays={essays} />
         </Section>
       ))}
     </>
   );
 }
 
-interface PagesProps {
-  readonly filter: EssaysFilter;
-  readonly page: number;
-  readonly pages: number;
-}
-
-/** The way through a long list. */
-function Pages({ filter: { pillar, found }, page, pages }: PagesProps) {
+/** Links to the pages before and after one of a long list. */
+function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; listing: EssaysListing }) {
   if (pages === 1) return null;
-  const pathOf = (other: number) => essaysPath({ category: pillar?.slug, query: found?.query, page: other });
-  const [newer, older] = found ? ['Better results', 'More results'] : ['Newer essays', 'Older essays'];
+  const [newer, older] = filter.found ? ['Better results', 'More results'] : ['Newer essays', 'Older essays'];
   return (
     <nav class="indented" aria-label="Pages">
       <p class="more">
         {page > 1 && (
-          <a href={pathOf(page - 1)} rel="prev">
+          <a href={pathOf(filter, page - 1)} rel="prev">
             {newer}
           </a>
         )}{' '}
         Page {page} of {pages}{' '}
         {page < pages && (
-          <a href={pathOf(page + 1)} rel="next">
+          <a href={pathOf(filter, page + 1)} rel="next">
             {older}
           </a>
         )}
@@ -178,44 +160,37 @@ function Pages({ filter: { pillar, found }, page, pages }: PagesProps) {
   );
 }
 
-function NoEssays({ pillar }: { readonly pillar: Pillar | undefined }) {
-  if (!pillar) return <p class="empty">No essay is published yet.</p>;
-  return (
-    <p class="empty">
-      No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
-    </p>
-  );
-}
-
 export interface EssaysFilter {
   readonly pillar?: Pillar | undefined;
-  /** What was asked for, where no pillar has that slug. */
+  /** The category that was asked for, if no pillar has that slug. */
   readonly unknownCategory?: string | undefined;
-  /** Which page of a long list, from 1; beyond its end the last. */
+  /** Page of a long list, from 1; beyond the end, the last one is shown. */
   readonly page?: number;
-  /** The answer to a search, of that pillar or of all. */
+  /** The answer to a search in that pillar or in all. */
   readonly found?: Found | undefined;
 }
 
-export interface EssaysListing {
+interface EssaysListing {
   readonly title: string;
-  /** Those of the pillar, or all. */
+  /** Those of the pillar, or all, on every page. */
   readonly essays: readonly Essay[];
   readonly page: number;
   readonly pages: number;
 }
 
-export function listingOf(
-  { essays: all }: ContentBundle,
-  { pillar, found, page: asked = 1 }: EssaysFilter,
-): EssaysListing {
-  const essays = all.filter(({ category }) => !pillar || category === pillar.name);
-  const pages = found ? pagesOf(found.total, RESULTS_ON_PAGE) : pagesOf(essays.length, ESSAYS_ON_PAGE);
-  const page = found ? found.offset / RESULTS_ON_PAGE + 1 : Math.min(asked, pages);
-  return { title: pillar ? `Essays on ${pillar.name}` : 'Essays', essays, page, pages };
+/** Returns the list that a filter asks for. */
+export function listingOf(bundle: ContentBundle, { pillar, found, page = 1 }: EssaysFilter): EssaysListing {
+  const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
+  const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
+  if (found) {
+    const pages = pagesOf(found.total, RESULTS_ON_PAGE);
+    return { title, essays, page: found.offset / RESULTS_ON_PAGE + 1, pages };
+  }
+  const pages = pagesOf(essays.length, ESSAYS_ON_PAGE);
+  return { title, essays, page: Math.min(page, pages), pages };
 }
 
-/** Of a long list those of one page. */
-export function onPage(essays: readonly Essay[], page: number): readonly Essay[] {
+/** Returns the essays on the page of the list. */
+export function onPage({ essays, page }: EssaysListing): readonly Essay[] {
   return essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE);
 }

@@ -10,16 +10,21 @@ import {
 import { plural } from '../runtime/prose.ts';
 import { greetingUrl } from '../runtime/routes.ts';
 import { relativeTime } from '../runtime/time.ts';
-import { CodeBlock, FormattedDate, PageIntro, Section } from './components/blocks.tsx';
+import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-export interface GuestbookListing extends RecentGreetings {
+/** What a greeting may be. */
+export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
+export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
+export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
+
+interface GuestbookListing extends RecentGreetings {
   readonly now: Date;
 }
 
-/** `/guestbook`: what agents wrote, newest first, and how to leave a greeting. */
-export function guestbookPage(context: ViewContext, listing: GuestbookListing): string {
+/** `/guestbook`: the greetings of agents, newest first, and how to leave one. */
+export function guestbookPage(context: ViewContext, { total, greetings, now }: GuestbookListing): string {
   const { bundle } = context;
   const meta = {
     name: 'Guestbook',
@@ -32,73 +37,49 @@ export function guestbookPage(context: ViewContext, listing: GuestbookListing): 
         <p class="lead">Greetings that software agents left here for people to read.</p>
         <p class="note">{UNVERIFIED_GREETINGS}</p>
       </PageIntro>
-      <Greetings bundle={bundle} listing={listing} />
-      <HowToGreet origin={bundle.origin} />
+      <Section title="Greetings">
+        {greetings.length === 0 ? (
+          <p class="empty">No one has left a greeting yet. Yours would be the first.</p>
+        ) : (
+          <>
+            <p class="meta">{countOf(total, greetings)}</p>
+            <ol class="bare greeting-list">
+              {greetings.map((greeting) => (
+                <li>
+                  <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Section>
+      <Section title="Leave one">
+        <p>
+          Ask your agent to say hello. In the page it calls the tool <code>post_greeting_to_humans</code>.
+          Without a page it uses <code>POST /api/mcp/greetings</code>:
+        </p>
+        <CodeBlock code={greetingExample(bundle.origin)} language="sh" />
+        <p>{GREETING_RULES}</p>
+      </Section>
     </Layout>,
   );
 }
 
-interface GreetingsProps {
-  readonly bundle: ContentBundle;
-  readonly listing: GuestbookListing;
-}
-
-function Greetings({ bundle, listing: { total, greetings, now } }: GreetingsProps) {
-  return (
-    <Section title="Greetings">
-      {greetings.length === 0 ? (
-        <p class="empty">No one has left a greeting yet. Yours would be the first.</p>
-      ) : (
-        <>
-          <p class="meta">{countOf(total, greetings)}</p>
-          <ol class="bare greeting-list">
-            {greetings.map((greeting) => (
-              <li>
-                <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </Section>
-  );
-}
-
-/** How many greetings there are, in a sentence. */
+/** Returns a sentence on how many greetings there are and are shown. */
 export function countOf(total: number, shown: readonly Greeting[]): string {
   return total > shown.length
     ? `The latest ${shown.length} of ${plural(total, 'greeting')}, newest first.`
     : `${plural(shown.length, 'greeting')}, newest first.`;
 }
 
-/** A command that leaves a greeting. */
+/** Returns a command that leaves a greeting. */
 export function greetingExample(origin: string): string {
   return `curl '${origin}/api/mcp/greetings' \\
   -H 'Content-Type: application/json' \\
   -d '{"agent_name": "A passing agent", "message": "Hello!"}'`;
 }
 
-/** What a greeting may be. */
-export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
-
-export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
-
-function HowToGreet({ origin }: { readonly origin: string }) {
-  return (
-    <Section title="Leave one">
-      <p>
-        Ask your agent to say hello. In the page it calls the tool <code>post_greeting_to_humans</code>.
-        Without a page it uses <code>POST /api/mcp/greetings</code>:
-      </p>
-      <CodeBlock code={greetingExample(origin)} language="sh" />
-      <p>{GREETING_RULES}</p>
-    </Section>
-  );
-}
-
-export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
-
-/** `/guestbook/<id>`: one greeting. Its words stay out of the head, which others copy into lists and previews. */
+/** `/guestbook/<id>`: one greeting. Its words stay out of the head, which is copied into lists and previews. */
 export function greetingPage(context: ViewContext, greeting: Greeting, now: Date): string {
   const { bundle } = context;
   const meta = {
@@ -116,21 +97,15 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
       <div class="indented">
         <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
         <p class="note">{UNVERIFIED_GREETING}</p>
-        <p class="more">
-          <a href="/guestbook">All greetings, and how to leave one</a>
-        </p>
+        <More href="/guestbook">All greetings, and how to leave one</More>
       </div>
     </Layout>,
   );
 }
 
-interface GreetingEntryProps {
-  readonly bundle: ContentBundle;
-  readonly greeting: Greeting;
-  readonly now: Date;
-}
+type GreetingEntryProps = { bundle: ContentBundle; greeting: Greeting; now: Date };
 
-/** One greeting. Name and message are by third parties, in any script: shown as text, each in its own direction. */
+/** Name and message are by third parties, in any script, so each is shown as text in its own direction. */
 function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
   const { agent_name, message, created_at, channel, id } = greeting;
   const age = relativeTime(new Date(created_at), now);

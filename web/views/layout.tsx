@@ -1,12 +1,15 @@
-/** The frame every page stands in. */
+/** The frame of every page: its head, header and footer, and the element that registers the tools. */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { PageHead } from './components/page-head.tsx';
-import { SiteFooter, SiteHeader } from './components/site-frame.tsx';
-import { ToolDescriptors } from './components/tool-descriptors.tsx';
+import { documentPaths } from '../runtime/documents.ts';
+import type { Site } from '../runtime/model.ts';
+import { canonicalRoutes } from '../runtime/routes.ts';
+import { DataBlock } from './components/blocks.tsx';
+import { FOOTER_ID, PageHead } from './components/page-head.tsx';
+import { initials } from './favicon.ts';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
-type LayoutProps = PropsWithChildren<{ readonly context: ViewContext; readonly meta: PageMeta }>;
+type LayoutProps = PropsWithChildren<{ context: ViewContext; meta: PageMeta }>;
 
 export function Layout({ context, meta, children }: LayoutProps) {
   const { site } = context.bundle;
@@ -27,13 +30,108 @@ export function Layout({ context, meta, children }: LayoutProps) {
             <a href="/guestbook">Guestbook: greetings from agents</a>
           </foyer-greetings>
         </aside>
-        <ToolDescriptors bundle={context.bundle} tools={context.tools} />
+        <PageTools context={context} />
       </body>
     </html>
   );
 }
 
-/** The whole document as a string. The tree must hold no asynchronous component. */
+/** Returns the whole document. The tree must not contain asynchronous components. */
 export function renderDocument(page: JSX.Element): string {
   return `<!doctype html>${page.toString()}`;
+}
+
+/** `path` is that of the page; error pages have none. */
+type FrameProps = { site: Site; path: string | undefined };
+
+/** The name of the site leads home, and the footer has the others. */
+const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
+const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
+
+function SiteHeader({ site, path }: FrameProps) {
+  return (
+    <header class="site-header">
+      <a class="site-name" href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <span class="site-mark" data-initials={initials(site)} aria-hidden="true" />
+        {site.name}
+      </a>
+      <nav aria-label="Main">
+        <ul class="bare link-row">{navigationLinks((route) => !NOT_IN_HEADER.includes(route), path)}</ul>
+      </nav>
+      {/* A disc with a dark half; its script is `web/page/theme-switch.ts`. */}
+      <button class="theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5" />
+          <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+        </svg>
+      </button>
+    </header>
+  );
+}
+
+export function SiteFooter({ site, path }: FrameProps) {
+  const { linkedin, github } = site.links;
+  return (
+    <footer class="site-footer" id={FOOTER_ID}>
+      {site.notice !== undefined && <p class="notice">{site.notice}</p>}
+      <nav aria-label="Footer">
+        <ul class="bare link-row">
+          {navigationLinks((route) => IN_FOOTER.includes(route), path)}
+          {site.surfaces.llms && (
+            <li>
+              <a href={documentPaths.llms}>llms.txt</a>
+            </li>
+          )}
+          {profileLink('LinkedIn', linkedin)}
+          {profileLink('GitHub', github)}
+        </ul>
+      </nav>
+      <p class="colophon">
+        Set in Vollkorn, and kept by Foyer, which receives people and <a href="/agents">agents</a>.
+      </p>
+    </footer>
+  );
+}
+
+function navigationLinks(isShown: (path: string) => boolean, current: string | undefined) {
+  return canonicalRoutes
+    .filter(({ path }) => isShown(path))
+    .map(({ path, label }) => (
+      <li>
+        <a href={path} aria-current={currentPage(path, current)}>
+          {label}
+        </a>
+      </li>
+    ));
+}
+
+/** Returns `aria-current` of a link to `href`: `page` on that page itself, `true` on the pages below it. */
+function currentPage(href: string, path: string | undefined): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return path?.startsWith(`${href}/`) || path?.startsWith(`${href}?`) ? 'true' : undefined;
+}
+
+function profileLink(label: string, href: string | undefined) {
+  return (
+    href !== undefined && (
+      <li>
+        <a href={href} rel="me">
+          {label}
+        </a>
+      </li>
+    )
+  );
+}
+
+const PAGE_SURFACES = ['webmcp', 'mcpB'] as const;
+
+/** `<foyer-tools>` (`web/page/foyer-tools`), with the descriptors unless no page may offer tools. */
+function PageTools({ context: { bundle, tools } }: { context: ViewContext }) {
+  const { key, surfaces } = bundle.site;
+  const names = PAGE_SURFACES.filter((surface) => surfaces[surface]);
+  return (
+    <foyer-tools hidden site={key} surfaces={names.join(' ')}>
+      {names.length > 0 && <DataBlock type="application/json" value={tools} />}
+    </foyer-tools>
+  );
 }

@@ -1,5 +1,5 @@
 import { type Offering, offeringCategories } from '../runtime/model.ts';
-import { PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -10,7 +10,7 @@ export const offeringTitles: Readonly<Record<Offering['category'], string>> = {
   product: 'Products',
 };
 
-/** `/offerings`: what one can ask for, by kind. */
+/** `/offerings`: what visitors can ask for, by category. */
 export function offeringsPage(context: ViewContext): string {
   const { site, offerings, status } = context.bundle;
   const meta = {
@@ -26,58 +26,26 @@ export function offeringsPage(context: ViewContext): string {
         </p>
       </PageIntro>
       {offerings.length === 0 && <p class="empty">Nothing is on offer at present.</p>}
-      {offeringCategories.map((category) => {
-        const ofCategory = offerings.filter((offering) => offering.category === category);
-        return (
-          ofCategory.length > 0 && <OfferingGroup title={offeringTitles[category]} offerings={ofCategory} />
-        );
-      })}
+      {offeringCategories.map((category) => (
+        <Entries
+          title={offeringTitles[category]}
+          items={offerings
+            .filter((offering) => offering.category === category)
+            .map(({ id, name, description, targetAudience, topics = [], deliveryModel }) => (
+              <li id={id}>
+                <h3>{name}</h3>
+                <p>{description}</p>
+                <Facts
+                  rows={[
+                    ['For', targetAudience],
+                    ['Topics', topics.length > 0 ? <TextList items={topics} /> : undefined],
+                    ['Delivery', deliveryModel],
+                  ]}
+                />
+              </li>
+            ))}
+        />
+      ))}
     </Layout>,
-  );
-}
-
-function OfferingGroup({
-  title,
-  offerings,
-}: {
-  readonly title: string;
-  readonly offerings: readonly Offering[];
-}) {
-  return (
-    <Section title={title}>
-      <ul class="bare entries">
-        {offerings.map((offering) => (
-          <OfferingEntry offering={offering} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function OfferingEntry({ offering }: { readonly offering: Offering }) {
-  const { id, name, description, targetAudience, topics, deliveryModel } = offering;
-  return (
-    <li id={id}>
-      <h3>{name}</h3>
-      <p>{description}</p>
-      <dl class="facts">
-        <dt>For</dt>
-        <dd>{targetAudience}</dd>
-        {topics && topics.length > 0 && (
-          <>
-            <dt>Topics</dt>
-            <dd>
-              <TextList items={topics} />
-            </dd>
-          </>
-        )}
-        {deliveryModel !== undefined && (
-          <>
-            <dt>Delivery</dt>
-            <dd>{deliveryModel}</dd>
-          </>
-        )}
-      </dl>
-    </li>
   );
 }

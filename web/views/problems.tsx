@@ -1,5 +1,5 @@
 import { type ProblemName, problemTypes, problemUrl } from '../runtime/problems.ts';
-import { PageIntro, Section, TableRegion } from './components/blocks.tsx';
+import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -60,9 +60,7 @@ export function problemPage(context: ViewContext, name: ProblemName): string {
           The answer is <code>application/problem+json</code> with status {status}, and its <code>type</code>{' '}
           is <code>{type}</code>. Its <code>hints</code> say what to change in the case at hand.
         </p>
-        <p class="more">
-          <a href="/problems">All problems</a>
-        </p>
+        <More href="/problems">All problems</More>
       </Section>
     </Layout>,
   );

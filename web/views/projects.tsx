@@ -1,6 +1,6 @@
-import type { Project, Site } from '../runtime/model.ts';
+import type { Project } from '../runtime/model.ts';
 import { plural } from '../runtime/prose.ts';
-import { CodeBlock, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { CodeBlock, Entries, PageIntro, TextList } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -10,10 +10,10 @@ export const projectGroups = [
   { status: 'archived', title: 'Archived' },
 ] as const satisfies readonly { status: Project['status']; title: string }[];
 
-/** `/projects`: the open-source projects, by whether they are being worked on. */
+/** `/projects`: the open-source projects by status. */
 export function projectsPage(context: ViewContext): string {
-  const { site, projects: catalogue } = context.bundle;
-  const { organization, projects } = catalogue;
+  const { site } = context.bundle;
+  const { organization, projects } = context.bundle.projects;
   const meta = {
     name: 'Projects',
     description: `Open-source projects of ${site.name}, published as ${organization}.`,
@@ -28,33 +28,19 @@ export function projectsPage(context: ViewContext): string {
             : `${plural(projects.length, 'open-source project')}, published as ${organization}.`}
         </p>
       </PageIntro>
-      {projectGroups.map(({ status, title }) => {
-        const ofStatus = projects.filter((project) => project.status === status);
-        return ofStatus.length > 0 && <ProjectGroup title={title} projects={ofStatus} site={site} />;
-      })}
+      {projectGroups.map(({ status, title }) => (
+        <Entries
+          title={title}
+          items={projects
+            .filter((project) => project.status === status)
+            .map((project) => <ProjectEntry project={project} locale={site.locale} />)}
+        />
+      ))}
     </Layout>,
   );
 }
 
-interface ProjectGroupProps {
-  readonly title: string;
-  readonly projects: readonly Project[];
-  readonly site: Site;
-}
-
-function ProjectGroup({ title, projects, site }: ProjectGroupProps) {
-  return (
-    <Section title={title}>
-      <ul class="bare entries">
-        {projects.map((project) => (
-          <ProjectEntry project={project} site={site} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function ProjectEntry({ project, site }: { readonly project: Project; readonly site: Site }) {
+function ProjectEntry({ project, locale }: { project: Project; locale: string }) {
   const { id, title, tagline, category, stars, repoUrl, description, highlights, cloneCommand } = project;
   return (
     <li id={id}>
@@ -63,7 +49,7 @@ function ProjectEntry({ project, site }: { readonly project: Project; readonly s
       </h3>
       <p class="meta">
         {category}
-        {stars !== undefined && ` · ${new Intl.NumberFormat(site.locale).format(stars)} stars`}
+        {stars !== undefined && ` · ${new Intl.NumberFormat(locale).format(stars)} stars`}
       </p>
       <p class="tagline">{tagline}</p>
       <p>{description}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle } from '../../test/helpers/views.ts';
-import { scriptJson } from './script-json.ts';
+import { scriptJson } from './components/blocks.tsx';
 import { structuredData } from './structured-data.ts';
 import type { PageMeta } from './view-context.ts';
 

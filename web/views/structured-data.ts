@@ -1,52 +1,43 @@
-/** What every page tells about itself and its author, as JSON-LD in the vocabulary of schema.org. */
+/** The JSON-LD of a page, in the vocabulary of schema.org. */
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import { canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
 import type { PageMeta } from './view-context.ts';
 
-/** A thing that schema.org has a type for. */
-interface Node {
-  readonly '@type': string;
-  /** The same on every page. */
-  readonly '@id'?: string;
-  readonly [property: string]: unknown;
-}
-
-export interface StructuredData {
-  readonly '@context': 'https://schema.org';
-  readonly '@graph': readonly Node[];
-}
+type Properties = Readonly<Record<string, unknown>>;
 
 /** A page that may be indexed. */
-export interface ListedPage {
+interface ListedPage {
   readonly meta: PageMeta;
-  /** As in its `path`. */
+  /** The same as in `meta`. */
   readonly path: string;
   /** Absolute address of its social card. */
   readonly image: string | undefined;
 }
 
-/** In the list of a large site. */
 const MAX_LISTED_ESSAYS = 20;
 
-export function structuredData(bundle: ContentBundle, page: ListedPage): StructuredData {
+/** Returns the graph of what a page says about itself and its author. */
+export function structuredData(bundle: ContentBundle, page: ListedPage) {
   return { '@context': 'https://schema.org', '@graph': nodesOf(bundle, page) };
 }
 
-function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Node[] {
-  const { meta, path, image } = page;
+function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[] {
+  const { meta, path } = page;
   const owner = person(bundle);
-  const about = reference(owner);
-  if (path === '/') return [webSite(bundle), { ...webPage(bundle, page, 'WebPage'), about }, owner];
+  const about = { '@type': 'Person', '@id': owner['@id'] };
+  if (path === '/') {
+    return [webSite(bundle), webPage(bundle, page, 'WebPage', { about }), owner];
+  }
   const trail = breadcrumbs(bundle, path, meta.name ?? bundle.site.name);
-  if (meta.essay) return [blogPosting(bundle, meta.essay, image), trail];
+  if (meta.essay) return [blogPosting(bundle, meta.essay, page.image), trail];
   switch (path.split('?')[0]) {
     case '/about':
-      return [{ ...webPage(bundle, page, 'ProfilePage'), mainEntity: about }, owner, trail];
+      return [webPage(bundle, page, 'ProfilePage', { mainEntity: about }), owner, trail];
     case '/contact':
-      return [{ ...webPage(bundle, page, 'ContactPage'), about }, owner, trail];
+      return [webPage(bundle, page, 'ContactPage', { about }), owner, trail];
     case '/essays': {
-      const list = { ...webPage(bundle, page, 'CollectionPage'), mainEntity: blogReference(bundle) };
+      const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
       return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
     }
     default:
@@ -54,17 +45,12 @@ function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Node[] {
   }
 }
 
-/** Refers to a node on this page or another one. */
-function reference({ '@type': type, '@id': id = '' }: Node): Node {
-  return { '@type': type, '@id': id };
-}
-
-function author({ origin, site }: ContentBundle): Node {
+function author({ origin, site }: ContentBundle) {
   return { '@type': 'Person', '@id': `${origin}/#person`, name: site.name, url: `${origin}/about` };
 }
 
 /** The author with everything that the content says about them. */
-function person(bundle: ContentBundle): Node {
+function person(bundle: ContentBundle) {
   const { origin, site, profile } = bundle;
   const { portrait } = profile;
   return {
@@ -84,11 +70,10 @@ function person(bundle: ContentBundle): Node {
   };
 }
 
-function webSite(bundle: ContentBundle): Node {
+function webSite(bundle: ContentBundle) {
   const { origin, site } = bundle;
   return {
-    '@type': 'WebSite',
-    '@id': `${origin}/#website`,
+    ...webSiteReference(bundle),
     url: `${origin}/`,
     name: site.name,
     description: site.tagline,
@@ -102,7 +87,11 @@ function webSite(bundle: ContentBundle): Node {
   };
 }
 
-function webPage(bundle: ContentBundle, { meta, path, image }: ListedPage, type: string): Node {
+function webSiteReference({ origin }: ContentBundle) {
+  return { '@type': 'WebSite', '@id': `${origin}/#website` };
+}
+
+function webPage(bundle: ContentBundle, { meta, path, image }: ListedPage, type: string, more?: Properties) {
   const url = bundle.origin + path;
   return {
     '@type': type,
@@ -111,16 +100,17 @@ function webPage(bundle: ContentBundle, { meta, path, image }: ListedPage, type:
     name: meta.name ?? bundle.site.name,
     description: meta.description,
     inLanguage: bundle.site.locale,
-    isPartOf: reference(webSite(bundle)),
+    isPartOf: webSiteReference(bundle),
     ...(image !== undefined && { primaryImageOfPage: { '@type': 'ImageObject', url: image } }),
+    ...more,
   };
 }
 
-function blogReference({ origin }: ContentBundle): Node {
+function blogReference({ origin }: ContentBundle) {
   return { '@type': 'Blog', '@id': `${origin}/essays#blog` };
 }
 
-function blog(bundle: ContentBundle): Node {
+function blog(bundle: ContentBundle) {
   return {
     ...blogReference(bundle),
     url: `${bundle.origin}/essays`,
@@ -134,7 +124,7 @@ function blog(bundle: ContentBundle): Node {
   };
 }
 
-function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefined): Node {
+function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefined) {
   const { slug, title, excerpt, date, category, tags, wordCount } = essay;
   const url = essayUrl(bundle, slug);
   return {
@@ -157,7 +147,7 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
 }
 
 /** The way from the home page to the page at `path`, through its part of the site. */
-function breadcrumbs({ origin }: ContentBundle, path: string, name: string): Node {
+function breadcrumbs({ origin }: ContentBundle, path: string, name: string) {
   const part = canonicalRoutes.find((route) => route.path === /^\/[^/?]*/.exec(path)?.[0]);
   const steps = [
     { label: 'Home', path: '/' },

@@ -2,8 +2,8 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Site } from '../../runtime/model.ts';
 import { longDate } from '../../runtime/time.ts';
 
-/** The heading of a page and what stands directly under it. */
-export function PageIntro({ title, children }: PropsWithChildren<{ readonly title: string }>) {
+/** The first heading of a page and its introduction. */
+export function PageIntro({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <header class="intro">
       <h1>{title}</h1>
@@ -12,8 +12,8 @@ export function PageIntro({ title, children }: PropsWithChildren<{ readonly titl
   );
 }
 
-/** A part of a page under a heading of the second level; on wide screens the heading stands beside it. */
-export function Section({ title, children }: PropsWithChildren<{ readonly title: string }>) {
+/** A part of a page under a second-level heading, which wide screens show next to it. */
+export function Section({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <section class="section">
       <h2>{title}</h2>
@@ -22,29 +22,22 @@ export function Section({ title, children }: PropsWithChildren<{ readonly title:
   );
 }
 
-interface EntriesProps {
-  readonly title: string;
-  /** Whether the entries are short and stand close together. */
-  readonly isClose?: boolean;
-  readonly items: readonly Child[];
-}
+/** `items` are `li` elements; `isClose` is for short ones. `children` follow the list. */
+type EntriesProps = PropsWithChildren<{ title: string; isClose?: boolean; items: readonly Child[] }>;
 
 /** A section with a list; nothing when the list is empty. */
-export function Entries({ title, isClose = false, items }: EntriesProps) {
+export function Entries({ title, isClose = false, items, children }: EntriesProps) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      <ul class={isClose ? 'bare entries entries-close' : 'bare entries'}>
-        {items.map((entry) => (
-          <li>{entry}</li>
-        ))}
-      </ul>
+      <ul class={isClose ? 'bare entries entries-close' : 'bare entries'}>{items}</ul>
+      {children}
     </Section>
   );
 }
 
-/** Short texts, one after the other. */
-export function TextList({ items }: { readonly items: readonly string[] }) {
+/** A list of short texts. */
+export function TextList({ items }: { items: readonly string[] }) {
   return (
     <ul>
       {items.map((item) => (
@@ -54,8 +47,34 @@ export function TextList({ items }: { readonly items: readonly string[] }) {
   );
 }
 
-/** A code example. What may scroll sideways must be reachable by keyboard (WCAG 2.1.1). */
-export function CodeBlock({ code, language }: { readonly code: string; readonly language: string }) {
+/** Terms and their descriptions; rows without a description are left out. */
+export function Facts({ rows }: { rows: readonly (readonly [term: string, description: Child])[] }) {
+  return (
+    <dl class="facts">
+      {rows.map(
+        ([term, description]) =>
+          description !== undefined && (
+            <>
+              <dt>{term}</dt>
+              <dd>{description}</dd>
+            </>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A link to where there is more. */
+export function More({ href, children }: PropsWithChildren<{ href: string }>) {
+  return (
+    <p class="more">
+      <a href={href}>{children}</a>
+    </p>
+  );
+}
+
+/** A code example. Anything that scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */
+export function CodeBlock({ code, language }: { code: string; language: string }) {
   return (
     <pre tabindex={0}>
       <code class={`language-${language}`}>{code}</code>
@@ -63,15 +82,11 @@ export function CodeBlock({ code, language }: { readonly code: string; readonly 
   );
 }
 
-interface TableRegionProps {
-  readonly label: string;
-  readonly columns: readonly string[];
-  /** The cells of each row; the first is the row's heading. */
-  readonly rows: readonly (readonly Child[])[];
-}
+/** The first cell of each row is the heading of the row. */
+type TableProps = { label: string; columns: readonly string[]; rows: readonly (readonly Child[])[] };
 
-/** A table that scrolls by itself where the window is narrow, also by keyboard (WCAG 2.1.1). */
-export function TableRegion({ label, columns, rows }: TableRegionProps) {
+/** A table that scrolls on its own in a narrow window, by keyboard as well (WCAG 2.1.1). */
+export function TableRegion({ label, columns, rows }: TableProps) {
   return (
     <section class="table" aria-label={label} tabindex={0}>
       <table>
@@ -97,7 +112,17 @@ export function TableRegion({ label, columns, rows }: TableRegionProps) {
   );
 }
 
-/** A day (`YYYY-MM-DD`) or a moment (ISO 8601), as the site's language writes the day. */
-export function FormattedDate({ value, site }: { readonly value: string; readonly site: Site }) {
+/** The day of a date (`YYYY-MM-DD`) or timestamp (ISO 8601), in the language of the site. */
+export function FormattedDate({ value, site }: { value: string; site: Site }) {
   return <time datetime={value}>{longDate(value, site.locale)}</time>;
+}
+
+/** `value` as a data block, which browsers never run. */
+export function DataBlock({ type, value }: { type: string; value: unknown }) {
+  return <script type={type} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
+}
+
+/** Returns JSON without `</script` and `<!--`, which would end or change the element (HTML, 4.12.1.3). */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

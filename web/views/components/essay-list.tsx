@@ -2,13 +2,8 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
 
-interface EssayListProps {
-  readonly bundle: ContentBundle;
-  readonly essays: readonly Essay[];
-}
-
-/** Essays with date, category and excerpt, under headings of the third level; a feed for programs (h-feed). */
-export function EssayList({ bundle, essays }: EssayListProps) {
+/** Essays with date, category and excerpt, as a feed for programs too (h-feed). */
+export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
   return (
     <ul class="bare entries h-feed">
       {essays.map((essay) => (
@@ -26,10 +21,11 @@ export function EssayList({ bundle, essays }: EssayListProps) {
   );
 }
 
-interface EssayMetaProps {
-  readonly bundle: ContentBundle;
-  readonly essay: Pick<Essay, 'date' | 'longDate' | 'category' | 'readingTime' | 'pending'>;
-}
+type DatedEssay = Pick<Essay, 'date' | 'longDate' | 'pending'>;
+type EssayMetaProps = {
+  bundle: ContentBundle;
+  essay: DatedEssay & Pick<Essay, 'category' | 'readingTime'>;
+};
 
 /** Date, category and reading time of an essay, on one line. */
 export function EssayMeta({ bundle, essay }: EssayMetaProps) {
@@ -41,9 +37,8 @@ export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   );
 }
 
-/** The day of an essay; in a preview with a mark where the public does not see it. */
-export function EssayDate({ essay }: { readonly essay: Pick<Essay, 'date' | 'longDate' | 'pending'> }) {
-  const { date, longDate, pending } = essay;
+/** The day of an essay, marked in a preview if the public does not see the essay. */
+export function EssayDate({ essay: { date, longDate, pending } }: { essay: DatedEssay }) {
   const day = (
     <time class="dt-published" datetime={date}>
       {longDate}
@@ -58,14 +53,8 @@ export function EssayDate({ essay }: { readonly essay: Pick<Essay, 'date' | 'lon
   );
 }
 
-/** The category of an essay, leading to the others of its kind. */
-export function CategoryLink({
-  bundle,
-  category,
-}: {
-  readonly bundle: ContentBundle;
-  readonly category: string;
-}) {
+/** The category of an essay, linked to the essays in it. */
+export function CategoryLink({ bundle, category }: { bundle: ContentBundle; category: string }) {
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return pillar ? <a href={essaysPath({ category: pillar.slug })}>{category}</a> : <span>{category}</span>;
 }

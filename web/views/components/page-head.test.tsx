@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../../test/helpers/views.ts';
-import { renderDocument } from '../layout.tsx';
+import { renderDocument, SiteFooter } from '../layout.tsx';
 import type { PageMeta, ViewContext } from '../view-context.ts';
 import { PageHead } from './page-head.tsx';
-import { SiteFooter } from './site-frame.tsx';
 
 const context = sampleContext();
 const { bundle } = context;

@@ -1,30 +1,26 @@
 import { raw } from 'hono/html';
-import type { ContentBundle } from '../../runtime/bundle.ts';
 import { mix } from '../../runtime/colour.ts';
 import { documentPaths } from '../../runtime/documents.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import type { Site } from '../../runtime/model.ts';
 import { markdownPath } from '../../runtime/routes.ts';
-import { scriptJson } from '../script-json.ts';
 import { structuredData } from '../structured-data.ts';
-import { type PageAssets, type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
-import { FOOTER_ID } from './site-frame.tsx';
+import { type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
+import { DataBlock } from './blocks.tsx';
 
-interface PageHeadProps {
-  readonly context: ViewContext;
-  readonly meta: PageMeta;
-}
+/** The last part of every page. No heading of an essay may have this id. */
+export const FOOTER_ID = 'site-footer';
 
 /**
- * Delays the first paint until the whole page is there, so that nothing moves (HTML, link type "expect"). As text,
- * because JSX reserves `blocking`.
+ * Delays the first paint until the whole page is there, so that nothing moves (HTML, link type "expect"). Written as
+ * text because JSX reserves `blocking`.
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
 /** Share of black in the accent colour that browsers with a dark theme show around a page. */
-const DARKER = 0.5;
+const DARK_THEME_SHADE = 0.5;
 
-export function PageHead({ context, meta }: PageHeadProps) {
+export function PageHead({ context, meta }: { context: ViewContext; meta: PageMeta }) {
   const { bundle, assets } = context;
   const { site } = bundle;
   const { accent } = site.theme;
@@ -34,7 +30,15 @@ export function PageHead({ context, meta }: PageHeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{titleOf(meta, site)}</title>
       {WHOLE_PAGE}
-      <PageAssetLinks assets={assets} />
+      <script src={assets.themeScript} />
+      {assets.fonts.map((font) => (
+        // Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well.
+        <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
+      {assets.stylesheets.map((stylesheet) => (
+        <link rel="stylesheet" href={stylesheet} />
+      ))}
+      <script type="module" src={assets.script} />
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />
       <meta name="color-scheme" content="light dark" />
@@ -42,12 +46,12 @@ export function PageHead({ context, meta }: PageHeadProps) {
       <meta
         name="theme-color"
         media="(prefers-color-scheme: dark)"
-        content={mix(accent, '#000000', DARKER)}
+        content={mix(accent, '#000000', DARK_THEME_SHADE)}
       />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Listed context={context} meta={meta} path={meta.path} />
+        <ListedPage context={context} meta={meta} path={meta.path} />
       )}
       {/* Browsers without support for SVG icons ask for /favicon.ico. */}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -58,70 +62,82 @@ export function PageHead({ context, meta }: PageHeadProps) {
   );
 }
 
-function PageAssetLinks({ assets }: { readonly assets: PageAssets }) {
+type ListedPageProps = { context: ViewContext; meta: PageMeta; path: string };
+
+/** Metadata for search engines and link previews, in the Open Graph protocol (https://ogp.me). */
+function ListedPage({ context, meta, path }: ListedPageProps) {
+  const { bundle } = context;
+  const { site, origin } = bundle;
+  const title = meta.name ?? titleOf(meta, site);
+  const image = imageOf(context, path);
+  const metas = [
+    property('og:title', title),
+    property('og:description', meta.description),
+    property('og:type', meta.type ?? 'website'),
+    property('og:url', origin + path),
+    property('og:site_name', site.name),
+    property('og:locale', openGraphLocale(site.locale)),
+    ...(image ? imageMetas(image, meta.name === undefined ? title : `${title}, by ${site.name}`) : []),
+    ...(meta.essay ? articleMetas(meta.essay, origin) : []),
+    ...(meta.type === 'profile' ? profileMetas(site) : []),
+  ];
   return (
     <>
-      <script src={assets.themeScript} />
-      {assets.fonts.map((font) => (
-        // Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well.
-        <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+      <link rel="canonical" href={origin + path} />
+      {metas.map((attributes) => (
+        <meta {...attributes} />
       ))}
-      {assets.stylesheets.map((stylesheet) => (
-        <link rel="stylesheet" href={stylesheet} />
-      ))}
-      <script type="module" src={assets.script} />
+      <DataBlock type="application/ld+json" value={structuredData(bundle, { meta, path, image })} />
     </>
   );
 }
 
-/** Metadata for search engines and link previews. */
-function Listed({ context, meta, path }: PageHeadProps & { readonly path: string }) {
-  const { bundle } = context;
-  const image = imageOf(context, path);
-  const json = scriptJson(structuredData(bundle, { meta, path, image }));
-  return (
-    <>
-      <link rel="canonical" href={bundle.origin + path} />
-      <OpenGraph
-        bundle={bundle}
-        meta={meta}
-        path={path}
-        title={meta.name ?? titleOf(meta, bundle.site)}
-        image={image}
-      />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-    </>
-  );
+const property = (name: string, content: string) => ({ property: name, content });
+
+function imageMetas(url: string, alt: string) {
+  return [
+    property('og:image', url),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(SOCIAL_IMAGE_SIZE.width)),
+    property('og:image:height', String(SOCIAL_IMAGE_SIZE.height)),
+    property('og:image:alt', alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function articleMetas({ date, category, tags }: Essay, origin: string) {
+  return [
+    property('article:published_time', date),
+    property('article:author', `${origin}/about`),
+    property('article:section', category),
+    ...tags.map((tag) => property('article:tag', tag)),
+  ];
+}
+
+/** Leaves out first and last name: the content does not separate them, and no rule would do so for every name. */
+function profileMetas({ links: { github } }: Site) {
+  const username = github && new URL(github).pathname.split('/')[1];
+  return username ? [property('profile:username', username)] : [];
 }
 
 /** Links to the same page and the site in other formats, and to the owner's profiles. */
-function Alternates({ site, path }: { readonly site: Site; readonly path: string | undefined }) {
+function Alternates({ site, path }: { site: Site; path: string | undefined }) {
   const { feeds, llms, markdown } = site.surfaces;
   const feedTitle = `Essays by ${site.name}`;
+  const alternates = [
+    { isOn: feeds, type: 'application/atom+xml', href: documentPaths.atomFeed, title: feedTitle },
+    { isOn: feeds, type: 'application/feed+json', href: documentPaths.jsonFeed, title: feedTitle },
+    {
+      isOn: markdown && path !== undefined,
+      type: 'text/markdown',
+      href: markdownPath(path ?? ''),
+      title: 'This page in Markdown',
+    },
+    { isOn: llms, type: 'text/plain', href: documentPaths.llms, title: 'This site for language models' },
+  ];
   return (
     <>
-      {feeds && (
-        <>
-          <link rel="alternate" type="application/atom+xml" href={documentPaths.atomFeed} title={feedTitle} />
-          <link
-            rel="alternate"
-            type="application/feed+json"
-            href={documentPaths.jsonFeed}
-            title={feedTitle}
-          />
-        </>
-      )}
-      {markdown && path !== undefined && (
-        <link rel="alternate" type="text/markdown" href={markdownPath(path)} title="This page in Markdown" />
-      )}
-      {llms && (
-        <link
-          rel="alternate"
-          type="text/plain"
-          href={documentPaths.llms}
-          title="This site for language models"
-        />
-      )}
+      {alternates.map(({ isOn, ...attributes }) => isOn && <link rel="alternate" {...attributes} />)}
       {Object.values(site.links).map((profile) => (
         <link rel="me" href={profile} />
       ))}
@@ -138,66 +154,6 @@ function imageOf({ bundle, socialImage }: ViewContext, path: string): string | u
 
 function titleOf({ name }: PageMeta, site: Site): string {
   return name === undefined ? `${site.name} – ${site.title}` : `${name} · ${site.name}`;
-}
-
-interface OpenGraphProps {
-  readonly bundle: ContentBundle;
-  readonly meta: PageMeta;
-  readonly path: string;
-  readonly title: string;
-  /** Absolute. */
-  readonly image: string | undefined;
-}
-
-/** What others show of a link to the page, in the Open Graph protocol (https://ogp.me). */
-function OpenGraph({ bundle, meta, path, title, image }: OpenGraphProps) {
-  const { site, origin } = bundle;
-  return (
-    <>
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={meta.description} />
-      <meta property="og:type" content={meta.type ?? 'website'} />
-      <meta property="og:url" content={origin + path} />
-      <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content={openGraphLocale(site.locale)} />
-      {image && <Image url={image} alt={meta.name === undefined ? title : `${title}, by ${site.name}`} />}
-      {meta.essay && <Article essay={meta.essay} origin={origin} />}
-      {meta.type === 'profile' && <Profile site={site} />}
-    </>
-  );
-}
-
-function Image({ url, alt }: { readonly url: string; readonly alt: string }) {
-  return (
-    <>
-      <meta property="og:image" content={url} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={String(SOCIAL_IMAGE_SIZE.width)} />
-      <meta property="og:image:height" content={String(SOCIAL_IMAGE_SIZE.height)} />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
-}
-
-function Article({ essay, origin }: { readonly essay: Essay; readonly origin: string }) {
-  return (
-    <>
-      <meta property="article:published_time" content={essay.date} />
-      <meta property="article:author" content={`${origin}/about`} />
-      <meta property="article:section" content={essay.category} />
-      {essay.tags.map((tag) => (
-        <meta property="article:tag" content={tag} />
-      ))}
-    </>
-  );
-}
-
-/** First and last name are not told apart in the content, and no rule would do so for every name. */
-function Profile({ site }: { readonly site: Site }) {
-  if (!site.links.github) return null;
-  const [, username] = new URL(site.links.github).pathname.split('/');
-  return username ? <meta property="profile:username" content={username} /> : null;
 }
 
 /** Returns `language_TERRITORY`; for a language alone, the territory where most people speak it. */

@@ -13,14 +13,8 @@ import {
 import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
 
-interface SearchFormProps {
-  readonly query: string;
-  /** The pillar that is kept. */
-  readonly pillar: Pillar | undefined;
-}
-
-/** The box that asks for essays. The server answers it; where scripts run, the page does while one types. */
-export function SearchForm({ query, pillar }: SearchFormProps) {
+/** The search box. The server answers it; the page's script does so while one types. */
+export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | undefined }) {
   return (
     <search class="search">
       <form action="/essays">
@@ -53,7 +47,7 @@ export function SearchForm({ query, pillar }: SearchFormProps) {
  * How many essays match. The page's script renders the same, and the results:
  * `web/page/components/essay-search/templates.ts`.
  */
-export function FoundSentence({ found, pillar }: Omit<SearchResultsProps, 'bundle'>) {
+export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar | undefined }) {
   const { before, after } = foundSentence(found, pillar?.name);
   return (
     <>
@@ -62,50 +56,21 @@ export function FoundSentence({ found, pillar }: Omit<SearchResultsProps, 'bundl
   );
 }
 
-interface SearchResultsProps {
-  readonly bundle: ContentBundle;
-  readonly found: Found;
-  readonly pillar: Pillar | undefined;
-}
+type SearchResultsProps = { bundle: ContentBundle; found: Found; pillar: Pillar | undefined };
 
-/** The essays that fit a query, best first; or what to try where none does. */
-export function SearchResults({ bundle, found, pillar }: SearchResultsProps) {
-  if (found.essays.length === 0) return <WhatToTry query={found.query} pillar={pillar} />;
-  return (
-    <Section title="Results">
-      <ol class="bare entries">
-        {found.essays.map((essay) => (
-          <Result bundle={bundle} essay={essay} />
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-function Result({ bundle, essay }: { readonly bundle: ContentBundle; readonly essay: FoundEssay }) {
-  const { title, passage, subject, isNear } = shownResult(essay);
-  return (
-    <li>
-      <h3>
-        <a href={essayPath(essay.slug)}>
-          <Pieces pieces={title} />
-        </a>
-      </h3>
-      <EssayMeta bundle={bundle} essay={essay} />
-      <p>
-        <Pieces pieces={passage} />
-      </p>
-      {subject && (
-        <p class="why">
-          Filed under <Pieces pieces={subject} />
-        </p>
-      )}
-      {isNear && <p class="why">Near in meaning, in other words</p>}
-    </li>
-  );
-}
-
-function WhatToTry({ query, pillar }: { readonly query: string; readonly pillar: Pillar | undefined }) {
+/** The essays that match a query, best match first, or what to try if there are none. */
+export function SearchResults({ bundle, found: { query, essays }, pillar }: SearchResultsProps) {
+  if (essays.length > 0) {
+    return (
+      <Section title="Results">
+        <ol class="bare entries">
+          {essays.map((essay) => (
+            <Result bundle={bundle} essay={essay} />
+          ))}
+        </ol>
+      </Section>
+    );
+  }
   return (
     <Section title="What to try">
       <ul>
@@ -123,7 +88,21 @@ function WhatToTry({ query, pillar }: { readonly query: string; readonly pillar:
   );
 }
 
-/** A text with its marks. */
-function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
-  return <>{pieces.map(({ text, marked }) => (marked ? <mark>{text}</mark> : text))}</>;
+function Result({ bundle, essay }: { bundle: ContentBundle; essay: FoundEssay }) {
+  const { title, passage, subject, isNear } = shownResult(essay);
+  return (
+    <li>
+      <h3>
+        <a href={essayPath(essay.slug)}>{marked(title)}</a>
+      </h3>
+      <EssayMeta bundle={bundle} essay={essay} />
+      <p>{marked(passage)}</p>
+      {subject && <p class="why">Filed under {marked(subject)}</p>}
+      {isNear && <p class="why">Near in meaning, in other words</p>}
+    </li>
+  );
+}
+
+function marked(pieces: readonly Piece[]) {
+  return pieces.map(({ text, marked }) => (marked ? <mark>{text}</mark> : text));
 }

@@ -3,25 +3,20 @@ import type { Surfaces } from '../../runtime/surfaces.ts';
 import { openCallCodes } from '../../runtime/tools/call-code.ts';
 import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
 import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts';
-import { pageSurfaces } from './tool-descriptors.tsx';
-
-interface ToolFormProps {
-  readonly bundle: ContentBundle;
-  readonly tool: ToolDescriptor;
-}
 
 /**
- * The form that calls a tool, and the same call as code. The script of the page brings it to life; until then, and
- * without it, its labels say what the tool takes.
+ * The form that calls a tool, and the same call as code. The script of the page enables the form; without it, the labels
+ * say what the tool takes.
  */
-export function ToolForm({ bundle, tool: { name, inputSchema, annotations } }: ToolFormProps) {
-  const fields = inputFields(inputSchema);
+export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDescriptor }) {
+  const { name, inputSchema, annotations } = tool;
+  const fields = inputFields(inputSchema).map((field) => ({ field, value: initialValue(field, bundle) }));
   return (
     <>
       <form class="tool-form" novalidate autocomplete="off" aria-label={`Call ${name}`}>
         <fieldset disabled>
-          {fields.map((field) => (
-            <ToolField tool={name} field={field} value={firstValue(field, bundle)} />
+          {fields.map((given) => (
+            <ToolField tool={name} {...given} />
           ))}
           {fields.length === 0 && <p class="meta">It takes no input.</p>}
           <div class="actions">
@@ -41,31 +36,28 @@ export function ToolForm({ bundle, tool: { name, inputSchema, annotations } }: T
   );
 }
 
-/** Prefills the required slug with the newest essay. */
-function firstValue({ name }: InputField, { essays }: ContentBundle): string {
+type FilledField = { field: InputField; value: string };
+
+/** Prefills the slug with that of the newest essay. */
+function initialValue({ name }: InputField, { essays }: ContentBundle): string {
   return name === 'slug' ? (essays[0]?.slug ?? '') : '';
 }
 
-interface CallCodeProps {
-  readonly bundle: ContentBundle;
-  readonly name: string;
-  readonly fields: readonly InputField[];
-}
+type CallCodeProps = { bundle: ContentBundle; name: string; fields: readonly FilledField[] };
 
-function CallCode({ bundle, name, fields }: CallCodeProps) {
-  const given = fields.map((field) => [field.name, firstValue(field, bundle)]);
-  const input = Object.fromEntries(given.filter(([, value]) => value !== ''));
-  const call = { name, input, origin: bundle.origin };
+function CallCode({ bundle: { origin, site }, name, fields }: CallCodeProps) {
+  const given = fields.filter(({ value }) => value !== '');
+  const input = Object.fromEntries(given.map(({ field, value }) => [field.name, value]));
   return (
     <div class="codes">
       <h4>The same call as code</h4>
-      {openCallCodes(bundle.site.surfaces).map(({ id, label, language, write }, index) => (
+      {openCallCodes(site.surfaces).map(({ id, label, language, write }, index) => (
         <details name={`${name}-code`} open={index === 0}>
           <summary>{label}</summary>
           <div class="code">
             <pre tabindex={0}>
               <code class={`language-${language}`} data-code={id}>
-                {write(call)}
+                {write({ name, input, origin })}
               </code>
             </pre>
             <button type="button" class="copy" data-copy={id} disabled>
@@ -78,17 +70,8 @@ function CallCode({ bundle, name, fields }: CallCodeProps) {
   );
 }
 
-interface ToolFieldProps {
-  readonly tool: string;
-  readonly field: InputField;
-  readonly value: string;
-}
-
-/** Texts longer than this, in characters, are written on several lines. */
-const LONG = 200;
-
-/** One field of a tool's form: what it is for, what it takes, and room for what the tool says of it. */
-function ToolField({ tool, field, value }: ToolFieldProps) {
+/** One field of a tool's form: its purpose, what it takes, and room for errors. */
+function ToolField({ tool, field, value }: FilledField & { tool: string }) {
   const { name, type, required, kind, description } = field;
   const id = `${tool}-${name}`;
   return (
@@ -97,7 +80,7 @@ function ToolField({ tool, field, value }: ToolFieldProps) {
         <code>{name}</code> <span class="meta">{required ? 'required' : 'optional'}</span>
       </label>
       <p class="meta" id={`${id}-help`}>
-        {description} <span class={`kind ${type}`}>{capitalized(kind)}.</span>
+        {description} <span class={`kind ${type}`}>{kind.charAt(0).toUpperCase() + kind.slice(1)}.</span>
       </p>
       <Control id={id} field={field} value={value} />
       {name === 'slug' && <datalist id={`${id}-values`} />}
@@ -106,23 +89,21 @@ function ToolField({ tool, field, value }: ToolFieldProps) {
   );
 }
 
-interface ControlProps {
-  readonly id: string;
-  readonly field: InputField;
-  readonly value: string;
-}
+/** Longer texts, in characters, are written on several lines. */
+const MAX_LINE_LENGTH = 200;
 
 /** Accepts any input, because the tool validates it. */
-function Control({
-  id,
-  field: { name, type, required, choices, fallback, maxLength = 0 },
-  value,
-}: ControlProps) {
-  const described = `${id}-help`;
-  const common = { id, name, 'aria-describedby': described, 'aria-required': required ? true : undefined };
+function Control({ id, field, value }: FilledField & { id: string }) {
+  const { name, type, required, choices, fallback, maxLength = 0 } = field;
+  const attributes = {
+    id,
+    name,
+    'aria-describedby': `${id}-help`,
+    'aria-required': required ? true : undefined,
+  };
   if (type === 'choice') {
     return (
-      <select {...common}>
+      <select {...attributes}>
         <option value="">{fallback === undefined ? 'left out' : `left out (${fallback})`}</option>
         {choices.map((choice) => (
           <option value={choice}>{choice}</option>
@@ -130,10 +111,10 @@ function Control({
       </select>
     );
   }
-  if (required && maxLength > LONG) return <textarea {...common} rows={3} />;
+  if (required && maxLength > MAX_LINE_LENGTH) return <textarea {...attributes} rows={3} />;
   return (
     <input
-      {...common}
+      {...attributes}
       type="text"
       inputmode={type === 'number' ? 'numeric' : undefined}
       value={value}
@@ -144,13 +125,9 @@ function Control({
   );
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** One button for each interface that the console can call; its value names the interface. */
-function CallButtons({ surfaces }: { readonly surfaces: Surfaces }) {
-  const inPage = pageSurfaces(surfaces).length > 0;
+function CallButtons({ surfaces }: { surfaces: Surfaces }) {
+  const inPage = hasPageTools(surfaces);
   return (
     <>
       {inPage && (
@@ -167,13 +144,13 @@ function CallButtons({ surfaces }: { readonly surfaces: Surfaces }) {
   );
 }
 
-/** Returns whether there is an interface that the console can call. */
-export function canCall(surfaces: Surfaces): boolean {
-  return surfaces.rest || pageSurfaces(surfaces).length > 0;
+/** Returns whether pages offer tools on any surface. */
+export function hasPageTools({ webmcp, mcpB }: Surfaces): boolean {
+  return webmcp || mcpB;
 }
 
 /** Asks for confirmation of a call that cannot be undone. The page's script fills in the input. */
-function ConfirmDialog({ tool }: { readonly tool: string }) {
+function ConfirmDialog({ tool }: { tool: string }) {
   return (
     <dialog class="confirm" aria-labelledby={`${tool}-confirm`}>
       <h4 id={`${tool}-confirm`}>Send this for everyone to read?</h4>

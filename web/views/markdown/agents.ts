@@ -2,14 +2,14 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import { documentsOf } from '../../runtime/documents.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
-import type { AgentSurfaces } from '../agents.tsx';
+import type { AgentInterfaces } from '../agents.tsx';
 import type { ViewContext } from '../view-context.ts';
 import { alternateUrl, items, link, markdownPage, section } from './markdown-page.ts';
 
 /** `/agents`: everything that is there for agents and those who build them. */
 export function agentsMarkdown(
   { bundle, rateLimit }: Pick<ViewContext, 'bundle' | 'rateLimit'>,
-  { tools, resources, endpoints }: AgentSurfaces,
+  { tools, resources, endpoints }: AgentInterfaces,
 ): string {
   const { origin, site } = bundle;
   return markdownPage({

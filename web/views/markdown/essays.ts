@@ -20,9 +20,10 @@ import {
 /** `/essays`: all of them, those of one pillar, or what fits a query; of a long list one page. */
 export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {}): string {
   const { pillar, unknownCategory, found } = filter;
-  const { title, essays, page, pages } = listingOf(bundle, filter);
+  const listing = listingOf(bundle, filter);
+  const { title, essays, page, pages } = listing;
   const path = essaysPath({ category: pillar?.slug, query: found?.query, page });
-  const shown = found ? found.essays : onPage(essays, page);
+  const shown = found ? found.essays : onPage(listing);
   return markdownPage({
     title: found ? searchTitle(found.query) : title,
     url: bundle.origin + path,

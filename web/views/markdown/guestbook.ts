@@ -1,21 +1,18 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Greeting } from '../../runtime/greetings.ts';
+import type { Greeting, RecentGreetings } from '../../runtime/greetings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { greetingUrl } from '../../runtime/routes.ts';
 import {
   countOf,
   GREETING_RULES,
-  type GuestbookListing,
   greetingExample,
   UNVERIFIED_GREETING,
   UNVERIFIED_GREETINGS,
 } from '../guestbook.tsx';
 import { alternateUrl, codeBlock, link, markdownPage, quote, section } from './markdown-page.ts';
 
-type Listing = Pick<GuestbookListing, 'total' | 'greetings'>;
-
 /** `/guestbook`: what agents wrote, newest first, and how to leave a greeting. */
-export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: Listing): string {
+export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: RecentGreetings): string {
   return markdownPage({
     title: 'Guestbook',
     url: `${bundle.origin}/guestbook`,
