@@ -34,15 +34,10 @@ const NOTHING: Made = { key: '', slugs: [], meaning: { vectors: NO_VECTORS, rela
 
 /**
  * In this process. The algebra is loaded for it: what is found is kept between starts, so that most have no use for it.
- *
- * @param pause awaited between steps
  */
-export async function findMeaningHere(
-  essays: EssayTerms,
-  pause?: () => Promise<void>,
-): Promise<EssayMeaning> {
+export async function findMeaningHere(essays: EssayTerms): Promise<EssayMeaning> {
   const { findEssayMeaning } = await import('./find-essay-meaning.ts');
-  return findEssayMeaning(essays, pause);
+  return findEssayMeaning(essays);
 }
 
 export function createEssayMeanings(

@@ -1,26 +1,100 @@
-import { documentVectors } from '../../web/runtime/search/document-vectors.ts';
-import { findRelatedEssays, type RelatedEssays } from '../../web/runtime/search/related-essays.ts';
-import type { DocumentVectors } from '../../web/runtime/search/vector-space.ts';
+/**
+ * Latent semantic analysis (Deerwester et al., 1990): essays whose words keep the same company get nearby points, even
+ * without a word in common.
+ */
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { groupBy } from '../../web/runtime/group-by.ts';
+import { NO_VECTORS } from '../../web/runtime/library.ts';
+import { createVectorSpace, type DocumentVectors, toBase64 } from '../../web/runtime/search/vector-space.ts';
 
-/** What stands for the essays, newest first. */
+/** The words of the essays, newest first. */
 export interface EssayTerms {
   readonly slugs: readonly string[];
-  /** The terms of each by their numbers, as often as they count. */
+  /** The terms of each essay as numbers, repeated as often as they count. */
   readonly terms: readonly Uint32Array[];
 }
 
-/** Where each essay stands among the others. */
 export interface EssayMeaning {
   /** A point an essay, newest first. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
 }
 
-/** @param pause awaited between steps of the work, which takes a second or two for 1,000 essays */
-export async function findEssayMeaning(
-  { slugs, terms }: EssayTerms,
-  pause?: () => Promise<void>,
-): Promise<EssayMeaning> {
-  const vectors = await documentVectors(terms, { pause });
-  return { vectors, related: await findRelatedEssays(slugs, vectors, pause) };
+/** Slugs of the essays related in meaning to one, nearest first, by its slug; often none. */
+export type RelatedEssays = Readonly<Record<string, readonly string[]>>;
+
+const MAX_DIMENSIONS = 64;
+/** With more dimensions than this share of the essays, points would tell essays apart instead of what they share. */
+const DIMENSIONS_PER_ESSAY = 0.4;
+const INT8_MAX = 127;
+const MAX_RELATED = 3;
+/** Essays less similar than this share words rather than a subject. */
+const MIN_SIMILARITY = 0.5;
+
+/** Returns the points of the essays and the nearest essays of each; takes seconds for 1,000 essays. */
+export function findEssayMeaning({ slugs, terms }: EssayTerms): EssayMeaning {
+  const vectors = documentVectors(terms);
+  return { vectors, related: findRelatedEssays(slugs, vectors) };
+}
+
+/** Returns the documents in the space of the strongest singular vectors, its origin at their mean. */
+export function documentVectors(documents: readonly Uint32Array[]): DocumentVectors {
+  const dimensions = Math.min(MAX_DIMENSIONS, Math.floor(DIMENSIONS_PER_ESSAY * documents.length));
+  if (dimensions === 0) return NO_VECTORS;
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(similarities(documents), {
+    assumeSymmetric: true,
+  });
+  // The eigenvalues of a symmetric matrix come in ascending order.
+  const points = eigenvectorMatrix
+    .subMatrixColumn([...realEigenvalues.keys()].slice(-dimensions))
+    .mulRowVector(realEigenvalues.slice(-dimensions).map((value) => Math.sqrt(Math.max(0, value))))
+    .center('column');
+  return { dimensions, data: encode(points) };
+}
+
+/** Returns the cosine similarity of every two documents, their terms weighted by tf-idf. */
+function similarities(documents: readonly Uint32Array[]): Matrix {
+  const products = Matrix.zeros(documents.length, documents.length);
+  const occurrences = documents.flatMap((terms, document) => {
+    const counts = groupBy(terms, (term) => term);
+    return [...counts].map(([term, { length }]) => ({ term, document, tf: 1 + Math.log(length) }));
+  });
+  for (const posting of groupBy(occurrences, ({ term }) => term).values()) {
+    if (posting.length === 1) continue; // It keeps no company.
+    const idf = Math.log(documents.length / posting.length);
+    for (const one of posting) {
+      for (const other of posting) {
+        const product = products.get(one.document, other.document) + one.tf * other.tf * idf ** 2;
+        products.set(one.document, other.document, product);
+      }
+    }
+  }
+  const lengths = products.diagonal().map((square) => Math.sqrt(square) || 1);
+  return products.divColumnVector(lengths).divRowVector(lengths);
+}
+
+/** Scales each row to fill the range of a byte: only its direction matters. */
+function encode(points: Matrix): string {
+  const rows = points.to2DArray().map((row) => {
+    const largest = Math.max(...row.map(Math.abs)) || 1;
+    return row.map((value) => Math.round((value / largest) * INT8_MAX));
+  });
+  return toBase64(Int8Array.from(rows.flat()));
+}
+
+/**
+ * Returns the essays nearest to each, at most three.
+ *
+ * @param slugs in the order of the vectors
+ */
+export function findRelatedEssays(slugs: readonly string[], vectors: DocumentVectors): RelatedEssays {
+  const space = createVectorSpace(vectors);
+  if (space.size !== slugs.length) return {};
+  const related = slugs.map((slug, document) => {
+    const near = [...space.similarities([{ document, weight: 1 }]).entries()]
+      .filter(([other, similarity]) => other !== document && similarity > MIN_SIMILARITY)
+      .sort(([a, similarityOfA], [b, similarityOfB]) => similarityOfB - similarityOfA || a - b);
+    return [slug, near.slice(0, MAX_RELATED).map(([other]) => slugs[other])];
+  });
+  return Object.fromEntries(related);
 }

@@ -1,5 +1,5 @@
 /** Keeps the served site in step with the content folder and the calendar. */
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
@@ -81,7 +81,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const meanings = createEssayMeanings(cache, (essays) =>
     essays.slugs.length > FEW_ESSAYS
       ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
-      : findMeaningHere(essays, () => setImmediate()),
+      : findMeaningHere(essays),
   );
   let current: Publication | undefined;
   /** Aborted when the next publication supersedes the improvement. */

@@ -1,9 +1,8 @@
 /** Searches over a few essays, for the tests. */
-
+import { documentVectors } from '../../../server/site/find-essay-meaning.ts';
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../../web/runtime/library.ts';
 import type { Pillar } from '../../../web/runtime/model.ts';
-import { documentVectors } from '../../../web/runtime/search/document-vectors.ts';
 import { createSearch, type Search } from '../../../web/runtime/search/search.ts';
 import { tokens } from '../../../web/runtime/search/tokens.ts';
 import type { DocumentVectors } from '../../../web/runtime/search/vector-space.ts';
@@ -21,11 +20,11 @@ export function searchOf(site: Site, vectors = NO_VECTORS): Search {
 }
 
 /** By words and by meaning. */
-export async function searchWithMeaning(site: Site): Promise<Search> {
-  return searchOf(site, await vectorsOf(site));
+export function searchWithMeaning(site: Site): Search {
+  return searchOf(site, vectorsOf(site));
 }
 
-export function vectorsOf(site: Site): Promise<DocumentVectors> {
+export function vectorsOf(site: Site): DocumentVectors {
   const bundle = bundleOf(site);
   const { bodies } = libraryOf(bundle);
   return documentVectors(

@@ -1,8 +1,11 @@
 /** Everything a call needs besides the content: schemas, handlers and resources. Loaded when idle or at the first call. */
 import { createResources, type Resource } from '../../runtime/resources.ts';
+import { toolPath } from '../../runtime/routes.ts';
+import type { Search } from '../../runtime/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../runtime/tools/registry.ts';
 import { createGreetings } from '../fetch-greetings.ts';
-import type { ResponseListener } from '../fetch-json.ts';
+import { fetchJson, type ResponseListener } from '../fetch-json.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 
 /** A resource whose content has the form of the Model Context Protocol (ReadResourceResult). */
@@ -27,7 +30,7 @@ export function createToolRuntime({ bundle, library }: PageLibrary): ToolRuntime
   const registry = createRegistry(bundle);
   const contextWith = (onResponse?: ResponseListener) => ({
     bundle,
-    search: library,
+    search: completeSearch(library, bundle.site.surfaces.rest, onResponse),
     bodyOf: library.bodyOf,
     greetings: createGreetings(onResponse),
     now: () => new Date(),
@@ -45,5 +48,29 @@ export function createToolRuntime({ bundle, library }: PageLibrary): ToolRuntime
       },
     })),
     call: (name, input, onResponse) => invoke(registry, name, input, contextWith(onResponse)),
+  };
+}
+
+/**
+ * Asks the server when the page lacks texts, so that a query has the same answer everywhere. When the server can't be
+ * asked, the page searches the catalogue.
+ */
+function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
+  return {
+    async search(query, options) {
+      if (!hasRest || (await library.isWhole())) return library.search(query, options);
+      try {
+        const answer = await fetchJson(toolPath('get_latest_articles'), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ query, ...options }),
+          onResponse,
+        });
+        const { total, articles } = answer as { total: number; articles: readonly { slug: string }[] };
+        return { total, hits: articles.map(({ slug }) => ({ slug, score: 1, matches: [] })) };
+      } catch {
+        return library.search(query, options);
+      }
+    },
   };
 }

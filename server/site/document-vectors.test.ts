@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { numberTerms } from '../../../test/helpers/runtime/search-of.ts';
-import { type VectorOptions, documentVectors as vectorsOfNumbers } from './document-vectors.ts';
-import { createVectorSpace, fromBase64 } from './vector-space.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { numberTerms } from '../../test/helpers/runtime/search-of.ts';
+import { createVectorSpace, fromBase64 } from '../../web/runtime/search/vector-space.ts';
+import { documentVectors as vectorsOfNumbers } from './find-essay-meaning.ts';
 
-function documentVectors(documents: readonly (readonly string[])[], options?: VectorOptions) {
-  return vectorsOfNumbers(numberTerms(documents), options);
+function documentVectors(documents: readonly (readonly string[])[]) {
+  return vectorsOfNumbers(numberTerms(documents));
 }
 
 /** Two subjects. Regatta and mooring share no word, and each some with voyage; so do oven and counter with bakery. */
@@ -23,7 +23,7 @@ const names = Object.keys(collection) as Name[];
 async function nearnessOf(
   documents: Readonly<Record<string, readonly string[]>>,
 ): Promise<(one: string, other: string) => number> {
-  const space = createVectorSpace(await documentVectors(Object.values(documents)));
+  const space = createVectorSpace(documentVectors(Object.values(documents)));
   const places = Object.keys(documents);
   return (one, other) =>
     space.similarities([{ document: places.indexOf(one), weight: 1 }])[places.indexOf(other)] ?? Number.NaN;
@@ -46,9 +46,7 @@ describe('document vectors', () => {
     const strange = Object.fromEntries(
       Object.entries(collection).map(([name, words]) => [name, [...words, 'page', ...Array(9).fill(name)]]),
     );
-    expect(await documentVectors(Object.values(strange))).toEqual(
-      await documentVectors(Object.values(collection)),
-    );
+    expect(documentVectors(Object.values(strange))).toEqual(documentVectors(Object.values(collection)));
   });
 
   it('do not mind in what order words stand', async () => {
@@ -60,38 +58,28 @@ describe('document vectors', () => {
     }
   });
 
-  it('are the same bytes for the same documents', async () => {
+  it('are the same bytes for the same documents', () => {
     const documents = Object.values(collection);
-    const once = await documentVectors(documents);
-    expect(await documentVectors(documents, { pause: () => Promise.resolve() })).toEqual(once);
+    const once = documentVectors(documents);
+    expect(documentVectors(documents)).toEqual(once);
     expect(once.data).not.toBe('');
   });
 
   it('have fewer dimensions than documents, and 64 at most', async () => {
-    const dimensionsOf = async (count: number) => {
+    const dimensionsOf = (count: number) => {
       const documents = Array.from({ length: count }, (_, i) => [`${i % 90}`, `${i % 7}`, `${i % 11}`]);
-      const { dimensions, data } = await documentVectors(documents);
+      const { dimensions, data } = documentVectors(documents);
       expect(fromBase64(data)).toHaveLength(count * dimensions);
       return dimensions;
     };
-    expect(await dimensionsOf(3)).toBe(1);
-    expect(await dimensionsOf(24)).toBe(9);
-    expect(await dimensionsOf(200)).toBe(64);
+    expect(dimensionsOf(3)).toBe(1);
+    expect(dimensionsOf(24)).toBe(9);
+    expect(dimensionsOf(200)).toBe(64);
   });
 
-  it.each([0, 1, 2])('are none for %i documents, which have no company', async (count) => {
+  it.each([0, 1, 2])('are none for %i documents, which have no company', (count) => {
     const documents = names.slice(0, count).map((name) => collection[name]);
-    expect(await documentVectors(documents)).toEqual({ dimensions: 0, data: '' });
-  });
-
-  it('let other work go on while they are made', async () => {
-    let pauses = 0;
-    await documentVectors(Object.values(collection), {
-      pause: async () => {
-        pauses += 1;
-      },
-    });
-    expect(pauses).toBeGreaterThan(1);
+    expect(documentVectors(documents)).toEqual({ dimensions: 0, data: '' });
   });
 
   it('are points for any documents: without words, all alike, in any script', async () => {
@@ -102,7 +90,7 @@ describe('document vectors', () => {
       .map(([words, count]) => Array(count).fill(words));
     await fc.assert(
       fc.asyncProperty(fc.oneof(documents, alike), async (given) => {
-        const { dimensions, data } = await documentVectors(given);
+        const { dimensions, data } = documentVectors(given);
         expect(fromBase64(data)).toHaveLength(dimensions * given.length);
         expect(dimensions).toBe(Math.floor(given.length * 0.4));
       }),

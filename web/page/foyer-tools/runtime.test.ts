@@ -1,0 +1,66 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
+import { createRegistry, invoke } from '../../runtime/tools/registry.ts';
+import { createToolRuntime } from './runtime.ts';
+
+const bundle = bundleOf({
+  essays: [
+    essayOf({ slug: 'doors', text: 'A door is a promise.' }),
+    essayOf({ slug: 'roads', title: 'Promise of a road', category: 'Fraud Prevention' }),
+  ],
+});
+const onServer = contextOf(bundle);
+const registry = createRegistry(bundle);
+const { search: catalogue } = contextOf(
+  bundleOf({ essays: [essayOf({ slug: 'roads', title: 'A promise' })] }),
+);
+const input = { query: 'promise', sortBy: 'asc', offset: 0 };
+
+/** Returns a runtime whose page has the catalogue only, and the requests that it makes. */
+function runtimeWith(answer: (body: string) => Promise<Response>, isWhole = false) {
+  const fetch = vi.fn(async (_path: string, { body }: { body: string }) => answer(body));
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const library = { ...catalogue, bodyOf: onServer.bodyOf, isWhole: async () => isWhole };
+  return { fetch, runtime: createToolRuntime({ bundle: { ...bundle, wholeLibrary: isWhole }, library }) };
+}
+
+async function answerOfServer(body: string): Promise<Response> {
+  const { content } = await invoke(registry, 'get_latest_articles', JSON.parse(body), onServer);
+  return new Response(content[0].text);
+}
+
+it('answers a query as the server does when the page lacks texts', async () => {
+  const { fetch, runtime } = runtimeWith(answerOfServer);
+  for (const given of [
+    input,
+    { query: 'promise', category: 'Fraud Prevention' },
+    { query: 'door', limit: 1 },
+  ]) {
+    expect(await runtime.call('get_latest_articles', given)).toEqual(
+      await invoke(registry, 'get_latest_articles', given, onServer),
+    );
+  }
+  expect(fetch).toHaveBeenCalledTimes(3);
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/mcp/tools/get_latest_articles');
+});
+
+it('asks nobody when the page has every text, or lists without a query', async () => {
+  const whole = runtimeWith(answerOfServer, true);
+  await whole.runtime.call('get_latest_articles', input);
+  expect(whole.fetch).not.toHaveBeenCalled();
+  const { fetch, runtime } = runtimeWith(answerOfServer);
+  expect(await runtime.call('get_latest_articles', {})).toMatchObject({ structuredContent: { total: 2 } });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('searches the catalogue when the server cannot be asked', async () => {
+  const { runtime } = runtimeWith(() => Promise.reject(new TypeError('No network.')));
+  const { structuredContent } = {
+    structuredContent: {},
+    ...(await runtime.call('get_latest_articles', input)),
+  };
+  expect(structuredContent).toMatchObject({ total: 1, articles: [{ slug: 'roads' }] });
+});
