@@ -15,10 +15,9 @@ import {
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { EssayText } from '../../web/views/essay.tsx';
 import type { Picture } from '../../web/views/view-context.ts';
-import { fileOf, fillInPictures } from '../images/fill-in-pictures.ts';
 import { type InspectPicture, inspectPicture } from '../images/inspect-picture.ts';
 import type { MediaFile } from '../images/media-file.ts';
-import { pictureOf } from '../images/picture-sizes.ts';
+import { fileOf, fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';

@@ -76,6 +76,7 @@ function toIco(png: Uint8Array, size: number): Uint8Array {
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
   header.writeUInt16LE(BITS_PER_PIXEL, 12);
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(ICO_HEADER_BYTES, 18);
