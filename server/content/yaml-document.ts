@@ -49,7 +49,8 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     return path.length === 0 ? firstLine : lineOf(path.slice(0, -1));
   };
 
-  const faults = yaml.errors.length > 0 ? yaml.errors.slice(0, MAX_ERRORS).map(describeError) : findFault(yaml);
+  const faults =
+    yaml.errors.length > 0 ? yaml.errors.slice(0, MAX_ERRORS).map(describeError) : findFault(yaml);
   if (faults.length > 0) {
     return { errors: faults.map(({ offset, ...fault }) => ({ file, line: lineAt(offset), ...fault })) };
   }
