@@ -5,6 +5,7 @@
  */
 import type { MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { MAX_ERRORS } from './content-error.ts';
 
 /** A reference without a note, or a note without a reference. */
 export interface StrayNote {
@@ -91,24 +92,15 @@ interface FootnoteEnv {
   readonly footnotes?: { readonly refs?: Readonly<Record<string, number>> };
 }
 
+/** Returns the notes that nothing refers to, at most `MAX_ERRORS`, each with the first line that seems to begin it. */
 export function unusedNotes(env: object, markdown: string): StrayNote[] {
   const { footnotes }: FootnoteEnv = env;
-  const unused = Object.entries(footnotes?.refs ?? {}).filter(([, number]) => number < 0);
-  if (unused.length === 0) return [];
-  const lines = noteLines(markdown);
-  return unused.map(([key]) => {
-    const label = key.slice(1);
-    return { kind: 'unused', label, line: lines.get(label) ?? 1 };
-  });
-}
-
-/** Returns the first line on which each note seems to begin, by its label. */
-function noteLines(markdown: string): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>();
-  for (const [index, text] of markdown.split('\n').entries()) {
-    for (const [, label = ''] of text.matchAll(/\[\^([^[\]\s]+)\]:/g)) {
-      if (!lines.has(label)) lines.set(label, index + 1);
-    }
-  }
-  return lines;
+  return Object.entries(footnotes?.refs ?? {})
+    .filter(([, number]) => number < 0)
+    .slice(0, MAX_ERRORS)
+    .map(([key]) => {
+      const label = key.slice(1);
+      const before = markdown.slice(0, Math.max(0, markdown.indexOf(`[^${label}]:`)));
+      return { kind: 'unused', label, line: before.split('\n').length };
+    });
 }

@@ -1,5 +1,5 @@
 /** Syntax highlighting with classes, because the content security policy refuses the inline styles that Shiki writes. */
-import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/types';
+import type { ThemeRegistrationRaw } from 'shiki/types';
 import { escapeMarkup } from '../util/escape-markup.ts';
 
 /** Returns the inside of a `<code>` element; undefined for code that is shown plain. */
@@ -13,7 +13,7 @@ const MAX_LINE_LENGTH = 1_000;
  * The TextMate scopes (https://macromates.com/manual/en/language_grammars) behind each class. When two kinds name the
  * same scope, the later one wins.
  */
-const scopesByKind = {
+export const codeKinds = {
   comment: 'comment, punctuation.definition.comment',
   punctuation: 'punctuation, meta.brace',
   operator: 'keyword.operator, storage.type.function.arrow',
@@ -32,10 +32,10 @@ const scopesByKind = {
   deleted: 'markup.deleted, punctuation.definition.deleted, invalid',
 };
 
-export const codeKinds = Object.keys(scopesByKind);
+const kinds = Object.keys(codeKinds);
 const NO_KIND = '#000000';
 
-/** Its colours are numbers of codeKinds. */
+/** Its colours are numbers of kinds. */
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
   type: 'light',
@@ -43,15 +43,12 @@ const theme: ThemeRegistrationRaw = {
   bg: '#ffffff',
   settings: [
     { settings: { foreground: NO_KIND, background: '#ffffff' } },
-    ...Object.values(scopesByKind).map((scope, index) => ({
+    ...Object.values(codeKinds).map((scope, index) => ({
       scope,
       settings: { foreground: `#${(index + 1).toString(16).padStart(6, '0')}` },
     })),
   ],
 };
-
-/** One for the process, because it and each grammar are slow to load. */
-let loading: Promise<HighlighterCore> | undefined;
 
 /**
  * Loads the grammars of the known ones among `languages`, such as `ts` or `python`. The result highlights these and no
@@ -59,43 +56,34 @@ let loading: Promise<HighlighterCore> | undefined;
  */
 export async function loadHighlight(languages: ReadonlySet<string>): Promise<Highlight> {
   if (languages.size === 0) return () => undefined;
-  const { bundledLanguages } = await import('shiki/langs');
+  const [{ bundledLanguages }, { getSingletonHighlighterCore }, { createJavaScriptRegexEngine }] =
+    await Promise.all([import('shiki/langs'), import('shiki/core'), import('shiki/engine/javascript')]);
   const known = new Map(Object.entries(bundledLanguages).filter(([name]) => languages.has(name)));
-  if (known.size === 0) return () => undefined;
-  loading ??= createHighlighter();
-  const highlighter = await loading;
-  await highlighter.loadLanguage(...known.values());
-  return (code, language) => (known.has(language) ? highlight(highlighter, code, language) : undefined);
-}
-
-async function createHighlighter(): Promise<HighlighterCore> {
-  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
-    import('shiki/core'),
-    import('shiki/engine/javascript'),
-  ]);
-  const engine = createJavaScriptRegexEngine({ forgiving: true });
-  return createHighlighterCore({ themes: [theme], langs: [], engine });
-}
-
-function highlight(highlighter: HighlighterCore, code: string, language: string): string | undefined {
-  if (code.length > MAX_CODE_LENGTH) return undefined;
-  try {
-    const lines = highlighter.codeToTokensBase(code, {
-      lang: language,
-      theme: 'kinds',
-      tokenizeMaxLineLength: MAX_LINE_LENGTH,
-      // With a time limit a busy machine would highlight the same code differently.
-      tokenizeTimeLimit: 0,
-    });
-    return lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
-  } catch {
-    // A grammar that fails costs the colours, never the essay.
-    return undefined;
-  }
+  const highlighter = await getSingletonHighlighterCore({
+    themes: [theme],
+    langs: [...known.values()],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  return (code, language) => {
+    if (!known.has(language) || code.length > MAX_CODE_LENGTH) return undefined;
+    try {
+      const lines = highlighter.codeToTokensBase(code, {
+        lang: language,
+        theme: 'kinds',
+        tokenizeMaxLineLength: MAX_LINE_LENGTH,
+        // With a time limit a busy machine would highlight the same code differently.
+        tokenizeTimeLimit: 0,
+      });
+      return lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
+    } catch {
+      // A grammar that fails costs the colours, never the essay.
+      return undefined;
+    }
+  };
 }
 
 function toSpan({ content, color = '' }: { readonly content: string; readonly color?: string }): string {
-  const kind = codeKinds[Number.parseInt(color.slice(1), 16) - 1];
+  const kind = kinds[Number.parseInt(color.slice(1), 16) - 1];
   const text = escapeMarkup(content);
   return kind ? `<span class="hl-${kind}">${text}</span>` : text;
 }

@@ -8,6 +8,9 @@ import { footnotes } from './footnotes.ts';
 /** In characters, about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
 export const MAX_PARAGRAPH_LENGTH = 20_000;
 
+/** Key in the `meta` of a paragraph whose text was omitted as too long. */
+export const IS_TOO_LONG = 'isTooLong';
+
 export const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
 parser.use(footnotes);
 parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
@@ -17,24 +20,24 @@ const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;
 
 // What scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-rules.code_block = (tokens, index) =>
-  `<pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
-rules.fence = (tokens, index) => {
+const renderCode: RendererRule = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
   const language = languageOf(info);
   const className = language ? ` class="language-${escapeHtml(language)}"` : '';
   const code = typeof meta?.highlighted === 'string' ? meta.highlighted : escapeHtml(content);
   return `<pre tabindex="0"><code${className}>${code}</code></pre>\n`;
 };
+rules.code_block = renderCode;
+rules.fence = renderCode;
 rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
 rules.table_close = () => '</table></div>\n';
+
+// Headings of the text itself have a link to themselves; those in a quote, list or note have none.
 rules.heading_close = (tokens, index, options, _env, renderer) => {
-  const id = tokens[index]?.meta?.anchor;
-  const link =
-    typeof id === 'string'
-      ? ` <a class="anchor" href="#${escapeHtml(id)}" aria-label="Link to this section"></a>`
-      : '';
-  return link + renderer.renderToken(tokens, index, options);
+  const [opening, , closing] = tokens.slice(index - 2, index + 1);
+  const id = String(opening?.attrGet('id'));
+  const link = `<a class="anchor" href="#${escapeHtml(id)}" aria-label="Link to this section"></a>`;
+  return (closing?.level === 0 ? ` ${link}` : '') + renderer.renderToken(tokens, index, options);
 };
 
 const { image: renderImage } = rules;
@@ -55,8 +58,8 @@ rules.th_open = alignByClass;
 rules.td_open = alignByClass;
 
 /** Returns the language of a fence, from its info string: a plain word or nothing. */
-export function languageOf(info: string): string | undefined {
-  return /^[\w+#-]+/.exec(info)?.[0];
+export function languageOf(info: string): string {
+  return /^[\w+#-]+/.exec(info)?.[0] ?? '';
 }
 
 /** Returns the line of a token, counted from 1. */
@@ -64,22 +67,12 @@ export function lineOf({ map }: Token): number {
   return (map?.[0] ?? 0) + 1;
 }
 
-interface LongParagraphs {
-  longParagraphs?: readonly number[];
-}
-
-/** Returns the lines of the paragraphs that were omitted as too long; `env` is the parser's. */
-export function longParagraphsIn(env: object): readonly number[] {
-  const { longParagraphs = [] }: LongParagraphs = env;
-  return longParagraphs;
-}
-
-function omitLongParagraphs({ tokens, env }: StateCore): void {
-  const long = tokens.filter(
-    ({ type, content }) => type === 'inline' && content.length > MAX_PARAGRAPH_LENGTH,
-  );
-  for (const token of long) token.content = '';
-  Object.assign(env, { longParagraphs: long.map(lineOf) } satisfies LongParagraphs);
+function omitLongParagraphs({ tokens }: StateCore): void {
+  for (const token of tokens) {
+    if (token.type !== 'inline' || token.content.length <= MAX_PARAGRAPH_LENGTH) continue;
+    token.content = '';
+    token.meta = { [IS_TOO_LONG]: true };
+  }
 }
 
 /** Makes a figure of a picture alone in its paragraph, and a caption of its title. */

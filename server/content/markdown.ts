@@ -1,11 +1,11 @@
-/** Renders Markdown as HTML, plain text and what else the site derives from it. */
+/** Renders Markdown as HTML and plain text, and finds what the site lists or checks. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import type { Heading } from '../../web/runtime/essays.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
-import { languageOf, lineOf, longParagraphsIn, parser } from './markdown-parser.ts';
+import { IS_TOO_LONG, languageOf, lineOf, parser } from './markdown-parser.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -61,39 +61,31 @@ export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown
       .map(({ level, text, id }) => ({ level, text, id })),
     references: inline.flatMap(toReference),
     strayNotes: [...inline.flatMap(toStrayNote), ...unusedNotes(env, markdown)],
-    longParagraphs: longParagraphsIn(env),
+    longParagraphs: tokens.filter(({ meta }) => meta?.[IS_TOO_LONG]).map(lineOf),
   };
 }
 
 async function highlightCode(tokens: readonly Token[]): Promise<void> {
-  const fences = tokens
-    .filter(({ type }) => type === 'fence')
-    .map((token) => ({ token, language: languageOf(token.info)?.toLowerCase() ?? '' }));
-  const highlight = await loadHighlight(new Set(fences.flatMap(({ language }) => language || [])));
+  const fences = tokens.filter(({ type }) => type === 'fence');
+  const highlight = await loadHighlight(new Set(fences.map(({ info }) => languageOf(info).toLowerCase())));
   let length = 0;
-  for (const { token, language } of fences) {
+  for (const token of fences) {
     length += token.content.length;
     if (length > MAX_HIGHLIGHTED) return;
-    const highlighted = highlight(token.content, language);
-    if (highlighted) token.meta = { ...token.meta, highlighted };
+    token.meta = { highlighted: highlight(token.content, languageOf(token.info).toLowerCase()) };
   }
 }
 
-type FoundHeading = Heading & { readonly line: number; readonly isNested: boolean };
-
-/** Gives every heading an anchor, as GitHub would, and those of the text itself a link to it. */
-function nameHeadings(tokens: readonly Token[]): readonly FoundHeading[] {
+/** Gives every heading an anchor, as GitHub would. */
+function nameHeadings(tokens: readonly Token[]) {
   const slugger = new Slugger();
   for (const id of TAKEN_IDS) slugger.slug(id);
   return tokens.flatMap((token, index) => {
-    const [inline, closing] = tokens.slice(index + 1, index + 3);
-    if (token.type !== 'heading_open' || !inline || !closing) return [];
-    const text = plainText([inline]);
+    if (token.type !== 'heading_open') return [];
+    const text = plainText(tokens.slice(index + 1, index + 2));
     const id = slugger.slug(text);
-    const isNested = token.level > 0;
     token.attrSet('id', id);
-    if (!isNested) closing.meta = { anchor: id };
-    return [{ level: Number(token.tag.slice(1)), text, id, line: lineOf(token), isNested }];
+    return [{ level: Number(token.tag.slice(1)), text, id, line: lineOf(token), isNested: token.level > 0 }];
   });
 }
 
@@ -106,10 +98,10 @@ function topLevelParagraphs(tokens: readonly Token[]): Token[] {
 
 function blockQuotes(tokens: readonly Token[]): Token[][] {
   const quotes: Token[][] = [];
-  let start = -1;
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'blockquote_open' && token.level === 0) start = index + 1;
-    if (token.type === 'blockquote_close' && token.level === 0) quotes.push(tokens.slice(start, index));
+  let start = 0;
+  for (const [index, { type, level }] of tokens.entries()) {
+    if (type === 'blockquote_open' && level === 0) start = index + 1;
+    if (type === 'blockquote_close' && level === 0) quotes.push(tokens.slice(start, index));
   }
   return quotes;
 }
@@ -153,30 +145,33 @@ function toStrayNote({ token, line }: PlacedToken): StrayNote[] {
  * bar between table cells.
  */
 export function plainText(tokens: readonly Token[]): string {
-  const blocks: string[] = [];
+  const blocks: { text: string; isTight: boolean }[] = [];
   let cells: string[] | undefined;
   let depth = 0;
   let opensItem = false;
-  for (const token of tokens) {
-    if (token.type === 'list_item_open') {
+  for (const { type, content, children } of tokens) {
+    if (type === 'list_item_open') {
       depth += 1;
       opensItem = true;
     }
-    if (token.type === 'list_item_close') depth -= 1;
-    if (token.type === 'tr_open') cells = [];
-    if (token.type === 'tr_close') {
-      blocks.push(`${cells?.join(' | ')}\n`);
+    if (type === 'list_item_close') depth -= 1;
+    if (type === 'tr_open') cells = [];
+    if (type === 'tr_close') {
+      blocks.push({ text: cells?.join(' | ') ?? '', isTight: true });
       cells = undefined;
     }
-    if (token.type === 'fence' || token.type === 'code_block') blocks.push(`${token.content.trimEnd()}\n\n`);
-    if (token.type !== 'inline') continue;
-    const text = (token.children ?? []).map(textOfInline).join('');
+    if (type === 'fence' || type === 'code_block') blocks.push({ text: content.trimEnd(), isTight: false });
+    if (type !== 'inline') continue;
+    const text = (children ?? []).map(textOfInline).join('');
+    const indent = depth > 0 ? '  '.repeat(depth - 1) + (opensItem ? '- ' : '  ') : '';
     if (cells) cells.push(text);
-    else if (depth > 0) blocks.push(`${'  '.repeat(depth - 1)}${opensItem ? '- ' : '  '}${text}\n`);
-    else blocks.push(`${text}\n\n`);
+    else blocks.push({ text: indent + text, isTight: depth > 0 });
     opensItem = false;
   }
-  return joinLists(blocks).trim();
+  return blocks
+    .map(({ text, isTight }, index) => text + (isTight && blocks[index + 1]?.isTight ? '\n' : '\n\n'))
+    .join('')
+    .trim();
 }
 
 /** Returns the same on one line, list items without their dashes: the text that is searched and quoted. */
@@ -187,15 +182,4 @@ export function textOnOneLine(tokens: readonly Token[]): string {
 function textOfInline({ type, content }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return ' ';
   return type === 'text' || type === 'code_inline' || type === 'image' ? content : '';
-}
-
-/** Joins blocks so that an empty line follows each list and table. */
-function joinLists(blocks: readonly string[]): string {
-  return blocks
-    .map((block, index) => {
-      const before = blocks[index - 1] ?? '';
-      const listEnds = block.endsWith('\n\n') && before.endsWith('\n') && !before.endsWith('\n\n');
-      return (listEnds ? '\n' : '') + block;
-    })
-    .join('');
 }

@@ -15,10 +15,9 @@ import {
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { EssayText } from '../../web/views/essay.tsx';
 import type { Picture } from '../../web/views/view-context.ts';
-import { fileOf, fillInPictures } from '../images/fill-in-pictures.ts';
 import { type InspectPicture, inspectPicture } from '../images/inspect-picture.ts';
 import type { MediaFile } from '../images/media-file.ts';
-import { pictureOf } from '../images/picture-sizes.ts';
+import { fileOf, fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
@@ -105,7 +104,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       const path = join(folder, essayFile(slug));
       const state = await fileState(path);
       const before = remembered.get(slug);
-      const result = before?.state === state ? before.result : await readEssay(slug, path, cache);
+      const result = before?.state === state ? before.result : await readEssay(slug, path);
       current.set(slug, { state, result });
       onProgress(current.size, slugs.length);
       return result;
@@ -169,9 +168,9 @@ export function createContentReader(folder: string, options: ContentReaderOption
   return { folder, read };
 }
 
-async function readEssay(slug: string, path: string, cache: BuildCache): Promise<EssayResult> {
+async function readEssay(slug: string, path: string): Promise<EssayResult> {
   const read = await readText(path, essayFile(slug), MAX_ESSAY_BYTES);
-  return 'error' in read ? { errors: [read.error] } : parseEssay(slug, read.text, cache);
+  return 'error' in read ? { errors: [read.error] } : parseEssay(slug, read.text);
 }
 
 interface ReadDocuments {

@@ -1,7 +1,7 @@
 /** Parses YAML, checks it with a schema and reports every error with its line. */
 import {
-  type Alias,
   type Document,
+  isAlias,
   isMap,
   isNode,
   isScalar,
@@ -33,9 +33,6 @@ interface YamlFault {
   readonly fix: string;
 }
 
-/** Resolving an alias takes longer the larger the document is. */
-const MAX_ALIASES = 100;
-
 /** @param firstLine line of the file on which `source` begins, for front matter */
 export function parseYaml<Schema extends z.ZodTypeAny>(
   source: string,
@@ -46,56 +43,36 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   const lines = new LineCounter();
   const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  const faulty = (faults: readonly YamlFault[]) => ({
-    errors: faults.map(({ offset, message, fix }) => ({ file, line: lineAt(offset), message, fix })),
-  });
-
-  if (yaml.errors.length > 0) return faulty(yaml.errors.slice(0, MAX_ERRORS).map(describeError));
-  const fault = findFault(yaml);
-  if (fault) return faulty([fault]);
-  const plain = plainValue(yaml);
-  if (!plain) return faulty([tooManyAliases()]);
-
   const lineOf = (path: Path): number => {
-    for (let length = path.length; length >= 0; length -= 1) {
-      const offset = offsetOf(yaml, path.slice(0, length));
-      if (offset !== undefined) return lineAt(offset);
-    }
-    return firstLine;
+    const offset = offsetOf(yaml, path);
+    if (offset !== undefined) return lineAt(offset);
+    return path.length === 0 ? firstLine : lineOf(path.slice(0, -1));
   };
+
+  const faults =
+    yaml.errors.length > 0 ? yaml.errors.slice(0, MAX_ERRORS).map(describeError) : findFault(yaml);
+  if (faults.length > 0) {
+    return { errors: faults.map(({ offset, ...fault }) => ({ file, line: lineAt(offset), ...fault })) };
+  }
+  // An empty document is an empty group.
+  const result = schema.safeParse(yaml.toJS() ?? {});
+  if (!result.success) {
+    const issues = result.error.issues.flatMap((issue) => explainIssue(issue, schema)).slice(0, MAX_ERRORS);
+    return { errors: issues.map(({ path, ...issue }) => ({ file, line: lineOf(path), ...issue })) };
+  }
   const isBlock = (path: Path): boolean => {
     const node = yaml.getIn(path, true);
     return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
   };
-
-  const result = schema.safeParse(plain.value);
-  if (result.success) return { document: { value: result.data, lineOf, isBlock } };
-  const explained = result.error.issues.flatMap((issue) => explainIssue(issue, schema));
-  return {
-    errors: explained
-      .slice(0, MAX_ERRORS)
-      .map(({ path, message, fix }) => ({ file, line: lineOf(path), message, fix })),
-  };
-}
-
-/** Returns undefined when aliases of aliases could fill the memory. An empty document is an empty group. */
-function plainValue(yaml: Document): { readonly value: unknown } | undefined {
-  try {
-    return { value: yaml.toJS() ?? {} };
-  } catch (error) {
-    if (error instanceof ReferenceError) return undefined;
-    throw error;
-  }
+  return { document: { value: result.data, lineOf, isBlock } };
 }
 
 /** Returns where a value begins; for a key of a map, where the key does. */
 function offsetOf(yaml: Document, path: Path): number | undefined {
   const parent = yaml.getIn(path.slice(0, -1), true);
-  if (path.length > 0 && isMap(parent)) {
-    const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));
-    if (isScalar(pair?.key)) return pair.key.range?.[0];
-  }
-  const node = path.length === 0 ? yaml.contents : yaml.getIn(path, true);
+  const pairs = isMap(parent) ? parent.items : [];
+  const pair = pairs.find(({ key }) => isScalar(key) && key.value === path.at(-1));
+  const node = pair?.key ?? yaml.getIn(path, true);
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
@@ -105,8 +82,7 @@ function describeError({ code, message, pos: [offset] }: YAMLError): YamlFault {
     return { offset, message: 'A second document begins here.', fix };
   }
   if (code === 'RESOURCE_EXHAUSTION') {
-    const fix = 'Nest it no deeper than the sample does.';
-    return { offset, message: 'This is nested too deeply.', fix };
+    return { offset, message: 'This is nested too deeply.', fix: 'Nest it no deeper than the sample does.' };
   }
   return {
     offset,
@@ -115,38 +91,43 @@ function describeError({ code, message, pos: [offset] }: YAMLError): YamlFault {
   };
 }
 
-/** Finds what is valid YAML but no content, or too slow to resolve, before any value is made. */
-function findFault(yaml: Document): YamlFault | undefined {
-  let fault: YamlFault | undefined;
-  let count = 0;
+/** Finds what is valid YAML but no content, or would fill the memory. */
+function findFault(yaml: Document): YamlFault[] {
+  const faults: YamlFault[] = [];
+  const anchors = new Set<string>();
   visit(yaml, {
-    Alias(_key, alias) {
-      count += 1;
-      if (count > MAX_ALIASES) fault = tooManyAliases(alias);
-      else if (!alias.resolve(yaml)) fault = unresolved(alias);
-      return fault && visit.BREAK;
-    },
+    // YAML accepts a list or group as a key and writes it out as text.
     Pair(_key, { key }) {
-      if (!isScalar(key)) fault = notText(isNode(key) ? key.range?.[0] : undefined);
-      return fault && visit.BREAK;
+      if (isScalar(key)) return;
+      const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
+      const fix = 'Put it between quotes, or take out the sign ? before it.';
+      faults.push({ offset, message: 'The key that begins here is no text.', fix });
+      return visit.BREAK;
+    },
+    Node(_key, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchors.add(node.anchor);
+        return;
+      }
+      const { source, range } = node;
+      if (anchors.has(source)) return;
+      // In YAML a value that starts with a star is a reference; an owner who writes Markdown means emphasis.
+      const message = `"*${source}" refers to an anchor, "&${source}", that is not there.`;
+      const fix = 'Put text that starts with * between quotes.';
+      faults.push({ offset: range?.[0] ?? 0, message, fix });
+      return visit.BREAK;
     },
   });
-  return fault;
+  return faults.length > 0 ? faults : findTooManyAliases(yaml);
 }
 
-/** YAML accepts a list or group as a key and writes it out as text. */
-function notText(offset = 0): YamlFault {
-  const fix = 'Put it between quotes, or take out the sign ? before it.';
-  return { offset, message: 'The key that begins here is no text.', fix };
-}
-
-/** In YAML a value that starts with a star is a reference; an owner who writes Markdown means emphasis. */
-function unresolved({ source, range }: Alias): YamlFault {
-  const message = `"*${source}" refers to an anchor, "&${source}", that is not there.`;
-  return { offset: range?.[0] ?? 0, message, fix: 'Put text that starts with * between quotes.' };
-}
-
-function tooManyAliases(alias?: Alias): YamlFault {
-  const message = 'There are too many references to anchors (* and &) to unfold them.';
-  return { offset: alias?.range?.[0] ?? 0, message, fix: 'Write the values out where they belong.' };
+function findTooManyAliases(yaml: Document): YamlFault[] {
+  try {
+    yaml.toJS();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    const message = 'There are too many references to anchors (* and &) to unfold them.';
+    return [{ offset: 0, message, fix: 'Write the values out where they belong.' }];
+  }
 }

@@ -1,62 +1,45 @@
-/** The sizes a picture is offered in, and their addresses. */
+/** The sizes a picture is offered in, their addresses, and how pages refer to them. */
 import { parse } from 'node:path';
 import { mediaPath } from '../../web/runtime/routes.ts';
 import type { Picture } from '../../web/views/view-context.ts';
-import type { MediaFile, PictureFacts, PictureFormat } from './media-file.ts';
-
-/** A picture in one width and format. Its path on the site is unencoded. */
-interface PictureVariant {
-  readonly path: string;
-  readonly width: number;
-  readonly format: PictureFormat;
-}
+import type { MediaFile, PictureFormat } from './media-file.ts';
 
 /** In pixels: the text column on a phone, on a desktop, and on a dense screen. */
 const WIDTHS = [480, 960, 1440];
 /** For readers that offer no choice of sizes, such as feed readers. */
 const FALLBACK_WIDTH = 960;
+/** As wide as the column of text, or as the screen without its margins. */
+const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** Returns how a page refers to the picture, or undefined when the file is no picture. */
 export function pictureOf(file: MediaFile): Picture | undefined {
-  const { name, picture } = file;
-  if (!picture) return undefined;
-  const { width, height, isResizable } = picture;
-  if (!isResizable) return { src: mediaPath(name), width, height };
-  const srcset = offered(file, picture).map((variant) => `${variant.path} ${variant.width}w`);
-  return { src: fallback(file, picture).path, srcset: srcset.join(', '), width, height };
+  if (!file.picture) return undefined;
+  const { width, height } = file.picture;
+  const variants = variantsOf(file);
+  const fallback = variants.pop();
+  if (!fallback) return { src: mediaPath(file.name), width, height };
+  const srcset = variants.map((variant) => `${variant.path} ${variant.width}w`).join(', ');
+  return { src: fallback.path, srcset, width, height };
 }
 
-/** Lists the files that `pictureOf` may name; none when the picture is served as it is. */
-export function variantsOf(file: MediaFile): readonly PictureVariant[] {
-  const { picture } = file;
+/**
+ * Lists the files that `pictureOf` may name, by their unencoded paths. The last one is for readers that offer no choice
+ * of sizes. Returns none when the picture is served as it is.
+ */
+export function variantsOf({ name, hash, picture }: MediaFile) {
   if (!picture?.isResizable) return [];
-  const choice = offered(file, picture);
-  const other = fallback(file, picture);
-  return choice.some(({ path }) => path === other.path) ? choice : [...choice, other];
-}
-
-function offered(file: MediaFile, picture: PictureFacts): readonly PictureVariant[] {
-  return widthsOf(picture).map((width) => toVariant(file, width, 'webp'));
-}
-
-function fallback(file: MediaFile, { width, format }: PictureFacts): PictureVariant {
-  return toVariant(file, Math.min(width, FALLBACK_WIDTH), fallbackFormat(format));
-}
-
-function toVariant({ name, hash }: MediaFile, width: number, format: PictureFormat): PictureVariant {
-  const extension = format === 'jpeg' ? 'jpg' : format;
-  return { path: `/media/${addressName(name)}-${width}-${hash}.${extension}`, width, format };
-}
-
-/** Never wider than the picture itself. */
-function widthsOf({ width }: PictureFacts): readonly number[] {
-  const narrower = WIDTHS.filter((wanted) => wanted < width);
-  return narrower.length === WIDTHS.length ? narrower : [...narrower, width];
-}
-
-/** Every reader shows JPEG and PNG. A reader that shows a newer format shows WebP, too. */
-function fallbackFormat(format: PictureFormat): PictureFormat {
-  return format === 'jpeg' || format === 'png' ? format : 'webp';
+  const variant = (width: number, format: PictureFormat) => {
+    const extension = format === 'jpeg' ? 'jpg' : format;
+    return { path: `/media/${addressName(name)}-${width}-${hash}.${extension}`, width, format };
+  };
+  const narrower = WIDTHS.filter((width) => width < picture.width);
+  const widths = narrower.length === WIDTHS.length ? narrower : [...narrower, picture.width];
+  // Every reader shows JPEG and PNG. A reader that shows a newer format shows WebP, too.
+  const format = picture.format === 'jpeg' || picture.format === 'png' ? picture.format : 'webp';
+  return [
+    ...widths.map((width) => variant(width, 'webp')),
+    variant(Math.min(picture.width, FALLBACK_WIDTH), format),
+  ];
 }
 
 /** Returns the name of the file without characters that an address would have to encode. */
@@ -65,4 +48,28 @@ function addressName(file: string): string {
     .name.normalize('NFKD')
     .replace(/[^\w.]+/g, '-');
   return name.replace(/^[-.]+|[-.]+$/g, '').toLowerCase() || 'picture';
+}
+
+/**
+ * Adds dimensions and sizes to the pictures in rendered Markdown. They change with the picture, not with the text.
+ *
+ * @param html from our Markdown renderer, which escapes `<` everywhere else
+ */
+export function fillInPictures(html: string, pictureAt: (file: string) => Picture | undefined): string {
+  return html.replace(/<img src="\/media\/([^"]+)"/g, (tag, address: string) => {
+    const picture = pictureAt(fileOf(address.replaceAll('&amp;', '&')));
+    if (!picture) return tag;
+    const { src, srcset, width, height } = picture;
+    const sizes = srcset === undefined ? '' : ` srcset="${srcset}" sizes="${TEXT_SIZES}"`;
+    return `<img src="${src.replaceAll('&', '&amp;')}"${sizes} width="${width}" height="${height}"`;
+  });
+}
+
+/** Returns the name of the file at an address below `/media/`. */
+export function fileOf(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }

@@ -14,7 +14,7 @@ import { errorPage, tooManySearchesPage } from '../../web/views/error-pages.tsx'
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
-import { listGeneratedImages } from '../images/generated/designs.ts';
+import { listGeneratedImages } from '../images/generated/generated-images.ts';
 import { sha256 } from '../util/hash.ts';
 import { type Assets, withAccent } from './assets.ts';
 import {

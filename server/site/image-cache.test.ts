@@ -8,7 +8,7 @@ import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { type GeneratedImage, listGeneratedImages } from '../images/generated/designs.ts';
+import { type GeneratedImage, listGeneratedImages } from '../images/generated/generated-images.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache, openBuildCache } from '../pool/build-cache.ts';

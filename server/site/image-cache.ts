@@ -1,5 +1,5 @@
 /** Pictures in all their sizes, and generated images: made at the first request and stored from then on. */
-import type { GeneratedImage } from '../images/generated/designs.ts';
+import type { GeneratedImage } from '../images/generated/generated-images.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import type { MediaFile } from '../images/media-file.ts';
 import { variantsOf } from '../images/picture-sizes.ts';

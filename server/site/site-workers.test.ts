@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
-import type { Icon } from '../images/generated/designs.ts';
+import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';

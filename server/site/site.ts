@@ -6,7 +6,7 @@ import type { Resource } from '../../web/runtime/resources.ts';
 import type { Search } from '../../web/runtime/search/search.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import type { GeneratedImages } from '../images/generated/designs.ts';
+import type { GeneratedImages } from '../images/generated/generated-images.ts';
 import type { LazyImage } from './image-cache.ts';
 import type { Representation } from './representation.ts';
 

@@ -2,7 +2,7 @@
  * The tasks of the worker pool, and the entry of its process. Each task loads the libraries it needs. Between processes
  * a Buffer becomes a plain Uint8Array.
  */
-import type { ImageDesign } from '../images/generated/designs.ts';
+import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { InspectionTask } from '../images/inspect-picture.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Icon, SocialCard } from './designs.ts';
+import type { Icon, SocialCard } from '../../../web/views/images/designs.ts';
 import { renderImage } from './render.tsx';
 
 const card: SocialCard = {

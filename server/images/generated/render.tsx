@@ -1,10 +1,10 @@
 /** @jsxImportSource satori/jsx */
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import type { Icon, ImageDesign, Line, SocialCard } from '../../../web/views/images/designs.ts';
+import { IconLayout } from '../../../web/views/images/icon.tsx';
+import { SocialCardLayout } from '../../../web/views/images/social-card.tsx';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
-import type { Icon, ImageDesign, Line, SocialCard } from './designs.ts';
-import { IconLayout } from './icon.tsx';
-import { SocialCardLayout } from './social-card.tsx';
 import { FAMILY, firstThatCanBeSet, fontsFor, plainLine } from './typeface.ts';
 
 type Layout = Parameters<typeof satori>[0];
@@ -22,22 +22,15 @@ async function renderIcon(icon: Icon): Promise<Uint8Array> {
   return format === 'ico' ? toIco(png, size) : png;
 }
 
-async function renderSocialCard({
-  accent,
-  kicker,
-  title,
-  subtitle,
-  left,
-  right,
-}: SocialCard): Promise<Uint8Array> {
+async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
+  const { accent, kicker, title, subtitle, left, right } = card;
   const { set, fonts } = await loadType([kicker, title, subtitle, left, right]);
-  const heading = set(title);
   const texts = {
     kicker: set(kicker),
-    title: heading,
+    title: set(title),
     subtitle: set(subtitle),
     // A name in the title need not be repeated below.
-    left: set(left) === heading ? '' : set(left),
+    left: set(left) === set(title) ? '' : set(left),
     right: set(right),
   };
   return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE, fonts);
@@ -66,25 +59,26 @@ async function renderPng(
   size: { readonly width: number; readonly height: number },
   fonts: Font[],
 ): Promise<Buffer> {
-  const svg = await satori(layout, { ...size, fonts });
+  const styled = <div style={{ display: 'flex', fontFamily: FAMILY }}>{layout}</div>;
+  const svg = await satori(styled, { ...size, fonts });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-const ICO_HEADER_BYTES = 6;
-const ICO_ENTRY_BYTES = 16;
-const ICO_TYPE_ICON = 1;
+/** A header of 6 bytes and an entry of 16. */
+const ICO_HEADER_BYTES = 22;
 const BITS_PER_PIXEL = 32;
 
 /** Wraps a PNG of `size` pixels (at most 255) in an icon file with a single entry, as `/favicon.ico` must be. */
 function toIco(png: Uint8Array, size: number): Uint8Array {
-  const header = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES);
-  header.writeUInt16LE(ICO_TYPE_ICON, 2);
+  const header = Buffer.alloc(ICO_HEADER_BYTES);
+  // Type 1 is an icon.
+  header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, ICO_HEADER_BYTES);
-  header.writeUInt8(size, ICO_HEADER_BYTES + 1);
-  header.writeUInt16LE(1, ICO_HEADER_BYTES + 4);
-  header.writeUInt16LE(BITS_PER_PIXEL, ICO_HEADER_BYTES + 6);
-  header.writeUInt32LE(png.length, ICO_HEADER_BYTES + 8);
-  header.writeUInt32LE(header.length, ICO_HEADER_BYTES + 12);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(BITS_PER_PIXEL, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(ICO_HEADER_BYTES, 18);
   return Buffer.concat([header, png]);
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'satori';
-import type { Line } from './designs.ts';
+import type { Line } from '../../../web/views/images/designs.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,6 @@
 /** @jsxImportSource satori/jsx */
-import { legibleOn } from '../../../web/runtime/colour.ts';
+import { legibleOn } from '../../runtime/colour.ts';
 import type { Icon } from './designs.ts';
-import { FAMILY } from './typeface.ts';
 
 /** As in the SVG icon for browsers. */
 const CORNER = 14 / 64;
@@ -25,7 +24,6 @@ export function IconLayout({ icon, letters }: { readonly icon: Icon; readonly le
         background: accent,
         borderRadius: shape === 'rounded' ? size * CORNER : 0,
         color: colour,
-        fontFamily: FAMILY,
         fontWeight: 500,
         fontSize: size * LETTERS[shape],
         lineHeight: 1,

@@ -1,10 +1,9 @@
-/** The generated images of a site as data: a social card for each page and essay, and the icons. */
-import type { ContentBundle } from '../../../web/runtime/bundle.ts';
-import type { Essay } from '../../../web/runtime/essays.ts';
-import type { Site as SiteDocument } from '../../../web/runtime/model.ts';
-import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
-import { initials } from '../../../web/views/favicon.ts';
-import { hashOf } from '../../util/hash.ts';
+/** The designs of a site's generated images: a social card for each page and essay, and the icons. */
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import type { Essay } from '../../runtime/essays.ts';
+import type { Site as SiteDocument } from '../../runtime/model.ts';
+import { canonicalRoutes, essayPath } from '../../runtime/routes.ts';
+import { initials } from '../favicon.ts';
 
 /** Wordings of one line, best first. The first one that the typeface has all letters for is set. */
 export type Line = readonly string[];
@@ -38,63 +37,8 @@ export interface Icon {
 
 export type ImageDesign = SocialCard | Icon;
 
-/** Increase it when the same design renders differently, so that browsers and caches drop the old images. */
-const EDITION = 2;
-
-export interface GeneratedImage {
-  readonly path: string;
-  readonly design: ImageDesign;
-  /** Identifies what the image looks like. */
-  readonly hash: string;
-  /** Whether the hash is in the path, so that the image at that path never changes. */
-  readonly isImmutable: boolean;
-}
-
-export interface GeneratedImages {
-  readonly all: readonly GeneratedImage[];
-  /** Returns the path of the social card of the page at `page`. */
-  readonly socialCard: (page: string) => string | undefined;
-  /** Returns the current path of a social card, from one that it had before its page changed. */
-  readonly currentSocialCard: (formerPath: string) => string | undefined;
-}
-
-const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
-/** Stands for `/` in the paths of social cards. */
-const HOME = '/home';
-
-export function listGeneratedImages(bundle: ContentBundle): GeneratedImages {
-  const cards = new Map(
-    [...socialCards(bundle)].map(([page, design]) => {
-      const hash = hashOfDesign(design);
-      const path = `/social${page === '/' ? HOME : page}-${hash}.png`;
-      return [page, { path, design, hash, isImmutable: true }] as const;
-    }),
-  );
-  const socialCard = (page: string) => cards.get(page)?.path;
-  return {
-    all: [
-      ...cards.values(),
-      ...icons(bundle.site).map(([path, design]) => ({
-        path,
-        design,
-        hash: hashOfDesign(design),
-        isImmutable: false,
-      })),
-    ],
-    socialCard,
-    currentSocialCard(formerPath) {
-      const page = SOCIAL_CARD_PATH.exec(formerPath)?.[1];
-      return page && socialCard(page === HOME ? '/' : page);
-    },
-  };
-}
-
-function hashOfDesign(design: ImageDesign): string {
-  return hashOf(JSON.stringify([EDITION, design]));
-}
-
 /** Returns the cards by the paths of their pages. */
-function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCard> {
+export function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCard> {
   return new Map([
     ...canonicalRoutes.map(({ path, label }) => {
       return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
@@ -134,7 +78,7 @@ function essayCard({ title, category, date, longDate }: Essay, bundle: ContentBu
 }
 
 /** Returns the icons, by path, in the sizes that systems ask for; browsers themselves use the SVG icon. */
-function icons(site: SiteDocument): readonly (readonly [path: string, icon: Icon])[] {
+export function icons(site: SiteDocument): readonly (readonly [path: string, icon: Icon])[] {
   const mark = { kind: 'icon', accent: site.theme.accent, letters: [initials(site)] } as const;
   return [
     // Requested without reading a page.

@@ -1,8 +1,7 @@
 /** @jsxImportSource satori/jsx */
-import { contrast, mix } from '../../../web/runtime/colour.ts';
-import { shorten } from '../../../web/runtime/prose.ts';
-import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
-import { FAMILY } from './typeface.ts';
+import { contrast, mix } from '../../runtime/colour.ts';
+import { shorten } from '../../runtime/prose.ts';
+import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 
 /** The lines of a social card; an empty one is left out. */
 interface SocialCardTexts {
@@ -45,7 +44,7 @@ export function SocialCardLayout({
   // Cut between words.
   const title = shorten(texts.title, MAX_TITLE).replace(/\s+\S*…$/u, '…');
   return (
-    <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK, fontFamily: FAMILY }}>
+    <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />
       <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding: '60px 84px 52px 76px' }}>
         <div style={{ display: 'flex', height: 44, fontSize: 32, fontStyle: 'italic', color: inkOf(accent) }}>

@@ -1,0 +1,51 @@
+/** The generated images of a site and their paths. */
+import type { ContentBundle } from '../../../web/runtime/bundle.ts';
+import { type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
+import { hashOf } from '../../util/hash.ts';
+
+/** Increase it when the same design renders differently, so that browsers and caches drop the old images. */
+const EDITION = 2;
+
+export interface GeneratedImage {
+  readonly path: string;
+  readonly design: ImageDesign;
+  /** Identifies what the image looks like. */
+  readonly hash: string;
+  /** Whether the hash is in the path, so that the image at that path never changes. */
+  readonly isImmutable: boolean;
+}
+
+export type GeneratedImages = ReturnType<typeof listGeneratedImages>;
+
+const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
+/** Stands for `/` in the paths of social cards. */
+const HOME = '/home';
+
+export function listGeneratedImages(bundle: ContentBundle) {
+  const cards = new Map(
+    [...socialCards(bundle)].map(([page, design]) => {
+      const hash = hashOfDesign(design);
+      const path = `/social${page === '/' ? HOME : page}-${hash}.png`;
+      return [page, { path, design, hash, isImmutable: true }] as const;
+    }),
+  );
+  const siteIcons = icons(bundle.site).map(([path, design]) => {
+    return { path, design, hash: hashOfDesign(design), isImmutable: false };
+  });
+  const all: readonly GeneratedImage[] = [...cards.values(), ...siteIcons];
+  const socialCard = (page: string) => cards.get(page)?.path;
+  return {
+    all,
+    /** Returns the path of the social card of the page at `page`. */
+    socialCard,
+    /** Returns the current path of a social card, from one that it had before its page changed. */
+    currentSocialCard(formerPath: string) {
+      const page = SOCIAL_CARD_PATH.exec(formerPath)?.[1];
+      return page && socialCard(page === HOME ? '/' : page);
+    },
+  };
+}
+
+function hashOfDesign(design: ImageDesign): string {
+  return hashOf(JSON.stringify([EDITION, design]));
+}
