@@ -23,7 +23,7 @@ export class CommandError extends Error {}
 /** The command was typed wrongly; ends with exit code 2. */
 export class UsageError extends Error {}
 
-type ArgValues<Args extends ArgsDef> = {
+type ArgValues<Args extends ArgsDef> = { readonly _: readonly string[] } & {
   readonly [Name in keyof Args]: Args[Name] extends { type: 'boolean' }
     ? boolean | undefined
     : Args[Name] extends { type: 'positional'; required?: true }
@@ -36,8 +36,8 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly name: string;
   readonly description: string;
   readonly args?: Args;
-  /** The last argument is all words that follow, quoted or not. */
-  readonly joinsWords?: boolean;
+  /** Whether it takes words beyond those in `args`. */
+  readonly takesAnyWords?: boolean;
   readonly run: (context: CommandContext, args: ArgValues<Args>) => Promise<void>;
 }
 
@@ -46,18 +46,30 @@ const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
 /** Defines a command that knows `--json` and refuses options and words it does not know. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
-  const { name, description, joinsWords = false, run } = definition;
-  const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
-  const args: ArgsDef = { ...definition.args, json };
+  const { name, description, takesAnyWords = false, run } = definition;
+  const options: ArgsDef = {
+    ...definition.args,
+    json: { type: 'boolean', description: 'Print JSON, for programs' },
+  };
   return defineCommand<ArgsDef>({
     meta: { name: `${PROGRAM} ${name}`, description },
-    args,
-    async run({ args: { _: words, ...values }, rawArgs }) {
-      const positionals = Object.keys(args).filter((key) => args[key]?.type === 'positional');
-      rejectUnknown(rawArgs, args, joinsWords ? words.length : positionals.length);
-      const last = positionals.at(-1);
-      const joined = joinsWords && last !== undefined ? { ...values, [last]: words.join(' ') } : values;
-      await withContext(values.json === true, (context) => run(context, joined as ArgValues<Args>));
+    args: options,
+    async run({ args, rawArgs }) {
+      rejectUnknown(rawArgs, options, takesAnyWords);
+      const config = readConfig(process.env);
+      let opened: Promise<Database> | undefined;
+      const database = () => {
+        opened ??= openDatabase({ ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS }).catch((cause: unknown) => {
+          throw new CommandError(`The database cannot be opened: ${rootMessage(cause)}`, { cause });
+        });
+        return opened;
+      };
+      const stores = async () => createStores(await database(), () => new Date());
+      try {
+        await run({ config, json: args.json === true, database, stores }, args as ArgValues<Args>);
+      } finally {
+        await (await opened?.catch(() => undefined))?.destroy();
+      }
     },
   });
 }
@@ -68,38 +80,17 @@ export function commandGroup(name: string, description: string, subCommands: Sub
 }
 
 /** citty ignores options it does not know, and words beyond those it expects. */
-function rejectUnknown(given: string[], args: ArgsDef, maxWords: number): void {
+function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): void {
   const options = Object.entries(args).flatMap(([name, { type }]) =>
-    type === 'positional' ? [] : [[name, { type: type === 'boolean' ? type : 'string' }] as const],
+    type === 'boolean' || type === 'string' ? [[name, { type }] as const] : [],
   );
   const { positionals } = parseArgs({
     args: given,
     options: Object.fromEntries(options),
     allowPositionals: true,
   });
-  const extra = positionals[maxWords];
-  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
-}
-
-async function withContext(json: boolean, run: (context: CommandContext) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
-  let opened: Promise<Database> | undefined;
-  const database = () => {
-    opened ??= openDatabase({ ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS }).catch((cause: unknown) => {
-      throw new CommandError(`The database cannot be opened: ${rootMessage(cause)}`, { cause });
-    });
-    return opened;
-  };
-  try {
-    await run({
-      config,
-      json,
-      database,
-      stores: async () => createStores(await database(), () => new Date()),
-    });
-  } finally {
-    await (await opened?.catch(() => undefined))?.destroy();
-  }
+  const extra = positionals[Object.keys(args).length - options.length];
+  if (extra !== undefined && !takesAnyWords) throw new UsageError(`Unexpected argument "${extra}".`);
 }
 
 /** Prints `value` as JSON if asked to, else `text`. */

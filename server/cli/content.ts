@@ -77,14 +77,14 @@ export const newEssay = ownerCommand({
     category: { type: 'string', description: 'Name or slug of a pillar; the first one if omitted' },
     slug: { type: 'string', description: 'Its address; derived from the title if omitted' },
   },
-  joinsWords: true,
+  takesAnyWords: true,
   async run(context, args) {
     const { contentDir: folder, host, port } = context.config;
     const [site, { pillars }] = await Promise.all([
       readDocument(folder, 'site.yaml', siteSchema),
       readDocument(folder, 'taxonomy.yaml', taxonomySchema),
     ]);
-    const title = onOneLine(args.title);
+    const title = onOneLine(args._.join(' '));
     if (title === '') throw new CommandError('An essay needs a title: npm run owner -- new essay "My title"');
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);

@@ -34,64 +34,59 @@ export const init = ownerCommand({
   },
   async run(context, args) {
     const folder = args.folder === undefined ? context.config.contentDir : resolve(args.folder);
-    const aside = await findPlaceForSample(folder);
+    const aside = await findPlaceForSample(folder).catch(explainFileError);
     const given: Typed = Object.fromEntries(
       questions.flatMap(({ name }) => (args[name] === undefined ? [] : [[name, args[name]]])),
     );
     checkGiven(given);
-    const answers =
-      args.yes !== true && process.stdin.isTTY
-        ? await interview(given, folder, aside)
-        : withoutAsking(given, folder, aside, args.yes === true);
+    const answers = await answersOf(given, folder, aside, args.yes === true);
     const files = ownContent(answers, dayInTimezone(new Date(), answers.timezone));
-    await putInPlace(folder, files, checkContent, aside).catch(explainFileError);
+    const check = async (temporary: string) => void (await createContentReader(temporary).read());
+    await putInPlace(folder, files, check, aside).catch(explainFileError);
     printResult(context, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
   },
 });
 
 /** Returns where to move the sample from `folder`, or undefined if there is nothing to move. */
 async function findPlaceForSample(folder: string): Promise<string | undefined> {
-  const contents = await contentsOf(folder).catch(explainFileError);
+  const contents = await contentsOf(folder);
   if (contents === 'nothing') return undefined;
-  const other = `Name another folder for your content: npm run owner -- init my-content`;
-  if (contents === 'own') {
-    throw new CommandError(
-      `${shownPath(folder)} contains files of your own, and init overwrites nothing. ${other}`,
-    );
-  }
   const aside = `${folder}-sample`;
-  if ((await contentsOf(aside).catch(explainFileError)) === 'nothing') return aside;
-  throw new CommandError(
-    `${shownPath(folder)} contains the sample, and ${shownPath(aside)} exists already. ${other}`,
-  );
+  if (contents === 'sample' && (await contentsOf(aside)) === 'nothing') return aside;
+  const reason =
+    contents === 'own'
+      ? `${shownPath(folder)} contains files of your own, and init overwrites nothing.`
+      : `${shownPath(folder)} contains the sample, and ${shownPath(aside)} exists already.`;
+  throw new CommandError(`${reason} Name another folder for your content: npm run owner -- init my-content`);
 }
 
-/** Asks on stderr, because stdout may be read by a program. */
-async function interview(given: Typed, folder: string, aside: string | undefined): Promise<Answers> {
+async function answersOf(
+  given: Typed,
+  folder: string,
+  aside: string | undefined,
+  asksNothing: boolean,
+): Promise<Answers> {
+  const isInteractive = !asksNothing && process.stdin.isTTY;
+  // A program may read stdout.
   const terminal = { input: process.stdin, output: process.stderr };
-  intro('Answer a few questions and your site is ready. Enter accepts a suggestion.', terminal);
-  if (aside !== undefined) {
-    const message = `${shownPath(folder)} contains the sample. Move it to ${shownPath(aside)} and put your content there?`;
+  if (isInteractive) {
+    intro('Answer a few questions and your site is ready. Enter accepts a suggestion.', terminal);
+  }
+  if (aside !== undefined && !asksNothing) {
+    const found = `${shownPath(folder)} contains the sample.`;
+    if (!isInteractive) {
+      throw new CommandError(
+        `${found} With --yes it moves to ${shownPath(aside)}, and your content replaces it.`,
+      );
+    }
+    const message = `${found} Move it to ${shownPath(aside)} and put your content there?`;
     if (!unlessCancelled(await confirm({ ...terminal, message }))) {
       throw new CommandError(
         'Nothing was changed. To keep both, name a folder for your content: npm run owner -- init my-content',
       );
     }
   }
-  return askAll(given, systemSettings(), terminal);
-}
-
-function withoutAsking(given: Typed, folder: string, aside: string | undefined, isAgreed: boolean): Answers {
-  if (aside !== undefined && !isAgreed) {
-    throw new CommandError(
-      `${shownPath(folder)} contains the sample. With --yes it moves to ${shownPath(aside)}, and your content replaces it.`,
-    );
-  }
-  return takeGiven(given, systemSettings());
-}
-
-async function checkContent(folder: string): Promise<void> {
-  await createContentReader(folder).read();
+  return isInteractive ? askAll(given, systemSettings(), terminal) : takeGiven(given, systemSettings());
 }
 
 function explainFileError(cause: unknown): never {
@@ -108,11 +103,9 @@ function nextSteps(folder: string, aside: string | undefined): string {
     [withContent(folder, 'npm start'), 'serve it'],
   ] as const;
   const width = Math.max(...steps.map(([command]) => command.length));
-  return [
-    `Your content is in ${shownPath(folder)}${moved}. Next:`,
-    '',
-    ...steps.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`),
-    '',
-    `Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it speaks in your name.`,
-  ].join('\n');
+  return `Your content is in ${shownPath(folder)}${moved}. Next:
+
+${steps.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`).join('\n')}
+
+Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it speaks in your name.`;
 }

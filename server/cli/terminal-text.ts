@@ -17,11 +17,9 @@ export function stripControlCharacters(text: string): string {
 
 /** Stringifies a value, with all control characters escaped; JSON itself requires that only up to U+001F. */
 export function terminalJson(value: unknown, indent?: number): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replace(STEERING_WITHIN_LINES, (characters) =>
-    characters
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
+    characters.split('').map(escaped).join(''),
   );
 }
 
@@ -52,17 +50,16 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Shortens the text to the given columns, with an ellipsis if some of it is missing. */
-function cut(text: string, columns: number): string {
-  if (columnsOf(text) <= columns) return text;
+/** Pads or cuts the text to the given columns; an ellipsis replaces what is cut. */
+function fitTo(text: string, columns: number): string {
+  const room = columns - columnsOf(text);
+  if (room >= 0) return text + ' '.repeat(room);
   let start = '';
-  let room = columns - 1;
   for (const { segment } of graphemes.segment(text)) {
-    room -= columnsOf(segment);
-    if (room < 0) break;
+    if (columnsOf(start + segment) >= columns) break;
     start += segment;
   }
-  return `${start}…`;
+  return fitTo(`${start}…`, columns);
 }
 
 const GAP = '  ';
@@ -76,16 +73,14 @@ export function table(
   rows: readonly (readonly string[])[],
   width = process.stdout.columns ?? 120,
 ): string {
-  const last = headings.length - 1;
-  const cells = [headings, ...rows].map((row) =>
-    row.map((cell, column) => (column === last ? oneLine(cell) : cut(oneLine(cell), MAX_COLUMN))),
-  );
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => columnsOf(row[column] ?? ''))));
-  const used = widths.slice(0, last).reduce((sum, columns) => sum + columns + GAP.length, 0);
-  widths[last] = Math.max(MIN_LAST_COLUMN, width - used);
-  const pad = (cell: string, columns: number) => cell + ' '.repeat(columns - columnsOf(cell));
+  const cells = [headings, ...rows].map((row) => row.map(oneLine));
+  const widths = headings
+    .slice(0, -1)
+    .map((_, column) => Math.min(MAX_COLUMN, Math.max(...cells.map((row) => columnsOf(row[column] ?? '')))));
+  const used = widths.reduce((sum, columns) => sum + columns + GAP.length, 0);
+  widths.push(Math.max(MIN_LAST_COLUMN, width - used));
   return cells
-    .map((row) => row.map((cell, column) => pad(cut(cell, widths[column] ?? 0), widths[column] ?? 0)))
+    .map((row) => row.map((cell, column) => fitTo(cell, widths[column] ?? 0)))
     .map((row) => row.join(GAP).trimEnd())
     .join('\n');
 }

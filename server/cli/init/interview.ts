@@ -12,44 +12,46 @@ const { name, title, tagline, location, timezone, locale, contact, links, theme 
 /** Which invitations are welcome. */
 const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
 
+const line = z.string().transform(onOneLine);
+/** Completes the address of a profile. */
+const profile = line.transform((typed) => {
+  if (typed === '') return undefined;
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : typed;
+});
+
 const answersSchema = z.object({
-  name,
-  title,
-  tagline,
-  email: contact.shape.email,
-  location,
-  timezone,
-  locale,
+  name: line.pipe(name),
+  title: line.pipe(title),
+  tagline: line.pipe(tagline),
+  email: line.pipe(contact.shape.email),
+  location: line.pipe(location),
+  timezone: line.pipe(timezone),
+  locale: line.pipe(locale),
   subjects: z
     .string()
     .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
     .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas'),
-  welcome: z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` }),
-  accent: theme.shape.accent,
-  linkedin: links.shape.linkedin,
-  github: links.shape.github,
+  welcome: line.pipe(z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` })),
+  accent: line.pipe(theme.shape.accent),
+  linkedin: profile.pipe(links.shape.linkedin),
+  github: profile.pipe(links.shape.github),
 });
 
 export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
-
 /** Answers as they were typed. */
 export type Typed = Readonly<Partial<Record<AnswerName, string>>>;
+type SystemSettings = ReturnType<typeof systemSettings>;
 
 interface Question {
   readonly name: AnswerName;
   readonly prompt: string;
-  /** Gives the answer taken when nothing is typed, empty if it is optional. A question without it must be answered. */
+  /** Returns the answer taken when nothing is typed. A question without it must be answered. */
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
 }
 
-/** What the machine knows about its user. */
-export interface SystemSettings {
-  readonly timezone: string;
-  readonly locale: string;
-}
-
-export function systemSettings(): SystemSettings {
+/** Returns what the machine knows about its user. */
+export function systemSettings() {
   const { timeZone, locale: systemLocale } = new Intl.DateTimeFormat().resolvedOptions();
   return { timezone: timeZone, locale: systemLocale };
 }
@@ -83,33 +85,17 @@ function cityOf(zone: string): string {
   return city?.replaceAll('_', ' ') ?? 'Online';
 }
 
-/** Puts an answer on one line, and completes the address of a profile. */
-function normalize(question: AnswerName, typed: string): string | undefined {
-  const line = onOneLine(typed);
-  if (question !== 'linkedin' && question !== 'github') return line;
-  if (line === '') return undefined;
-  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(line) ? `https://${line}` : line;
-}
-
 /** Returns why an answer is not valid, as the rest of a sentence: `must not be empty`. */
 function objection(question: AnswerName, typed: string): string | undefined {
-  const parsed = answersSchema.shape[question].safeParse(normalize(question, typed));
-  return parsed.success ? undefined : parsed.error.issues[0]?.message;
-}
-
-function parseAnswers(typed: Typed): Answers {
-  const normalized = questions.map(({ name: key }) => [key, normalize(key, typed[key] ?? '')]);
-  return answersSchema.parse(Object.fromEntries(normalized));
+  return answersSchema.shape[question].safeParse(typed).error?.issues[0]?.message;
 }
 
 /** @throws CommandError naming each given answer that is not valid */
 export function checkGiven(given: Typed): void {
-  const wrong = questions.flatMap(({ name: key }) => {
-    const typed = given[key];
-    const why = typed === undefined ? undefined : objection(key, typed);
-    return why === undefined ? [] : [`--${key} ${why}`];
-  });
-  if (wrong.length > 0) throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
+  const { error } = answersSchema.partial().safeParse(given);
+  if (error === undefined) return;
+  const wrong = Object.entries(error.flatten().fieldErrors).map(([key, [why]]) => `--${key} ${why}`);
+  throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
 }
 
 /**
@@ -121,16 +107,15 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
   const typed: Partial<Record<AnswerName, string>> = { ...given };
   for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
   checkGiven(typed);
-  return parseAnswers(typed);
-}
-
-export interface Terminal {
-  readonly input: Readable;
-  readonly output: Writable;
+  return answersSchema.parse(typed);
 }
 
 /** Asks for the answers that were not given, each until it is valid. */
-export async function askAll(given: Typed, system: SystemSettings, terminal: Terminal): Promise<Answers> {
+export async function askAll(
+  given: Typed,
+  system: SystemSettings,
+  terminal: { readonly input: Readable; readonly output: Writable },
+): Promise<Answers> {
   const typed: Partial<Record<AnswerName, string>> = { ...given };
   for (const { name: key, prompt, fallback } of questions) {
     if (typed[key] !== undefined) continue;
@@ -140,11 +125,10 @@ export async function askAll(given: Typed, system: SystemSettings, terminal: Ter
       return why === undefined ? undefined : `This ${why}.`;
     };
     const placeholder = fallback ? oneLine(otherwise) || 'none' : '';
-    typed[key] =
-      unlessCancelled(await text({ ...terminal, message: prompt, placeholder, validate })).trim() ||
-      otherwise;
+    const answer = await text({ ...terminal, message: prompt, placeholder, validate });
+    typed[key] = unlessCancelled(answer).trim() || otherwise;
   }
-  return parseAnswers(typed);
+  return answersSchema.parse(typed);
 }
 
 // Ctrl-D ends an interview as Ctrl-C does.

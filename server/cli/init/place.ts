@@ -1,29 +1,25 @@
 /** The folder that new content goes to, and how it gets there in one step. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isSampleFile } from '../../content/sample-files.ts';
 
 /** Tells whether a folder holds nothing, only the sample that ships with Foyer, or files of the owner's own. */
 export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
   const files = await filesIn(folder);
-  if (files.length === 0) return 'nothing';
   for (const file of files) {
     if (!isSampleFile(file, await readFile(join(folder, file)))) return 'own';
   }
-  return 'sample';
+  return files.length === 0 ? 'nothing' : 'sample';
 }
 
 /** Lists the paths below a folder, without those that begin with a dot. Fails if a file has the folder's name. */
 export async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
-  const files = (entries ?? [])
-    .filter(({ name }) => !name.startsWith('.'))
-    .map(async (entry) =>
-      entry.isDirectory()
-        ? (await filesIn(join(folder, entry.name))).map((file) => `${entry.name}/${file}`)
-        : [entry.name],
-    );
-  return (await Promise.all(files)).flat();
+  const entries =
+    (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !/(^|\/)\./.test(path));
 }
 
 /**

@@ -1,0 +1,158 @@
+/** Commands for what people and agents wrote: inquiries and greetings. */
+import { groupBy } from '../../web/runtime/group-by.ts';
+import { plural } from '../../web/runtime/prose.ts';
+import type { Stores } from '../db/stores.ts';
+import { type GreetingState, greetingStates, type InquiriesTable, type OutboxTable } from '../db/tables.ts';
+import { CommandError, commandGroup, ownerCommand, printResult } from './command.ts';
+import { oneLine, table } from './terminal-text.ts';
+
+type Kind = 'inquiry' | 'greeting';
+const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
+
+/** Defines a command for one inquiry or greeting. `act` returns undefined if there is none with the id. */
+function commandById(
+  kind: Kind,
+  verb: string,
+  description: string,
+  act: (stores: Stores, id: string) => Promise<{ readonly value: object; readonly text: string } | undefined>,
+) {
+  const group = groupNames[kind];
+  return ownerCommand({
+    name: `${group} ${verb}`,
+    description,
+    args: { id: { type: 'positional', description: `The id that "${group} list" shows` } },
+    async run(context, { id }) {
+      const result = await act(await context.stores(), id);
+      if (!result) throw new CommandError(`There is no ${kind} "${id}". See: npm run owner -- ${group} list`);
+      printResult(context, result.value, result.text);
+    },
+  });
+}
+
+function deleteCommand(kind: Kind, description: string) {
+  return commandById(kind, 'delete', description, async (stores, id) => {
+    const isDeleted = await stores[groupNames[kind]].remove(id);
+    return isDeleted ? { value: { deleted: id }, text: 'Deleted.' } : undefined;
+  });
+}
+
+function setStateCommand(verb: string, state: GreetingState, description: string) {
+  return commandById('greeting', verb, description, async ({ greetings: stored }, id) => {
+    const isSet = await stored.setState(id, state);
+    return isSet ? { value: { id, state }, text: `The greeting is now ${state}.` } : undefined;
+  });
+}
+
+/** Returns a moment to the minute. */
+function minuteOf({ created_at }: { readonly created_at: string }): string {
+  return created_at.slice(0, 16).replace('T', ' ');
+}
+
+const STATES = greetingStates.join(', ');
+
+export const greetings = commandGroup('greetings', 'List, approve, hide or delete greetings', {
+  list: ownerCommand({
+    name: 'greetings list',
+    description: 'List the greetings, newest first',
+    args: {
+      state: { type: 'positional', description: `Only those in this state: ${STATES}`, required: false },
+    },
+    async run(context, args) {
+      const state = greetingStates.find((known) => known === args.state);
+      if (args.state !== state) {
+        throw new CommandError(`There is no state "${args.state}". States: ${STATES}.`);
+      }
+      const listed = await (await context.stores()).greetings.list(state);
+      const headings = ['id', 'when (UTC)', 'state', 'by', 'name', 'message'];
+      const rows = listed.map((greeting) => [
+        greeting.id,
+        minuteOf(greeting),
+        greeting.state,
+        greeting.channel,
+        greeting.agent_name,
+        greeting.message,
+      ]);
+      printResult(context, listed, rows.length === 0 ? 'No greetings.' : table(headings, rows));
+    },
+  }),
+  approve: setStateCommand('approve', 'public', 'Make a greeting public'),
+  hide: setStateCommand('hide', 'hidden', 'Hide a greeting everywhere; approve brings it back'),
+  delete: deleteCommand('greeting', 'Delete a greeting'),
+});
+
+export const inquiries = commandGroup('inquiries', 'List, show, retry or delete inquiries', {
+  list: ownerCommand({
+    name: 'inquiries list',
+    description: 'List the inquiries, newest first',
+    async run(context) {
+      const { inquiries: stored, outbox } = await context.stores();
+      const notifications = groupBy(await outbox.list(undefined), ({ subject_id }) => subject_id);
+      const listed = (await stored.list()).map((inquiry) => ({
+        ...inquiry,
+        notification: overallState(notifications.get(inquiry.id) ?? []),
+      }));
+      const headings = ['id', 'when (UTC)', 'notification', 'name', 'message'];
+      const rows = listed.map((inquiry) => [
+        inquiry.id,
+        minuteOf(inquiry),
+        inquiry.notification,
+        inquiry.name,
+        inquiry.message,
+      ]);
+      printResult(context, listed, rows.length === 0 ? 'No inquiries.' : table(headings, rows));
+    },
+  }),
+  show: commandById(
+    'inquiry',
+    'show',
+    'Show one inquiry and the state of its notifications',
+    async ({ inquiries: stored, outbox }, id) => {
+      const inquiry = await stored.find(id);
+      if (!inquiry) return undefined;
+      const notifications = await outbox.ofSubject(id);
+      const lines = [details(inquiry), '', ...notifications.map(notificationLine)];
+      return { value: { ...inquiry, notifications }, text: lines.join('\n') };
+    },
+  ),
+  retry: commandById(
+    'inquiry',
+    'retry',
+    'Send the failed notifications of one inquiry again, now',
+    async ({ inquiries: stored, outbox }, id) => {
+      if (!(await stored.find(id))) return undefined;
+      const retried = await outbox.retry(id, new Date());
+      if (retried === 0) {
+        throw new CommandError(
+          'Nothing to retry: all its notifications were delivered, or it never had any.',
+        );
+      }
+      const text = `${plural(retried, 'notification')} will be sent by the running server.`;
+      return { value: { retried }, text };
+    },
+  ),
+  delete: deleteCommand('inquiry', 'Delete one inquiry and everything about it'),
+});
+
+function details({ id, created_at, source, name, email, topic, message }: InquiriesTable): string {
+  // Indented, so that no line of the message passes for one of ours.
+  const indented = message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd());
+  return `id      ${id}
+when    ${created_at}
+by      ${source === 'web' ? 'the form on the site' : 'an agent'}
+name    ${oneLine(name)}
+email   ${oneLine(email)}
+${topic === null ? '' : `topic   ${oneLine(topic)}\n`}
+${indented.join('\n')}`;
+}
+
+function notificationLine({ channel, state, attempts, next_attempt_at, last_error }: OutboxTable): string {
+  const reason = last_error === null ? '' : `, last failure: ${oneLine(last_error)}`;
+  const next = state === 'pending' ? `, next attempt ${next_attempt_at}` : '';
+  return `${channel}: ${state} after ${plural(attempts, 'attempt')}${next}${reason}`;
+}
+
+/** Returns the state that most needs attention. */
+function overallState(notifications: readonly OutboxTable[]): string {
+  const states = notifications.map(({ state }) => state);
+  return (['parked', 'pending', 'delivered'] as const).find((state) => states.includes(state)) ?? 'none';
+}
