@@ -11,7 +11,6 @@ import { loadOnce } from '../load-once.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
 import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
 import { isExtensionServer, type ModelContext, modelContextOf, type PageTool } from './model-context.ts';
-import { PathController } from './path-controller.ts';
 import { Registration } from './registration.ts';
 import type { PageResource } from './runtime.ts';
 
@@ -74,8 +73,8 @@ const EVERY_PATH = ['/*'];
 export class FoyerTools extends LitElement {
   static override properties = { site: {}, surfaces: {} };
 
-  declare site: string;
-  declare surfaces: string;
+  site = '';
+  surfaces = '';
 
   #connection = new AbortController();
   #descriptors: readonly ToolDescriptor[] = [];
@@ -86,13 +85,6 @@ export class FoyerTools extends LitElement {
   #resourceRegistration: Registration<PageResource> | undefined;
   #mcpB: FoyerTools['mcpB'];
   #status: ToolsStatus = 'idle';
-
-  constructor() {
-    super();
-    this.site = '';
-    this.surfaces = '';
-    new PathController(this, () => this.#update());
-  }
 
   get tools(): readonly ToolDescriptor[] {
     if (!this.isConnected) return [];
@@ -123,6 +115,10 @@ export class FoyerTools extends LitElement {
     const block = this.querySelector('script[type="application/json"]');
     this.#descriptors = JSON.parse(block?.textContent ?? '[]');
     this.#registerInPage();
+    const { navigation } = window as { navigation?: EventTarget };
+    // Browsers without the Navigation API report only back and forward.
+    const [target, type] = navigation ? [navigation, 'currententrychange'] : [window, 'popstate'];
+    target.addEventListener(type, this.#update, { signal });
     whenIdle(() => this.#startWhenIdle(signal));
   }
 
@@ -214,12 +210,12 @@ export class FoyerTools extends LitElement {
   }
 
   /** Keeps what is registered equal to what belongs to the path. */
-  #update(): void {
+  readonly #update = () => {
     const { tools } = this;
     for (const registration of this.#registrations) registration.update(tools);
     this.#resourceRegistration?.update(this.isConnected ? inScope(this.#resources) : []);
     this.requestUpdate();
-  }
+  };
 
   async #startWhenIdle(signal: AbortSignal): Promise<void> {
     // Without it the tools are still answered.
