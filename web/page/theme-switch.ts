@@ -1,51 +1,43 @@
 /** The switch between light and dark. The choice is stored unless it is what the system prefers anyway. */
 const KEY = 'foyer-theme';
-const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
-type Theme = 'light' | 'dark';
-
+/** Makes the button work; it is pressed while the page is dark. */
 export function startThemeSwitch(button: HTMLElement): void {
-  const page = document.documentElement;
+  const { dataset } = document.documentElement;
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
-  function show(): void {
-    button.setAttribute('aria-pressed', String(current() === 'dark'));
-  }
+  const isDark = () => (dataset.theme ? dataset.theme === 'dark' : prefersDark.matches);
+  const show = () => button.setAttribute('aria-pressed', String(isDark()));
 
-  function current(): Theme {
-    const { theme } = page.dataset;
-    if (theme === 'light' || theme === 'dark') return theme;
-    return prefersDark.matches ? 'dark' : 'light';
-  }
-
-  function choose(theme: Theme | undefined): void {
-    if (theme) page.dataset.theme = theme;
-    else delete page.dataset.theme;
+  function choose(theme: string | null): void {
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    else delete dataset.theme;
     show();
   }
 
   button.addEventListener('click', () => {
-    const theme = current() === 'dark' ? 'light' : 'dark';
-    const isPreferred = (theme === 'dark') === prefersDark.matches;
-    choose(isPreferred ? undefined : theme);
-    remember(isPreferred ? undefined : theme);
+    const dark = !isDark();
+    const isPreferred = dark === prefersDark.matches;
+    const theme = isPreferred ? null : dark ? 'dark' : 'light';
+    choose(theme);
+    remember(theme);
   });
   prefersDark.addEventListener('change', show);
   // The choice was made in another tab, or on another page before this one came back from the browser's cache.
-  addEventListener('storage', ({ key }) => key === KEY && choose(remembered()));
+  addEventListener('storage', ({ key, newValue }) => key === KEY && choose(newValue));
   addEventListener('pageshow', ({ persisted }) => persisted && choose(remembered()));
   show();
 }
 
-function remembered(): Theme | undefined {
+function remembered(): string | null {
   try {
-    const theme = localStorage.getItem(KEY);
-    return theme === 'light' || theme === 'dark' ? theme : undefined;
+    return localStorage.getItem(KEY);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
-function remember(theme: Theme | undefined): void {
+function remember(theme: string | null): void {
   try {
     if (theme) localStorage.setItem(KEY, theme);
     else localStorage.removeItem(KEY);

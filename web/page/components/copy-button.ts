@@ -11,11 +11,13 @@ export class CopyButton extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #label = '';
   /** Tells a screen reader, which does not repeat the label of the focused button. */
-  #status: HTMLElement | undefined;
+  readonly #status = this.ownerDocument.createElement('span');
 
   connectedCallback(): void {
     this.#label = this.#button.textContent;
-    this.#status ??= this.#addStatus();
+    this.#status.setAttribute('role', 'status');
+    this.#status.className = 'unseen';
+    this.append(this.#status);
     this.#button.addEventListener('click', this.#onClick);
   }
 
@@ -35,11 +37,11 @@ export class CopyButton extends HTMLElement {
 
   #show(text: string): void {
     this.#button.textContent = text;
-    if (this.#status) this.#status.textContent = text;
+    this.#status.textContent = text;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#button.textContent = this.#label;
-      if (this.#status) this.#status.textContent = '';
+      this.#status.textContent = '';
     }, RESULT_LABEL_MS);
   }
 
@@ -47,13 +49,5 @@ export class CopyButton extends HTMLElement {
     const button = this.querySelector('button');
     if (button) return button;
     throw new TypeError('<foyer-copy> needs a button.');
-  }
-
-  #addStatus(): HTMLElement {
-    const status = this.ownerDocument.createElement('span');
-    status.setAttribute('role', 'status');
-    status.className = 'unseen';
-    this.append(status);
-    return status;
   }
 }

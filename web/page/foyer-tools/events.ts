@@ -7,7 +7,7 @@ export class FoyerToolsChangeEvent extends Event {
   }
 }
 
-export interface ToolCallDetail {
+interface ToolCallDetail {
   readonly name: string;
   readonly input: unknown;
   readonly result: ToolResult;

@@ -11,27 +11,10 @@ import { loadOnce } from '../load-once.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
 import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
 import { isExtensionServer, type ModelContext, modelContextOf, type PageTool } from './model-context.ts';
-import { PathController } from './path-controller.ts';
 import { Registration } from './registration.ts';
 import type { PageResource } from './runtime.ts';
 
 export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
-
-export interface OfferOptions {
-  /** Withdraws the tool when it aborts. */
-  readonly signal?: AbortSignal;
-}
-
-export interface CallOptions {
-  /** Called with each response of the server that the call needed, apart from the content of the page. */
-  readonly onResponse?: ResponseListener;
-}
-
-interface ComponentTool extends Pick<PageTool, 'execute'> {
-  readonly descriptor: ToolDescriptor;
-}
-
-const EVERY_PATH = ['/*'];
 
 /**
  * `<foyer-tools>` registers the tools of a page with the agent of the browser (WebMCP) and answers their calls from the
@@ -74,12 +57,13 @@ const EVERY_PATH = ['/*'];
 export class FoyerTools extends LitElement {
   static override properties = { site: {}, surfaces: {} };
 
-  declare site: string;
-  declare surfaces: string;
+  site = '';
+  surfaces = '';
 
   #connection = new AbortController();
   #descriptors: readonly ToolDescriptor[] = [];
-  readonly #componentTools = new Map<string, ComponentTool>();
+  /** The tools that components offer. */
+  readonly #offered = new Map<string, ToolDescriptor & Pick<PageTool, 'execute'>>();
   #modelContext: ModelContext | undefined;
   #registrations: Registration<ToolDescriptor>[] = [];
   #resources: readonly PageResource[] = [];
@@ -87,16 +71,9 @@ export class FoyerTools extends LitElement {
   #mcpB: FoyerTools['mcpB'];
   #status: ToolsStatus = 'idle';
 
-  constructor() {
-    super();
-    this.site = '';
-    this.surfaces = '';
-    new PathController(this, () => this.#update());
-  }
-
   get tools(): readonly ToolDescriptor[] {
     if (!this.isConnected) return [];
-    const offered = [...this.#componentTools.values()].map(({ descriptor }) => descriptor);
+    const offered = [...this.#offered.values()].map(({ execute, ...descriptor }) => descriptor);
     return inScope([...this.#descriptors, ...offered]);
   }
 
@@ -123,6 +100,10 @@ export class FoyerTools extends LitElement {
     const block = this.querySelector('script[type="application/json"]');
     this.#descriptors = JSON.parse(block?.textContent ?? '[]');
     this.#registerInPage();
+    const { navigation } = window as { navigation?: EventTarget };
+    // Browsers without the Navigation API report only back and forward.
+    const [target, type] = navigation ? [navigation, 'currententrychange'] : [window, 'popstate'];
+    target.addEventListener(type, this.#update, { signal });
     whenIdle(() => this.#startWhenIdle(signal));
   }
 
@@ -140,27 +121,36 @@ export class FoyerTools extends LitElement {
    * Offers a tool of another component to every agent in the browser.
    *
    * @param tool its `pageScope` limits it to some paths; without one it is offered on all
+   * @param options `signal` withdraws the tool when it aborts
    * @throws DOMException `InvalidStateError` if the page has a tool of that name
    */
   offerTool(
-    { execute, ...tool }: PageTool & { readonly pageScope?: readonly string[] },
-    { signal }: OfferOptions = {},
+    tool: PageTool & { readonly pageScope?: readonly string[] },
+    { signal }: { readonly signal?: AbortSignal } = {},
   ): void {
     const { name } = tool;
     if (signal?.aborted) return;
-    if (this.#componentTools.has(name) || this.#descriptors.some((descriptor) => descriptor.name === name)) {
+    if (this.#offered.has(name) || this.#descriptors.some((descriptor) => descriptor.name === name)) {
       throw new DOMException(`The page has a tool "${name}" already.`, 'InvalidStateError');
     }
-    this.#componentTools.set(name, { descriptor: { pageScope: EVERY_PATH, ...tool }, execute });
+    this.#offered.set(name, { pageScope: ['/*'], ...tool });
     signal?.addEventListener('abort', () => {
-      this.#componentTools.delete(name);
+      this.#offered.delete(name);
       this.#update();
     });
     this.#update();
   }
 
-  /** Calls a tool as an agent does, on any path. Never rejects: a failure is a result with a problem. */
-  async callTool(name: string, input: unknown, { onResponse }: CallOptions = {}): Promise<ToolResult> {
+  /**
+   * Calls a tool as an agent does, on any path. Never rejects: a failure is a result with a problem.
+   *
+   * @param options `onResponse` is called with each response of the server that the call needed
+   */
+  async callTool(
+    name: string,
+    input: unknown,
+    { onResponse }: { readonly onResponse?: ResponseListener } = {},
+  ): Promise<ToolResult> {
     const start = performance.now();
     const result = await this.#answer(name, input, onResponse);
     this.dispatchEvent(
@@ -214,12 +204,12 @@ export class FoyerTools extends LitElement {
   }
 
   /** Keeps what is registered equal to what belongs to the path. */
-  #update(): void {
+  readonly #update = () => {
     const { tools } = this;
     for (const registration of this.#registrations) registration.update(tools);
     this.#resourceRegistration?.update(this.isConnected ? inScope(this.#resources) : []);
     this.requestUpdate();
-  }
+  };
 
   async #startWhenIdle(signal: AbortSignal): Promise<void> {
     // Without it the tools are still answered.
@@ -234,12 +224,10 @@ export class FoyerTools extends LitElement {
     if (this.webmcp === 'extension') {
       this.#mcpB = 'extension';
       this.requestUpdate();
-      await this.#registerResources(signal);
-      return;
+      return this.#registerResources(signal);
     }
     const { startTabServer } = await import('../mcp-b/tab-server.ts');
-    if (signal.aborted) return;
-    await startTabServer(this, signal);
+    if (!signal.aborted) await startTabServer(this, signal);
     if (signal.aborted) return;
     this.#mcpB = 'page';
     this.requestUpdate();
@@ -260,8 +248,8 @@ export class FoyerTools extends LitElement {
 
   async #answer(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> {
     try {
-      const componentTool = this.#componentTools.get(name);
-      if (componentTool) return await componentTool.execute(input);
+      const offered = this.#offered.get(name);
+      if (offered) return await offered.execute(input);
       return await (await this.#loadRuntime()).call(name, input, onResponse);
     } catch (cause) {
       const detail = 'The page could not load what this tool needs.';
@@ -275,10 +263,8 @@ export class FoyerTools extends LitElement {
   readonly #loadRuntime = loadOnce(async () => {
     this.#setStatus('loading');
     try {
-      const [{ createToolRuntime }, library] = await Promise.all([
-        import('./runtime.ts'),
-        this.loadLibrary(),
-      ]);
+      const loading = [import('./runtime.ts'), this.loadLibrary()] as const;
+      const [{ createToolRuntime }, library] = await Promise.all(loading);
       this.#setStatus('ready');
       return createToolRuntime(library);
     } catch (error) {
@@ -297,9 +283,7 @@ export class FoyerTools extends LitElement {
   }
 }
 
-function inScope<Item extends { readonly pageScope: readonly string[] }>(
-  items: readonly Item[],
-): readonly Item[] {
+function inScope<I extends { readonly pageScope: readonly string[] }>(items: readonly I[]): readonly I[] {
   return items.filter(({ pageScope }) => inPageScope(pageScope, location.pathname));
 }
 

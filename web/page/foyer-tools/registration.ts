@@ -1,8 +1,3 @@
-interface Entry {
-  readonly controller: AbortController;
-  isRegistered: boolean;
-}
-
 export interface RegistrationOptions<Item> {
   /** Registers an item until the signal aborts. May throw or reject, for example when the name is taken. */
   readonly register: (item: Item, signal: AbortSignal) => Promise<void> | void;
@@ -13,7 +8,7 @@ export interface RegistrationOptions<Item> {
 /** Keeps the items registered in one place equal to those that belong to the current path. */
 export class Registration<Item extends { readonly name: string }> {
   readonly #options: RegistrationOptions<Item>;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, { readonly controller: AbortController; isRegistered: boolean }>();
 
   constructor(options: RegistrationOptions<Item>) {
     this.#options = options;
@@ -26,9 +21,8 @@ export class Registration<Item extends { readonly name: string }> {
 
   /** Unregisters what is not in `wanted`, registers what is new, and leaves the rest alone. */
   update(wanted: readonly Item[]): void {
-    const names = new Set(wanted.map(({ name }) => name));
     for (const [name, { controller }] of this.#entries) {
-      if (names.has(name)) continue;
+      if (wanted.some((item) => item.name === name)) continue;
       this.#entries.delete(name);
       controller.abort();
     }
@@ -38,7 +32,7 @@ export class Registration<Item extends { readonly name: string }> {
   }
 
   async #add(item: Item): Promise<void> {
-    const entry: Entry = { controller: new AbortController(), isRegistered: false };
+    const entry = { controller: new AbortController(), isRegistered: false };
     this.#entries.set(item.name, entry);
     const isCurrent = () => this.#entries.get(item.name) === entry;
     try {

@@ -1,5 +1,5 @@
 /** Everything a call needs besides the content: schemas, handlers and resources. Loaded when idle or at the first call. */
-import { createResources, type Resource } from '../../runtime/resources.ts';
+import { createResources, type Resource, type ResourceText, readResource } from '../../runtime/resources.ts';
 import { toolPath } from '../../runtime/routes.ts';
 import type { Search } from '../../runtime/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../runtime/tools/registry.ts';
@@ -9,25 +9,15 @@ import type { OpenLibrary } from '../library/open-library.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 
 /** A resource whose content has the form of the Model Context Protocol (ReadResourceResult). */
-export interface PageResource extends Omit<Resource, 'read' | 'answer' | 'isUncacheable'> {
-  readonly read: () => Promise<{
-    readonly contents: readonly [{ readonly uri: string; readonly mimeType: string; readonly text: string }];
-  }>;
+export interface PageResource
+  extends Pick<Resource, 'uri' | 'name' | 'description' | 'mimeType' | 'pageScope'> {
+  readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
 }
 
-export interface ToolRuntime {
-  readonly resources: readonly PageResource[];
-  /**
-   * Answers a call from the content in the page. Never rejects.
-   *
-   * @param onResponse is called with each response of the server that the call needed
-   */
-  call(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult>;
-}
-
-/** Creates the runtime of this page from its content. */
-export function createToolRuntime({ bundle, library }: PageLibrary): ToolRuntime {
+/** Creates what answers calls from the content in the page. `call` never rejects. */
+export function createToolRuntime({ bundle, library }: PageLibrary) {
   const registry = createRegistry(bundle);
+  const resources = createResources(bundle);
   const contextWith = (onResponse?: ResponseListener) => ({
     bundle,
     search: completeSearch(library, bundle.site.surfaces.rest, onResponse),
@@ -36,18 +26,13 @@ export function createToolRuntime({ bundle, library }: PageLibrary): ToolRuntime
     now: () => new Date(),
   });
   return {
-    resources: createResources(bundle).map(({ uri, name, description, mimeType, pageScope, read }) => ({
-      uri,
-      name,
-      description,
-      mimeType,
-      pageScope,
-      async read() {
-        const text = JSON.stringify(await read(registry, contextWith()));
-        return { contents: [{ uri, mimeType, text }] };
-      },
-    })),
-    call: (name, input, onResponse) => invoke(registry, name, input, contextWith(onResponse)),
+    resources: resources.map(({ uri, name, description, mimeType, pageScope }): PageResource => {
+      const read = async () =>
+        ({ contents: [await readResource({ resources, registry }, uri, contextWith())] }) as const;
+      return { uri, name, description, mimeType, pageScope, read };
+    }),
+    call: (name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> =>
+      invoke(registry, name, input, contextWith(onResponse)),
   };
 }
 
@@ -61,9 +46,7 @@ function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: Res
       if (!hasRest || (await library.isWhole())) return library.search(query, options);
       try {
         const answer = await fetchJson(toolPath('get_latest_articles'), {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ query, ...options }),
+          json: { query, ...options },
           onResponse,
         });
         const { total, articles } = answer as { total: number; articles: readonly { slug: string }[] };

@@ -19,11 +19,10 @@ export interface TabServerHost {
 /** The revisions whose messages are the same as far as this server answers them, newest first. */
 const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** JSON-RPC 2.0, section 5.1. */
+/** JSON-RPC 2.0, section 5.1; the last by the Model Context Protocol, Resources, Error Handling. */
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
-/** Model Context Protocol, Resources, Error Handling. */
 const RESOURCE_NOT_FOUND = -32002;
 
 /** A failure that the client is told of. */
@@ -32,7 +31,6 @@ class ProtocolError extends Error {
 
   constructor(code: number, message: string) {
     super(message);
-    this.name = 'ProtocolError';
     this.code = code;
   }
 }
@@ -57,12 +55,10 @@ export async function answerMessage(
   const { id, method, params = {} } = message;
   try {
     return { jsonrpc: '2.0', id, result: await answerRequest(host, method, params) };
-  } catch (error) {
-    const { code, message: text } =
-      error instanceof ProtocolError
-        ? error
-        : { code: INTERNAL_ERROR, message: 'The page could not answer.' };
-    return { jsonrpc: '2.0', id, error: { code, message: text } };
+  } catch (thrown) {
+    const isKnown = thrown instanceof ProtocolError;
+    const error = isKnown ? thrown : new ProtocolError(INTERNAL_ERROR, 'The page could not answer.');
+    return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } };
   }
 }
 
@@ -99,14 +95,14 @@ function initialize({ protocolVersion }: JsonObject, name: string): JsonObject {
 
 async function callTool(host: TabServerHost, { name, arguments: input }: JsonObject): Promise<JsonObject> {
   const tool = host.tools.find((offered) => offered.name === name);
-  if (!tool) throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
-  return { ...(await host.callTool(tool.name, input)) };
+  if (tool) return { ...(await host.callTool(tool.name, input)) };
+  throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
 }
 
 async function readResource(host: TabServerHost, { uri }: JsonObject): Promise<JsonObject> {
   const resource = (await host.loadResources()).find((offered) => offered.uri === uri);
-  if (!resource) throw new ProtocolError(RESOURCE_NOT_FOUND, notOffered('resource', uri));
-  return resource.read();
+  if (resource) return resource.read();
+  throw new ProtocolError(RESOURCE_NOT_FOUND, notOffered('resource', uri));
 }
 
 function notOffered(kind: 'tool' | 'resource', name: unknown): string {

@@ -19,7 +19,7 @@ export class AgentConsole extends HTMLElement {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     for (const entry of this.#entries) {
-      new ToolPanel(entry, (text) => this.#write('[role=status]', text)).connect(signal);
+      new ToolPanel(entry, (text) => this.#write('[role=status]', text), signal);
     }
     this.ownerDocument.addEventListener('foyer-tools-change', this.#showInterfaces, { signal });
     this.addEventListener('focusin', this.#suggestSlugs, { signal });
@@ -36,8 +36,12 @@ export class AgentConsole extends HTMLElement {
     return [...this.querySelectorAll<HTMLElement>('[data-tool]')];
   }
 
+  get #tools() {
+    return this.ownerDocument.querySelector('foyer-tools');
+  }
+
   readonly #showInterfaces = () => {
-    const tools = this.ownerDocument.querySelector('foyer-tools');
+    const tools = this.#tools;
     if (!tools) return;
     const names = this.#entries.map(({ dataset }) => dataset.tool ?? '');
     this.#write('.webmcp-state', webmcpSentence(tools, names));
@@ -45,19 +49,17 @@ export class AgentConsole extends HTMLElement {
   };
 
   readonly #suggestSlugs = async ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== 'slug') return;
-    const list = this.querySelector<HTMLElement>(`#${target.getAttribute('list')}`);
-    const tools = this.ownerDocument.querySelector('foyer-tools');
+    if (!(target instanceof HTMLInputElement) || target.name !== 'slug' || !target.list) return;
     // Without the content a slug can still be typed.
-    const library = await tools?.loadLibrary().catch(() => undefined);
-    if (list && library) render(renderSlugs(library.bundle.essays.slice(0, MAX_SUGGESTED_SLUGS)), list);
+    const library = await this.#tools?.loadLibrary().catch(() => undefined);
+    if (library) render(renderSlugs(library.bundle.essays.slice(0, MAX_SUGGESTED_SLUGS)), target.list);
   };
 
   /** Opens the tool that the address points to, which not every browser does. */
   readonly #openTarget = () => {
     const target = this.ownerDocument.getElementById(location.hash.slice(1));
-    const entry = target?.closest('details.tool');
-    if (!(entry instanceof HTMLDetailsElement) || entry.open) return;
+    const entry = target?.closest<HTMLDetailsElement>('details.tool');
+    if (!entry || entry.open) return;
     entry.open = true;
     target?.scrollIntoView();
   };

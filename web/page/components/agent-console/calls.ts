@@ -1,5 +1,5 @@
 /** A call of a tool by the console, and what is shown of its answer. */
-import { type Problem, ProblemError, toProblem } from '../../../runtime/problems.ts';
+import { type Problem, toProblem } from '../../../runtime/problems.ts';
 import { toolPath } from '../../../runtime/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
 
@@ -12,16 +12,15 @@ export interface AnsweredRequest {
   /** With its query. */
   readonly path: string;
   readonly status: number;
-  /** The telemetry headers that it had, in the order of `SHOWN_HEADERS`. */
+  /** Those of `SHOWN_HEADERS` that it had. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-export interface CallRecord {
+export type CallOutcome = CallAnswer & {
   readonly transport: Transport;
   readonly requests: readonly AnsweredRequest[];
-}
-
-export type CallOutcome = CallAnswer & CallRecord & { readonly duration: string };
+  readonly duration: string;
+};
 
 const SHOWN_HEADERS = [
   'X-Agent-Ready',
@@ -36,7 +35,7 @@ const SHOWN_HEADERS = [
 
 type CallBy = (name: string, input: object, onResponse: ResponseListener) => Promise<CallAnswer>;
 
-/** By the value of the button that calls. None of them rejects. */
+/** By the value of the button that calls. */
 const transports = { page: callInPage, rest: callOverRest } satisfies Record<string, CallBy>;
 
 export type Transport = keyof typeof transports;
@@ -48,50 +47,30 @@ export function isTransport(value: string): value is Transport {
 /** Calls a tool and measures how long the answer takes. Never rejects. */
 export async function callBy(transport: Transport, name: string, input: object): Promise<CallOutcome> {
   const requests: AnsweredRequest[] = [];
+  const onResponse = (response: Response) => requests.push(answeredRequest(response));
   const start = performance.now();
-  const answer = await transports[transport](name, input, (response) =>
-    requests.push(answeredRequest(response)),
-  );
-  return outcomeOf(answer, performance.now() - start, { transport, requests });
-}
-
-export function outcomeOf(answer: CallAnswer, durationMs: number, record: CallRecord): CallOutcome {
-  return { ...answer, ...record, duration: durationText(durationMs) };
+  const answer = await transports[transport](name, input, onResponse).catch((error: unknown) => {
+    return { ok: false, problem: toProblem(error, location.origin, toolPath(name)) } as const;
+  });
+  return { ...answer, transport, requests, duration: durationText(performance.now() - start) };
 }
 
 async function callInPage(...[name, input, onResponse]: Parameters<CallBy>): Promise<CallAnswer> {
   const tools = document.querySelector('foyer-tools');
-  if (!tools) {
-    const error = new ProblemError('server-unreachable', { detail: 'The page has no tools.' });
-    return { ok: false, problem: toProblem(error, location.origin, toolPath(name)) };
-  }
+  if (!tools) throw new TypeError('The page has no <foyer-tools>.');
   const result = await tools.callTool(name, input, { onResponse });
   if (!('isError' in result)) return { ok: true, value: result.structuredContent };
   return { ok: false, problem: JSON.parse(result.content[0].text) as Problem };
 }
 
 async function callOverRest(...[name, input, onResponse]: Parameters<CallBy>): Promise<CallAnswer> {
-  const path = toolPath(name);
-  try {
-    const value = await fetchJson(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-      onResponse,
-    });
-    return { ok: true, value };
-  } catch (error) {
-    return { ok: false, problem: toProblem(error, location.origin, path) };
-  }
+  return { ok: true, value: await fetchJson(toolPath(name), { json: input, onResponse }) };
 }
 
 export function answeredRequest({ url, status, headers }: Response): AnsweredRequest {
   const { pathname, search } = new URL(url);
-  const shown = SHOWN_HEADERS.flatMap((name) => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  return { path: pathname + search, status, headers: shown };
+  const shown = SHOWN_HEADERS.map((name) => [name, headers.get(name) ?? ''] as const);
+  return { path: pathname + search, status, headers: shown.filter(([, value]) => value !== '') };
 }
 
 /** Returns one line with the request, its status and how many more are allowed. */
@@ -106,8 +85,8 @@ export function requestSummary({ path, status, headers }: AnsweredRequest): stri
 /** Returns how long the answer took and where it was made. */
 export function howAnswered({ ok, duration, transport, requests }: CallOutcome): string {
   if (transport === 'rest') return `Answered in ${duration}, over REST`;
-  const source =
-    requests.length > 0 ? ', with a request to the server' : ok ? ', from its copy of the content' : '';
+  const fromCopy = ok ? ', from its copy of the content' : '';
+  const source = requests.length > 0 ? ', with a request to the server' : fromCopy;
   return `Answered in ${duration}, in the page${source}`;
 }
 
@@ -123,7 +102,7 @@ export function announcement(tool: string, outcome: CallOutcome): string {
   return `${tool}: ${verb} in ${outcome.duration}.`;
 }
 
-function durationText(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   const rounded = Math.round(milliseconds);
   if (rounded < 1) return 'less than 1 ms';
   return rounded < 1000 ? `${rounded} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

@@ -33,22 +33,16 @@ function typedValue({ type }: FormField, text: string): unknown {
 }
 
 /** Returns whether a required field is missing, so that the tool will refuse the call. */
-export function lacksRequired(
-  fields: readonly FormField[],
-  input: Readonly<Record<string, unknown>>,
-): boolean {
+export function lacksRequired(fields: readonly FormField[], input: object): boolean {
   return fields.some(({ name, required }) => required && !Object.hasOwn(input, name));
 }
 
 /** Marks the fields named in `errors`, and no others, and focuses the first of them. */
 export function markFields(form: HTMLFormElement, errors: ReadonlyMap<string, string>): void {
-  let first: HTMLElement | undefined;
-  for (const control of form.querySelectorAll<HTMLElement>('[name]')) {
-    const error = errors.get(control.getAttribute('name') ?? '');
-    markField(form, control, error);
-    if (error !== undefined) first ??= control;
+  for (const control of form.querySelectorAll('[name]')) {
+    markField(form, control, errors.get(control.getAttribute('name') ?? ''));
   }
-  first?.focus();
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 /** Marks a field with what to send instead, or removes its mark. */

@@ -1,5 +1,6 @@
 /** Templates for the answer to a call. Everything a tool says is text, never markup. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Essay } from '../../../runtime/essays.ts';
 import type { Problem } from '../../../runtime/problems.ts';
 import {
   type AnswerEntry,
@@ -10,10 +11,11 @@ import {
 } from './answer-tree.ts';
 import { type AnsweredRequest, type CallOutcome, howAnswered, requestSummary } from './calls.ts';
 
-const outcomeViews = ['readable', 'json'] as const;
-export type OutcomeView = (typeof outcomeViews)[number];
-
-const viewLabels: Readonly<Record<OutcomeView, string>> = { readable: 'Readable', json: 'JSON' };
+const outcomeViews = [
+  ['readable', 'Readable'],
+  ['json', 'JSON'],
+] as const;
+export type OutcomeView = (typeof outcomeViews)[number][0];
 
 export interface ShownOutcome {
   /** Prefix of the ids. */
@@ -34,9 +36,9 @@ export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutco
         <p class="meta">${howAnswered(outcome)}</p>
         <div class="views" role="group" aria-label="Show the answer as">
           ${outcomeViews.map(
-            (each) => html`
+            ([each, label]) => html`
               <button type="button" aria-pressed=${each === view ? 'true' : 'false'} @click=${() => onView(each)}>
-                ${viewLabels[each]}
+                ${label}
               </button>
             `,
           )}
@@ -71,9 +73,7 @@ function renderRequest(request: AnsweredRequest): TemplateResult {
 function renderProblem({ type, status, detail, hints }: Problem): TemplateResult {
   return html`
     <p>${detail}</p>
-    <ul>
-      ${hints.map((hint) => html`<li>${hint}</li>`)}
-    </ul>
+    <ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>
     <p class="meta">Status ${status}. <a href=${new URL(type).pathname}>What this problem means</a></p>
   `;
 }
@@ -113,14 +113,12 @@ function renderEntry({ key, label, value }: AnswerEntry): TemplateResult {
   `;
 }
 
-export function renderInput(input: Readonly<Record<string, unknown>>): TemplateResult {
-  return html`${Object.entries(input).map(
+export function renderInput(input: Readonly<Record<string, unknown>>): readonly TemplateResult[] {
+  return Object.entries(input).map(
     ([name, value]) => html`<dt>${name}</dt><dd><bdi>${String(value)}</bdi></dd>`,
-  )}`;
+  );
 }
 
-export function renderSlugs(
-  essays: readonly { readonly slug: string; readonly title: string }[],
-): TemplateResult {
-  return html`${essays.map(({ slug, title }) => html`<option value=${slug}>${title}</option>`)}`;
+export function renderSlugs(essays: readonly Pick<Essay, 'slug' | 'title'>[]): readonly TemplateResult[] {
+  return essays.map(({ slug, title }) => html`<option value=${slug}>${title}</option>`);
 }

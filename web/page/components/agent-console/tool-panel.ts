@@ -1,9 +1,8 @@
 import { render } from 'lit';
 import { callCodes } from '../../../runtime/tools/call-code.ts';
-import type { AnswerStyle } from './answer-tree.ts';
-import { announcement, type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
+import { announcement, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
-import { type OutcomeView, renderInput, renderOutcome } from './templates.ts';
+import { type OutcomeView, renderInput, renderOutcome, type ShownOutcome } from './templates.ts';
 
 const COPIED_LABEL_MS = 2000;
 
@@ -17,24 +16,24 @@ export class ToolPanel {
   #view: OutcomeView = 'readable';
   #isCalling = false;
 
-  /** @param announce tells a screen reader */
-  constructor(element: HTMLElement, announce: (text: string) => void) {
+  /**
+   * Makes the form work until `signal` aborts.
+   *
+   * @param announce tells a screen reader
+   */
+  constructor(element: HTMLElement, announce: (text: string) => void, signal: AbortSignal) {
     this.#element = element;
     this.#tool = element.dataset.tool ?? '';
     this.#announce = announce;
     this.#form = this.#find<HTMLFormElement>('form');
     this.#fields = formFields(this.#form);
-  }
-
-  /** Makes the form work until `signal` aborts. */
-  connect(signal: AbortSignal): void {
     this.#form.addEventListener('input', this.#onInput, { signal });
     this.#form.addEventListener('submit', this.#onSubmit, { signal });
-    for (const button of this.#element.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    for (const button of element.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
       button.addEventListener('click', () => void this.#copy(button), { signal });
       button.disabled = false;
     }
-    for (const fieldset of this.#form.querySelectorAll('fieldset')) fieldset.disabled = false;
+    this.#find<HTMLFieldSetElement>('fieldset').disabled = false;
     // A browser may have restored what was entered before.
     this.#writeCode();
   }
@@ -86,8 +85,7 @@ export class ToolPanel {
   async #isConfirmed(input: Readonly<Record<string, unknown>>): Promise<boolean> {
     const dialog = this.#element.querySelector('dialog');
     if (!dialog || lacksRequired(this.#fields, input)) return true;
-    const list = dialog.querySelector<HTMLElement>('.confirm-input');
-    if (list) render(renderInput(input), list);
+    render(renderInput(input), this.#find('.confirm-input'));
     dialog.returnValue = '';
     dialog.onclick = ({ target }) => {
       if (target instanceof HTMLButtonElement) dialog.close(target.value);
@@ -98,12 +96,12 @@ export class ToolPanel {
     return dialog.returnValue === 'send';
   }
 
-  #show(outcome: CallOutcome): void {
+  #show(outcome: ShownOutcome['outcome']): void {
     const { dataset, ownerDocument } = this.#element;
-    const style: AnswerStyle = {
+    const style = {
       locale: ownerDocument.documentElement.lang,
       // What strangers wrote may link to this site only.
-      mayLink: ({ origin }) => dataset.untrusted === undefined || origin === location.origin,
+      mayLink: ({ origin }: URL) => dataset.untrusted === undefined || origin === location.origin,
     };
     const onView = (view: OutcomeView) => {
       this.#view = view;

@@ -11,10 +11,11 @@ import {
   explainFailure,
   FEW_CHARACTERS_LEFT,
   type FieldErrors,
+  type FieldName,
   fieldNames,
+  fields,
   isFieldName,
   lengthOf,
-  rules,
 } from './fields.ts';
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
 import { renderFields, renderSuccess, renderTrouble } from './templates.ts';
@@ -64,29 +65,19 @@ export class ContactForm extends LitElement {
   };
 
   /** Name of the tool; undefined if the site offers none to the browser. */
-  declare tool: string | undefined;
+  tool: string | undefined;
   /** Name of the person the message is for. */
-  declare owner: string;
+  owner = '';
   /** Their mail address. */
-  declare mail: string;
-  declare state: FormState;
-  declare left: number;
-  declare spokenLeft: string;
+  mail = '';
+  state: FormState = { is: 'writing' };
+  left = fields.message.maxLength;
+  spokenLeft = '';
 
   readonly #token = createFormToken();
   readonly #sendDraft = createSender(this.#token);
   #underWay: Promise<SubmitOutcome> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.tool = undefined;
-    this.owner = '';
-    this.mail = '';
-    this.state = { is: 'writing' };
-    this.left = rules.message.maxLength;
-    this.spokenLeft = '';
-  }
 
   override disconnectedCallback(): void {
     clearTimeout(this.#pause);
@@ -101,13 +92,13 @@ export class ContactForm extends LitElement {
       <form
         novalidate
         toolname=${this.tool ?? nothing}
-        tooldescription=${this.tool === undefined ? nothing : description(this.owner)}
+        tooldescription=${this.tool ? `Writes a message to ${this.owner}. Fills the form on this page; the user reads it and sends it.` : nothing}
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}
         @input=${this.#onInput}
         @submit=${this.#onSubmit}
       >
-        ${state.is === 'refused' ? renderTrouble(state, this.mail, this.#focus) : nothing}
+        ${state.is === 'refused' ? renderTrouble(errors, state.failure, this.mail, this.#focus) : nothing}
         <p class="by-agent">An agent filled this in. Read it before you send it.</p>
         ${renderFields(errors, this.left)}
         <p class="unseen" role="status">${state.is === 'sending' ? 'Sending…' : this.spokenLeft}</p>
@@ -130,7 +121,7 @@ export class ContactForm extends LitElement {
   };
 
   #count(message: string): void {
-    this.left = rules.message.maxLength - lengthOf(message);
+    this.left = fields.message.maxLength - lengthOf(message);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
       this.spokenLeft = this.left <= FEW_CHARACTERS_LEFT ? charactersLeftText(this.left) : '';
@@ -138,13 +129,11 @@ export class ContactForm extends LitElement {
   }
 
   /** Checks a field with an error again while it is corrected. Others are checked when the form is sent. */
-  #recheck(name: keyof FieldErrors, value: string): void {
+  #recheck(name: FieldName, value: string): void {
     if (this.state.is !== 'refused' || !this.state.errors[name]) return;
-    const { [name]: _corrected, ...others } = this.state.errors;
-    const error = checkField(name, value);
-    const errors = error ? { ...this.state.errors, [name]: error } : others;
-    const nothingLeft = Object.keys(errors).length === 0;
-    this.state = nothingLeft ? { is: 'writing' } : { ...this.state, errors };
+    const errors = { ...this.state.errors, [name]: checkField(name, value) };
+    const isCorrected = Object.values(errors).every((error) => error === undefined);
+    this.state = isCorrected ? { is: 'writing' } : { ...this.state, errors };
   }
 
   readonly #onSubmit = (event: ToolSubmitEvent) => {
@@ -175,7 +164,7 @@ export class ContactForm extends LitElement {
   async #refuse(error: ProblemError, errors: FieldErrors): Promise<SubmitOutcome> {
     const isOfFields = Object.keys(errors).length > 0;
     this.state = { is: 'refused', errors, ...(!isOfFields && { failure: explainFailure(error) }) };
-    await this.#focusWhenShown('trouble');
+    await this.#focus('trouble');
     return { ok: false, problem: toProblem(error, location.origin, '/api/contact') };
   }
 
@@ -185,17 +174,17 @@ export class ContactForm extends LitElement {
     if (control.value === message) control.value = '';
     this.#count(control.value);
     this.state = { is: 'sent', accepted };
-    await this.#focusWhenShown('success');
+    await this.#focus('success');
   }
 
   readonly #onAnother = async () => {
     this.state = { is: 'writing' };
-    await this.#focusWhenShown('message');
+    await this.#focus('message');
   };
 
   #draft(): Draft {
     const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
-    return Object.fromEntries(values) as Draft;
+    return Object.fromEntries(values);
   }
 
   #control(id: keyof Draft): HTMLInputElement | HTMLTextAreaElement {
@@ -204,12 +193,8 @@ export class ContactForm extends LitElement {
     throw new TypeError(`The form has no field ${id}.`);
   }
 
-  async #focusWhenShown(id: string): Promise<void> {
+  readonly #focus = async (id: string) => {
     await this.updateComplete;
-    this.#focus(id);
-  }
-
-  readonly #focus = (id: string) => {
     this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
   };
 }
@@ -217,14 +202,10 @@ export class ContactForm extends LitElement {
 function invalid(errors: FieldErrors): ProblemError {
   return new ProblemError('invalid-input', {
     detail: `Not valid: ${Object.keys(errors).join(', ')}.`,
-    errors: Object.entries(errors).map(([name, hint]) => ({
+    errors: Object.entries(errors).map(([name, hint = '']) => ({
       pointer: `/${name}`,
       detail: `"${name}" cannot be sent like this.`,
       hint,
     })),
   });
-}
-
-function description(owner: string): string {
-  return `Writes a message to ${owner}. Fills the form on this page; the user reads it and sends it.`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { formInquirySchema } from '../../../runtime/inquiries.ts';
-import { checkDraft, checkField, fieldNames, lengthOf, rules } from './fields.ts';
+import { checkDraft, checkField, fieldNames, fields, lengthOf } from './fields.ts';
 
 /** Texts around the bounds, with what counts differently in UTF-16, in NFC or before trimming. */
 const texts = fc
@@ -48,7 +48,7 @@ describe('the fields of the form', () => {
 
   it('names every field of an empty form', () => {
     const errors = checkDraft({ name: '', email: ' ', message: '\n', website: '' });
-    expect(errors).toEqual(Object.fromEntries(fieldNames.map((name) => [name, rules[name].missing])));
+    expect(errors).toEqual(Object.fromEntries(fieldNames.map((name) => [name, fields[name].missing])));
   });
 
   it('counts code points after composing and trimming', () => {

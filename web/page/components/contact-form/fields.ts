@@ -1,31 +1,49 @@
-/** The fields of the form, their rules, and what the form says when they or the server refuse. The lengths are the server's. */
+/** The fields of the form, their rules, and what the form says about errors. The lengths are the server's. */
 import type { ProblemError } from '../../../runtime/problems.ts';
+
+interface Field {
+  readonly label: string;
+  /** Describes the tool parameter to agents. */
+  readonly parameter: string;
+  readonly maxLength: number;
+  readonly missing: string;
+}
 
 export const fieldNames = ['name', 'email', 'message'] as const;
 export type FieldName = (typeof fieldNames)[number];
+
+export const fields: Readonly<Record<FieldName, Field>> = {
+  name: {
+    label: 'Your name',
+    parameter: 'Name of the user, who sends the message. At most 100 characters.',
+    maxLength: 100,
+    missing: 'Write your name.',
+  },
+  email: {
+    label: 'Your e-mail address',
+    parameter: 'E-mail address of the user, for the answer. At most 254 characters.',
+    maxLength: 254,
+    missing: 'Write the e-mail address for the answer.',
+  },
+  message: {
+    label: 'Your message',
+    parameter: 'The message, as plain text. At most 5,000 characters.',
+    maxLength: 5000,
+    missing: 'Write your message.',
+  },
+};
 
 /** The values of the form. `website` is the honeypot. */
 export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
 /** For each invalid field, what to write instead. */
-export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
-
-interface Rule {
-  readonly maxLength: number;
-  readonly missing: string;
-}
-
-export const rules: Readonly<Record<FieldName, Rule>> = {
-  name: { maxLength: 100, missing: 'Write your name.' },
-  email: { maxLength: 254, missing: 'Write the e-mail address for the answer.' },
-  message: { maxLength: 5000, missing: 'Write your message.' },
-};
+export type FieldErrors = Readonly<Partial<Record<FieldName, string | undefined>>>;
 
 /** No pattern can tell whether mail arrives, so this one is loose. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(rules, name);
+  return Object.hasOwn(fields, name);
 }
 
 /** Returns the length as the server counts it: trimmed Unicode code points in NFC. */
@@ -35,7 +53,7 @@ export function lengthOf(value: string): number {
 
 /** Returns what to write instead of an invalid value; undefined if it is valid. */
 export function checkField(name: FieldName, value: string): string | undefined {
-  const { maxLength, missing } = rules[name];
+  const { maxLength, missing } = fields[name];
   const excess = lengthOf(value) - maxLength;
   if (excess === -maxLength) return missing;
   if (excess > 0) return `Shorten this by ${excess === 1 ? 'one character' : `${excess} characters`}.`;
@@ -47,7 +65,7 @@ export function checkField(name: FieldName, value: string): string | undefined {
 
 export function checkDraft(draft: Draft): FieldErrors {
   const errors = fieldNames.map((name) => [name, checkField(name, draft[name])]);
-  return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
+  return Object.fromEntries(errors.filter(([, error]) => error));
 }
 
 /** From this number of characters left on, a screen reader is told. */

@@ -1,24 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFormToken } from './send-inquiry.ts';
 
 const HOUR = 3600;
 
-/** A token source with a clock that only the test moves, and waiting that moves it. */
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A token source. `get` lets the clock run while the token waits, and adds up how long it waited. */
 function setUp({ fails = 0 } = {}) {
-  const world = { clock: 1_000_000, asked: 0, waited: 0 };
-  const token = createFormToken({
-    now: () => world.clock,
-    wait: async (milliseconds) => {
-      world.waited += milliseconds;
-      world.clock += milliseconds;
-    },
-    ask: async () => {
-      world.asked += 1;
-      if (world.asked <= fails) throw new Error('The network is gone.');
-      return { token: `token ${world.asked}`, expiresInSeconds: HOUR };
-    },
+  const world = { asked: 0, waited: 0 };
+  const token = createFormToken(async () => {
+    world.asked += 1;
+    if (world.asked <= fails) throw new Error('The network is gone.');
+    return { token: `token ${world.asked}`, expiresInSeconds: HOUR };
   });
-  return { token, world };
+  async function get(): Promise<string> {
+    const start = Date.now();
+    const [answer] = await Promise.allSettled([token.get(), vi.runAllTimersAsync()]);
+    world.waited += Date.now() - start;
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  }
+  return { token: { ...token, get }, world };
 }
 
 describe('the token of the form', () => {
@@ -33,7 +40,7 @@ describe('the token of the form', () => {
     token.prepare();
     await Promise.resolve();
     await Promise.resolve();
-    world.clock += 10_000;
+    vi.setSystemTime(Date.now() + 10_000);
     expect(await token.get()).toBe('token 1');
     expect(world).toMatchObject({ asked: 1, waited: 0 });
   });
@@ -49,15 +56,15 @@ describe('the token of the form', () => {
   });
 
   it('is renewed when it is older than 55 minutes', async () => {
-    const { token, world } = setUp();
+    const { token } = setUp();
     await token.get();
-    world.clock += 54 * 60_000;
+    vi.setSystemTime(Date.now() + 54 * 60_000);
     expect(await token.get()).toBe('token 1');
-    world.clock += 60_000;
+    vi.setSystemTime(Date.now() + 60_000);
     expect(await token.get()).toBe('token 2');
   });
 
-  it('is asked for anew after a failure, and after it was dropped', async () => {
+  it('is requested again after a failure, and after it was dropped', async () => {
     const { token } = setUp({ fails: 1 });
     token.prepare();
     await expect(token.get()).rejects.toThrow('gone');
@@ -66,11 +73,11 @@ describe('the token of the form', () => {
     expect(await token.get()).toBe('token 3');
   });
 
-  it('makes nobody wait for longer because the clock was set back', async () => {
+  it('waits no longer when the clock was set back', async () => {
     const { token, world } = setUp();
     await token.get();
     const before = world.waited;
-    world.clock -= 24 * 60 * 60_000;
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
     await token.get();
     expect(world.waited - before).toBeLessThan(4000);
   });

@@ -1,4 +1,4 @@
-/** Sends the form with its token, so that a message arrives once however often it is sent. */
+/** Sends the form with its token, so that a message arrives once even if it is sent several times. */
 import { ProblemError } from '../../../runtime/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
 import type { Draft } from './fields.ts';
@@ -13,27 +13,22 @@ interface IssuedToken {
   readonly expiresInSeconds: number;
 }
 
-export interface FormTokenOptions {
-  readonly ask?: () => Promise<IssuedToken>;
-  readonly now?: () => number;
-  readonly wait?: (milliseconds: number) => Promise<unknown>;
-}
-
 export type FormToken = ReturnType<typeof createFormToken>;
 
-/** Holds the token that shows the server that a message comes from this page. */
-export function createFormToken({ ask = askForToken, now = Date.now, wait = sleep }: FormTokenOptions = {}) {
+/** Stores the token that proves to the server that a message comes from this page. */
+export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
   let held: ReturnType<typeof hold> | undefined;
 
   async function hold() {
     const { token, expiresInSeconds } = await ask();
-    return { token, since: now(), until: now() + expiresInSeconds * 1000 - RENEW_BEFORE_EXPIRY_MS };
+    const since = Date.now();
+    return { token, since, until: since + expiresInSeconds * 1000 - RENEW_BEFORE_EXPIRY_MS };
   }
 
   async function current() {
     try {
       held ??= hold();
-      if (now() >= (await held).until) held = hold();
+      if (Date.now() >= (await held).until) held = hold();
       return await held;
     } catch (error) {
       held = undefined;
@@ -49,9 +44,9 @@ export function createFormToken({ ask = askForToken, now = Date.now, wait = slee
     /** Returns a token that the server accepts: waits until it is old enough and renews it before it expires. */
     async get() {
       const { token, since } = await current();
+      const missing = MIN_TOKEN_AGE_MS - (Date.now() - since);
       // A clock that was set back must not prolong the wait.
-      const missing = Math.min(MIN_TOKEN_AGE_MS, MIN_TOKEN_AGE_MS - (now() - since));
-      if (missing > 0) await wait(missing);
+      if (missing > 0) await sleep(Math.min(MIN_TOKEN_AGE_MS, missing));
       return token;
     },
     /** Forgets a token that was spent or refused. */
@@ -75,7 +70,7 @@ export interface Accepted {
 }
 
 export interface Delivery {
-  readonly body: string;
+  readonly draft: Draft;
   readonly token: string;
   /** The `Idempotency-Key`. */
   readonly key: string;
@@ -88,7 +83,7 @@ export interface Delivery {
  */
 export function createSender(token: FormToken, post = postInquiry): (draft: Draft) => Promise<Accepted> {
   let key = newKey();
-  /** The body that the server has answered under this key; another one is another message. */
+  /** The draft, as JSON, that the server has answered under this key; another one is another message. */
   let answered: string | undefined;
 
   function renewKey(): void {
@@ -96,40 +91,41 @@ export function createSender(token: FormToken, post = postInquiry): (draft: Draf
     answered = undefined;
   }
 
-  async function deliver(body: string): Promise<Accepted> {
+  async function deliver(draft: Draft): Promise<Accepted> {
     try {
-      return await post({ body, key, token: await token.get() });
+      return await post({ draft, key, token: await token.get() });
     } catch (error) {
-      if (!isProblem(error, 'csrf-failed')) throw error;
+      if (problemOf(error) !== 'csrf-failed') throw error;
       token.drop();
-      return post({ body, key, token: await token.get() });
+      return post({ draft, key, token: await token.get() });
     }
   }
 
   return async (draft) => {
-    const body = JSON.stringify(draft);
-    if (answered !== undefined && answered !== body) renewKey();
+    const json = JSON.stringify(draft);
+    if (answered !== undefined && answered !== json) renewKey();
     try {
-      const accepted = await deliver(body);
+      const accepted = await deliver(draft);
       renewKey();
       token.drop();
       return accepted;
     } catch (error) {
+      const problem = problemOf(error);
       // An earlier version arrived although its answer was lost; sending again must deliver this one, too.
-      if (isProblem(error, 'idempotency-key-reused')) renewKey();
-      else if (!isProblem(error, 'server-unreachable')) answered = body;
+      if (problem === 'idempotency-key-reused') renewKey();
+      else if (problem !== 'server-unreachable') answered = json;
       throw error;
     }
   };
 }
 
-async function postInquiry({ body, token, key }: Delivery): Promise<Accepted> {
-  const headers = { 'content-type': 'application/json', 'x-csrf-token': token, 'idempotency-key': key };
-  return (await fetchJson(PATH, { method: 'POST', headers, body })) as Accepted;
+async function postInquiry({ draft, token, key }: Delivery): Promise<Accepted> {
+  const headers = { 'x-csrf-token': token, 'idempotency-key': key };
+  return (await fetchJson(PATH, { json: draft, headers })) as Accepted;
 }
 
-function isProblem(error: unknown, name: ProblemError['problem']): boolean {
-  return error instanceof ProblemError && error.problem === name;
+function problemOf(error: unknown): ProblemError['problem'] | undefined {
+  return error instanceof ProblemError ? error.problem : undefined;
 }
 
 /** Not `crypto.randomUUID`, which plain http lacks. */

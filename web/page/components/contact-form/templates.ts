@@ -1,63 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { charactersLeftText, type FieldErrors, type FieldName, fieldNames } from './fields.ts';
+import { charactersLeftText, type FieldErrors, type FieldName, fieldNames, fields } from './fields.ts';
 import type { Accepted } from './send-inquiry.ts';
-
-const labels: Readonly<Record<FieldName, string>> = {
-  name: 'Your name',
-  email: 'Your e-mail address',
-  message: 'Your message',
-};
-
-const toolParameters: Readonly<Record<FieldName, string>> = {
-  name: 'Name of the user, who sends the message. At most 100 characters.',
-  email: 'E-mail address of the user, for the answer. At most 254 characters.',
-  message: 'The message, as plain text. At most 5,000 characters.',
-};
-
-export function renderFields(errors: FieldErrors, left: number): TemplateResult {
-  return html`
-    ${renderInput('name', 'text', errors.name)} ${renderInput('email', 'email', errors.email)}
-    <div class="field">
-      ${renderLabel('message', errors.message)}
-      <textarea
-        id="message"
-        name="message"
-        rows="7"
-        required
-        toolparamdescription=${toolParameters.message}
-        aria-invalid=${errors.message ? 'true' : nothing}
-        aria-describedby=${errors.message ? 'message-error message-left' : 'message-left'}
-      ></textarea>
-      <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
-    </div>
-    ${honeypot}
-  `;
-}
-
-function renderInput(name: 'name' | 'email', type: string, error: string | undefined): TemplateResult {
-  return html`
-    <div class="field">
-      ${renderLabel(name, error)}
-      <input
-        id=${name}
-        name=${name}
-        type=${type}
-        required
-        autocomplete=${name}
-        toolparamdescription=${toolParameters[name]}
-        aria-invalid=${error ? 'true' : nothing}
-        aria-describedby=${error ? `${name}-error` : nothing}
-      />
-    </div>
-  `;
-}
-
-function renderLabel(name: FieldName, error: string | undefined): TemplateResult {
-  return html`
-    <label for=${name}>${labels[name]}</label>
-    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : nothing}
-  `;
-}
 
 /** Programs that fill every field fill this one. Without a name it is not a parameter of the tool. */
 const honeypot = html`
@@ -67,14 +10,56 @@ const honeypot = html`
   </div>
 `;
 
-interface Refusal {
-  readonly errors: FieldErrors;
-  readonly failure?: string;
+export function renderFields(errors: FieldErrors, left: number): TemplateResult {
+  const { message } = errors;
+  const control = html`
+    <textarea
+      id="message"
+      name="message"
+      rows="7"
+      required
+      toolparamdescription=${fields.message.parameter}
+      aria-invalid=${message ? 'true' : nothing}
+      aria-describedby=${message ? 'message-error message-left' : 'message-left'}
+    ></textarea>
+    <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
+  `;
+  return html`
+    ${renderInput('name', 'text', errors)} ${renderInput('email', 'email', errors)}
+    ${renderField('message', errors, control)} ${honeypot}
+  `;
 }
 
-/** Says why nothing was sent, with a link to each invalid field. */
+function renderInput(name: 'name' | 'email', type: string, errors: FieldErrors): TemplateResult {
+  const control = html`
+    <input
+      id=${name}
+      name=${name}
+      type=${type}
+      required
+      autocomplete=${name}
+      toolparamdescription=${fields[name].parameter}
+      aria-invalid=${errors[name] ? 'true' : nothing}
+      aria-describedby=${errors[name] ? `${name}-error` : nothing}
+    />
+  `;
+  return renderField(name, errors, control);
+}
+
+function renderField(name: FieldName, errors: FieldErrors, control: TemplateResult): TemplateResult {
+  return html`
+    <div class="field">
+      <label for=${name}>${fields[name].label}</label>
+      ${errors[name] ? html`<p class="error" id="${name}-error">${errors[name]}</p>` : nothing}
+      ${control}
+    </div>
+  `;
+}
+
+/** Says why nothing was sent: what failed, or a link to each invalid field. */
 export function renderTrouble(
-  { errors, failure }: Refusal,
+  errors: FieldErrors,
+  failure: string | undefined,
   mail: string,
   goTo: (id: FieldName) => void,
 ): TemplateResult {
@@ -83,7 +68,7 @@ export function renderTrouble(
     .map(
       (name) => html`
         <li>
-          <button type="button" class="link" @click=${() => goTo(name)}>${labels[name]}</button>: ${errors[name]}
+          <button type="button" class="link" @click=${() => goTo(name)}>${fields[name].label}</button>: ${errors[name]}
         </li>
       `,
     );

@@ -1,39 +1,18 @@
 import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
-import { type FoundHere, findEssays, searchOnServer, withQuery } from './find-essays.ts';
+import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
 import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
 
-const TYPING_PAUSE_MS = 400;
-/** A slower answer is announced. */
-const SLOW_ANSWER_MS = 700;
-/** Browsers refuse too many changes of the address. */
-const ADDRESS_DEBOUNCE_MS = 300;
-/** So that screen readers are not interrupted. */
-const STATUS_DEBOUNCE_MS = 1000;
-
-const finder = {
-  askServer: searchOnServer,
-  pause: () => new Promise<void>((resolve) => setTimeout(resolve, TYPING_PAUSE_MS)),
+const DELAYS_MS = {
+  /** A slower answer is announced. */
+  slow: 700,
+  /** Browsers refuse too many changes of the address. */
+  address: 300,
+  /** Screen readers must not be interrupted. */
+  status: 1000,
 };
 
-/** Runs the latest work after a delay. */
-class Debounce {
-  readonly #delayMs: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(delayMs: number) {
-    this.#delayMs = delayMs;
-  }
-
-  start(work: () => void): void {
-    this.stop();
-    this.#timer = setTimeout(work, this.#delayMs);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-}
+type Delayed = keyof typeof DELAYS_MS;
 
 /** The page as the server has sent it. */
 interface SentPage {
@@ -58,16 +37,24 @@ export class EssaySearch extends HTMLElement {
   #isReady = false;
   #turn = new AbortController();
   #connection = new AbortController();
-  readonly #slow = new Debounce(SLOW_ANSWER_MS);
-  readonly #address = new Debounce(ADDRESS_DEBOUNCE_MS);
-  readonly #status = new Debounce(STATUS_DEBOUNCE_MS);
+  readonly #timers: Partial<Record<Delayed, ReturnType<typeof setTimeout>>> = {};
 
   connectedCallback(): void {
+    const input = this.#input;
     this.#connection = new AbortController();
-    this.#listen(this.#connection.signal);
-    this.#input.setAttribute('aria-keyshortcuts', '/');
+    const { signal } = this.#connection;
+    input.addEventListener('focus', () => void this.#loadLibrary().catch(() => undefined), { signal });
+    input.addEventListener('input', this.#onInput, { signal });
+    input.addEventListener('compositionend', this.#update, { signal });
+    // The visitor leaves the box, perhaps for a result: going back must lead to this query.
+    input.addEventListener('change', this.#updateAddress, { signal });
+    input.addEventListener('keydown', this.#onKeydown, { signal });
+    this.addEventListener('submit', this.#onSubmit, { signal });
+    addEventListener('keydown', this.#onPageKeydown, { signal });
+    addEventListener('popstate', this.#onPopState, { signal });
+    input.setAttribute('aria-keyshortcuts', '/');
     this.#find('.search-key').hidden = false;
-    this.#shown = toQuery(this.#input.defaultValue);
+    this.#shown = toQuery(input.defaultValue);
     this.#page ??= {
       query: this.#shown,
       address: location.href,
@@ -82,20 +69,13 @@ export class EssaySearch extends HTMLElement {
   disconnectedCallback(): void {
     this.#connection.abort();
     this.#turn.abort();
-    for (const delay of [this.#slow, this.#address, this.#status]) delay.stop();
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
   }
 
-  #listen(signal: AbortSignal): void {
-    const input = this.#input;
-    input.addEventListener('focus', () => void this.#loadLibrary().catch(() => undefined), { signal });
-    input.addEventListener('input', this.#onInput, { signal });
-    input.addEventListener('compositionend', this.#update, { signal });
-    // The visitor leaves the box, perhaps for a result: going back must lead to this query.
-    input.addEventListener('change', this.#keepAddress, { signal });
-    input.addEventListener('keydown', this.#onKeydown, { signal });
-    this.addEventListener('submit', this.#onSubmit, { signal });
-    addEventListener('keydown', this.#onPageKeydown, { signal });
-    addEventListener('popstate', this.#onPopState, { signal });
+  /** Runs the latest work of a kind after its delay. */
+  #debounce(kind: Delayed, work: () => void): void {
+    clearTimeout(this.#timers[kind]);
+    this.#timers[kind] = setTimeout(work, DELAYS_MS[kind]);
   }
 
   readonly #onInput = (event: Event) => {
@@ -120,7 +100,7 @@ export class EssaySearch extends HTMLElement {
   readonly #onSubmit = (event: Event) => {
     if (!this.#isReady && this.#query !== this.#shown) return;
     event.preventDefault();
-    this.#keepAddress();
+    this.#updateAddress();
     // On a touch screen the keyboard covers the results.
     if (matchMedia('(pointer: coarse)').matches) this.#input.blur();
   };
@@ -136,12 +116,12 @@ export class EssaySearch extends HTMLElement {
     for (const link of this.querySelectorAll<HTMLAnchorElement>('.filter a')) {
       link.href = withQuery(link.href, this.#query);
     }
-    this.#address.start(this.#keepAddress);
+    this.#debounce('address', this.#updateAddress);
     void this.#search(this.#query);
   };
 
-  readonly #keepAddress = () => {
-    this.#address.stop();
+  readonly #updateAddress = () => {
+    clearTimeout(this.#timers.address);
     const sent = this.#page;
     const address = this.#query === sent?.query ? sent.address : withQuery(location.href, this.#query);
     if (address !== location.href) history.replaceState(history.state, '', address);
@@ -152,24 +132,24 @@ export class EssaySearch extends HTMLElement {
     this.#turn.abort();
     this.#turn = new AbortController();
     const { signal } = this.#turn;
-    if (query === this.#page?.query) {
-      this.#showSent();
-      return;
-    }
-    this.#slow.start(() =>
+    if (query === this.#page?.query) return this.#showSent(this.#page);
+    this.#debounce('slow', () =>
       this.#say(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search at once.'),
     );
     try {
       const here = await this.#loadLibrary();
       const pillar = here.bundle.pillars.find(({ slug }) => slug === this.#category);
-      const answers = query === '' ? [undefined] : findEssays(query, pillar, here, finder, signal);
+      const answers = query === '' ? [undefined] : findEssays(query, pillar, here, signal);
       for await (const found of answers) {
         if (signal.aborted) return;
         this.#isReady = true;
         this.#show({ bundle: here.bundle, pillar }, found);
       }
     } catch {
-      if (!signal.aborted) this.#fail();
+      if (signal.aborted) return;
+      clearTimeout(this.#timers.slow);
+      this.#isReady = false;
+      this.#say('This page cannot search by itself just now. Press Enter to search.');
     }
   }
 
@@ -179,9 +159,7 @@ export class EssaySearch extends HTMLElement {
     return tools.loadLibrary();
   }
 
-  #showSent(): void {
-    if (!this.#page) return;
-    const { query, title, sentence, listing } = this.#page;
+  #showSent({ query, title, sentence, listing }: SentPage): void {
     sentence.restore();
     listing.restore();
     this.#finish(query, title);
@@ -195,17 +173,11 @@ export class EssaySearch extends HTMLElement {
   }
 
   #finish(query: string, title: string): void {
-    this.#slow.stop();
+    clearTimeout(this.#timers.slow);
     this.#shown = query;
     this.ownerDocument.title = title;
     for (const count of this.querySelectorAll<HTMLElement>('.count')) count.hidden = query !== '';
     this.#announce();
-  }
-
-  #fail(): void {
-    this.#slow.stop();
-    this.#isReady = false;
-    this.#say('This page cannot search by itself just now. Press Enter to search.');
   }
 
   #say(text: string): void {
@@ -214,7 +186,7 @@ export class EssaySearch extends HTMLElement {
   }
 
   #announce(): void {
-    this.#status.start(() => {
+    this.#debounce('status', () => {
       this.#find('[role=status]').textContent = this.#page?.sentence.text ?? '';
     });
   }
@@ -243,8 +215,8 @@ export class EssaySearch extends HTMLElement {
 
 /** Returns whether `/` was pressed alone and outside of every field, also of those in components. */
 function isSearchKey(event: KeyboardEvent): boolean {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-    return false;
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return true;
   return !target.isContentEditable && !target.matches('input, textarea, select');

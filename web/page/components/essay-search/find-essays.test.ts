@@ -43,7 +43,7 @@ async function searchWhere({
   const library = { ...search, bodyOf, isWhole: async () => isWhole };
   const here = { bundle: { ...bundle, wholeLibrary: true }, library };
   const answers = [];
-  for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, finder, turn.signal)) {
+  for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, turn.signal, finder)) {
     answers.push({ slugs: essays.map(({ slug }) => slug), onlyCatalogue });
   }
   return { answers, asked };

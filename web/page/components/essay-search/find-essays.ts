@@ -4,6 +4,7 @@ import type { SearchAnswer, SearchHit } from '../../../runtime/search/search.ts'
 import { fetchJson } from '../../fetch-json.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 
+const TYPING_PAUSE_MS = 400;
 const SEARCH_PATH = '/api/mcp/essays/search';
 /** The endpoint's maximum. */
 const MAX_RESULTS = 50;
@@ -17,8 +18,13 @@ export interface Finder {
   /** Asks the server, which has every text. */
   readonly askServer: (query: string, pillar: Pillar | undefined) => Promise<SearchAnswer>;
   /** Waits until the typing has paused. */
-  readonly pause: () => Promise<void>;
+  readonly pause: () => Promise<unknown>;
 }
+
+const pageFinder: Finder = {
+  askServer: searchOnServer,
+  pause: () => new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS)),
+};
 
 /**
  * Answers a query at once from what the page has and, if the page lacks texts, again from the server. An empty answer
@@ -28,8 +34,8 @@ export async function* findEssays(
   query: string,
   pillar: Pillar | undefined,
   { bundle, library }: PageLibrary,
-  { askServer, pause }: Finder,
   signal: AbortSignal,
+  { askServer, pause } = pageFinder,
 ): AsyncGenerator<FoundHere> {
   const options = { category: pillar?.name, limit: RESULTS_ON_PAGE };
   const [answer, isWhole] = await Promise.all([library.search(query, options), library.isWhole()]);
@@ -38,24 +44,16 @@ export async function* findEssays(
   if (found.total > 0 && isWhole) return;
   await pause();
   if (signal.aborted) return;
-  if (isWhole) {
-    yield found;
-    return;
-  }
-  try {
-    const complete = await askServer(query, pillar);
-    yield { ...toFound(query, complete, bundle.essays), onlyCatalogue: false };
-  } catch {
-    yield { ...found, onlyCatalogue: true };
-  }
+  if (isWhole) yield found;
+  else
+    yield await askServer(query, pillar).then(
+      (complete) => ({ ...toFound(query, complete, bundle.essays), onlyCatalogue: false }),
+      () => ({ ...found, onlyCatalogue: true }),
+    );
 }
 
-/**
- * Searches on the server.
- *
- * The server's filter lacks some pillars. For those, the page picks the essays out of the best results of all pillars.
- */
-export async function searchOnServer(query: string, pillar: Pillar | undefined): Promise<SearchAnswer> {
+/** The server's filter lacks some pillars. For those, the page picks essays out of the best results of all pillars. */
+async function searchOnServer(query: string, pillar: Pillar | undefined): Promise<SearchAnswer> {
   const isPicked = pillar !== undefined && !pillar.inSearchFilter;
   const parameters = new URLSearchParams({
     q: query,

@@ -35,17 +35,17 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
   const results = found.essays.map((essay) => renderResult(essay, listing));
-  const list = renderSection('Results', html`<ol class="bare entries">${results}</ol>`);
-  return html`${list}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
+  return html`${renderSection('Results', html`<ol class="bare entries">${results}</ol>`)}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
 }
 
 function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
   const { title, passage, subject, isNear } = shownResult(essay);
-  const why = html`
+  const body = html`
+    <p>${renderPieces(passage)}</p>
     ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
     ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
   `;
-  return renderEntry(essay, listing, renderPieces(title), html`<p>${renderPieces(passage)}</p>${why}`);
+  return renderEntry(essay, listing, renderPieces(title), body);
 }
 
 function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
@@ -53,9 +53,7 @@ function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | stri
 }
 
 function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
-  const everywhere = html`
-    <li><a href=${essaysPath({ query })}>The same words in all categories</a></li>
-  `;
+  const everywhere = html`<li><a href=${essaysPath({ query })}>The same words in all categories</a></li>`;
   const suggestions = html`
     <ul>
       ${pillar ? everywhere : nothing}
@@ -93,13 +91,7 @@ function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {
 }
 
 function renderEntry(
-  {
-    slug,
-    date,
-    longDate,
-    category,
-    readingTime,
-  }: Pick<Essay, 'slug' | 'date' | 'longDate' | 'category' | 'readingTime'>,
+  { slug, date, longDate, category, readingTime }: Essay | FoundEssay,
   { bundle: { pillars } }: Listing,
   title: unknown,
   body: TemplateResult,

@@ -6,7 +6,7 @@ import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
-import { type Poll, pollWhileVisible } from './poll-while-visible.ts';
+import { pollWhileVisible } from './poll-while-visible.ts';
 import {
   rememberOpen,
   rememberSeen,
@@ -20,23 +20,19 @@ import { bell, renderGreeting, renderInvitation } from './templates.ts';
 const SHOWN = 5;
 /** More than are shown, to count the new ones. The server lists no more at once. */
 const LISTED = 20;
-const POLL_INTERVAL_MS = 20_000;
-const MAX_POLL_INTERVAL_MS = 5 * 60_000;
+const POLLING = { intervalMs: 20_000, maxIntervalMs: 5 * 60_000 };
 /** Less scrolling is ignored. */
 const SCROLL_THRESHOLD_PX = 8;
 
 /** In narrower windows an open panel would cover the text of the next page. */
 const ROOM_BESIDE_TEXT = '(min-width: 75rem)';
 
-type WidgetState =
-  | { readonly is: 'loading' }
-  | { readonly is: 'failed' }
-  /** `seen` are the greetings that the visitor has seen; the others are new. */
-  | {
-      readonly is: 'loaded';
-      readonly greetings: readonly Greeting[];
-      readonly seen: readonly SeenGreeting[];
-    };
+interface LoadedGreetings {
+  readonly is: 'loaded';
+  readonly greetings: readonly Greeting[];
+  /** Those that the visitor has seen; the others are new. */
+  readonly seen: readonly SeenGreeting[];
+}
 
 /**
  * The latest greetings of agents, behind a button at the edge of the page. New ones appear while the page is visible;
@@ -56,24 +52,16 @@ export class GreetingsWidget extends LitElement {
   };
 
   /** Whether the panel is shown. */
-  declare open: boolean;
+  open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
   /** Whether the visitor scrolls down, so that the button must not cover the text. */
-  declare away: boolean;
-  declare state: WidgetState;
+  away = false;
+  state: LoadedGreetings | { readonly is: 'loading' | 'failed' } = { is: 'loading' };
   /** What a screen reader is told while the panel is open. */
-  declare announcement: string;
+  announcement = '';
 
-  #poll: Poll | undefined;
+  #loadNow = () => {};
   #connection = new AbortController();
   #scrollY = 0;
-
-  constructor() {
-    super();
-    this.open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
-    this.away = false;
-    this.state = { is: 'loading' };
-    this.announcement = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -83,15 +71,10 @@ export class GreetingsWidget extends LitElement {
     this.#scrollY = scrollY;
     page.addEventListener('foyer-tool-call', this.#onToolCall, { signal });
     addEventListener('scroll', this.#onScroll, { passive: true, signal });
-    this.#poll = pollWhileVisible(this.#load, {
-      page,
-      interval: POLL_INTERVAL_MS,
-      longest: MAX_POLL_INTERVAL_MS,
-    });
+    this.#loadNow = pollWhileVisible(this.#load, { page, signal, ...POLLING });
   }
 
   override disconnectedCallback(): void {
-    this.#poll?.stop();
     this.#connection.abort();
     super.disconnectedCallback();
   }
@@ -144,9 +127,9 @@ export class GreetingsWidget extends LitElement {
 
   #renderList(texts: GreetingTexts): TemplateResult | typeof nothing {
     const { state } = this;
-    if (state.is === 'loading') return nothing;
-    if (state.is === 'failed') {
-      return html`<button type="button" class="retry" @click=${this.#retry}>${texts.retry}</button>`;
+    if (state.is !== 'loaded') {
+      const retry = html`<button type="button" class="retry" @click=${this.#retry}>${texts.retry}</button>`;
+      return state.is === 'failed' ? retry : nothing;
     }
     if (state.greetings.length === 0) return html`<p>${texts.none}</p>`;
     // New greetings push none out that someone may be reading; with keys, focus and scroll position stay.
@@ -175,12 +158,9 @@ export class GreetingsWidget extends LitElement {
     try {
       const { greetings } = await createGreetings().recent(LISTED);
       const { state } = this;
-      if (state.is !== 'loaded') {
-        this.state = { is: 'loaded', greetings, seen: this.#seenBefore(greetings) };
-        return;
-      }
-      if (this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
-      this.state = { ...state, greetings };
+      if (state.is === 'loaded' && this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
+      const seen = state.is === 'loaded' ? state.seen : this.#seenBefore(greetings);
+      this.state = { is: 'loaded', greetings, seen };
     } catch (error) {
       if (this.state.is !== 'loaded') this.state = { is: 'failed' };
       throw error;
@@ -197,12 +177,11 @@ export class GreetingsWidget extends LitElement {
   #announce(arrived: readonly Greeting[]): void {
     const [first] = arrived;
     if (!first) return;
-    const { arrived: one, arrivedMany } = this.#texts;
+    const texts = this.#texts;
+    const { length } = arrived;
     this.announcement =
-      arrived.length === 1 ? one(first.agent_name, first.message) : arrivedMany(arrived.length);
+      length === 1 ? texts.arrived(first.agent_name, first.message) : texts.arrivedMany(length);
   }
-
-  readonly #loadNow = () => this.#poll?.now();
 
   /** An agent in this page has left a greeting. */
   readonly #onToolCall = ({ detail: { name, result } }: FoyerToolCallEvent) => {
@@ -224,10 +203,7 @@ export class GreetingsWidget extends LitElement {
   };
 
   readonly #toggle = async () => {
-    if (this.open) {
-      this.#close();
-      return;
-    }
+    if (this.open) return this.#close();
     this.open = true;
     rememberOpen(true);
     if (this.state.is === 'failed') this.state = { is: 'loading' };

@@ -10,7 +10,7 @@ class Page extends EventTarget {
   }
 }
 
-const OPTIONS = { interval: 20, longest: 80 };
+const OPTIONS = { intervalMs: 20, maxIntervalMs: 80 };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,10 +21,10 @@ afterEach(() => {
 
 describe('polling', () => {
   it('works at once and after every interval, until it is stopped', async () => {
-    const { rounds, poll } = setUp();
+    const { rounds, stop } = setUp();
     await vi.advanceTimersByTimeAsync(45);
     expect(rounds()).toBe(3);
-    poll.stop();
+    stop();
     await vi.advanceTimersByTimeAsync(200);
     expect(rounds()).toBe(3);
   });
@@ -58,23 +58,23 @@ describe('polling', () => {
   });
 
   it('works once more when it is wanted while it works, and never twice at the same time', async () => {
-    const { rounds, poll, answer } = setUp();
+    const { rounds, pollNow, answer } = setUp();
     answer.takes = 10;
-    poll.now();
+    pollNow();
     await vi.advanceTimersByTimeAsync(1);
     expect(rounds()).toBe(2);
-    poll.now();
-    poll.now();
+    pollNow();
+    pollNow();
     expect(rounds()).toBe(2);
     await vi.advanceTimersByTimeAsync(10);
     expect(rounds()).toBe(3);
   });
 
   it('that is stopped during a round does no other', async () => {
-    const { rounds, poll, answer } = setUp();
+    const { rounds, stop, answer } = setUp();
     answer.takes = 10;
     await vi.advanceTimersByTimeAsync(25);
-    poll.stop();
+    stop();
     await vi.advanceTimersByTimeAsync(200);
     expect(rounds()).toBe(2);
   });
@@ -89,5 +89,7 @@ function setUp(page = new Page(), state: DocumentVisibilityState = 'visible') {
     if (answer.takes) await new Promise((resolve) => setTimeout(resolve, answer.takes));
     if (answer.fails) throw new Error('The network is gone.');
   };
-  return { page, answer, poll: pollWhileVisible(work, { page, ...OPTIONS }), rounds: () => rounds };
+  const connection = new AbortController();
+  const pollNow = pollWhileVisible(work, { page, signal: connection.signal, ...OPTIONS });
+  return { page, answer, pollNow, stop: () => connection.abort(), rounds: () => rounds };
 }

@@ -1,27 +1,24 @@
-/** The part of a document that polling needs. */
-interface VisibilitySource extends EventTarget {
-  readonly visibilityState: DocumentVisibilityState;
-}
-
 export interface PollOptions {
-  readonly page: VisibilitySource;
-  /** In milliseconds. */
-  readonly interval: number;
-  /** The longest interval in milliseconds: it doubles after each failure. */
-  readonly longest: number;
+  /** The document, whose visibility counts. */
+  readonly page: EventTarget & Pick<Document, 'visibilityState'>;
+  readonly intervalMs: number;
+  /** The interval doubles after each failure, up to this one. */
+  readonly maxIntervalMs: number;
+  /** Ends the polling. */
+  readonly signal: AbortSignal;
 }
 
-export interface Poll {
-  /** Does the work at once, and again after the interval. */
-  now(): void;
-  stop(): void;
-}
-
-/** Repeats work while the page is visible, at first at once. A rejection only makes the interval longer. */
-export function pollWhileVisible(work: () => Promise<void>, { page, interval, longest }: PollOptions): Poll {
-  const stopped = new AbortController();
+/**
+ * Repeats work while the page is visible, at first at once. A rejection only makes the interval longer.
+ *
+ * Returns a function that does the work at once, and again after the interval.
+ */
+export function pollWhileVisible(
+  work: () => Promise<void>,
+  { page, intervalMs, maxIntervalMs, signal }: PollOptions,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = interval;
+  let pauseMs = intervalMs;
   let isRunning = false;
   let isWantedAgain = false;
 
@@ -31,32 +28,25 @@ export function pollWhileVisible(work: () => Promise<void>, { page, interval, lo
     isWantedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
-    await work().then(
-      () => {
-        pause = interval;
-      },
-      () => {
-        pause = Math.min(pause * 2, longest);
-      },
-    );
+    try {
+      await work();
+      pauseMs = intervalMs;
+    } catch {
+      pauseMs = Math.min(pauseMs * 2, maxIntervalMs);
+    }
     isRunning = false;
-    if (stopped.signal.aborted) return;
+    if (signal.aborted) return;
     if (isWantedAgain) void run();
-    else if (page.visibilityState === 'visible') timer = setTimeout(run, pause);
+    else if (page.visibilityState === 'visible') timer = setTimeout(run, pauseMs);
   }
 
-  function onVisibilityChange(): void {
+  function runIfVisible(): void {
     if (page.visibilityState === 'visible') void run();
     else clearTimeout(timer);
   }
 
-  page.addEventListener('visibilitychange', onVisibilityChange, { signal: stopped.signal });
-  if (page.visibilityState === 'visible') void run();
-  return {
-    now: () => void run(),
-    stop() {
-      stopped.abort();
-      clearTimeout(timer);
-    },
-  };
+  page.addEventListener('visibilitychange', runIfVisible, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  runIfVisible();
+  return () => void run();
 }

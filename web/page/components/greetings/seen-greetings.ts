@@ -1,4 +1,4 @@
-/** What the widget stores from page to page, and which greetings are new. Without storage every page starts afresh. */
+/** What the widget stores from page to page, and which greetings are new. Without storage each page starts afresh. */
 import type { Greeting } from '../../../runtime/greetings.ts';
 
 export type SeenGreeting = Pick<Greeting, 'id' | 'created_at'>;
@@ -27,10 +27,8 @@ export function seenGreetings(): readonly SeenGreeting[] | undefined {
 }
 
 export function rememberSeen(greetings: readonly SeenGreeting[]): void {
-  write(
-    SEEN_KEY,
-    greetings.map(({ id, created_at }) => ({ id, created_at })),
-  );
+  const seen = greetings.map(({ id, created_at }) => ({ id, created_at }));
+  write(SEEN_KEY, seen);
 }
 
 export function wasOpen(): boolean {
