@@ -7,7 +7,7 @@ import type { Icon } from '../images/generated/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
-import { findEssayMeaning } from './find-essay-meaning.ts';
+import { findEssayMeaning } from './essay-meaning.ts';
 
 const icon: Icon = {
   kind: 'icon',

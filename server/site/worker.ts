@@ -6,7 +6,7 @@ import type { ImageDesign } from '../images/generated/designs.ts';
 import type { InspectionTask } from '../images/inspect-picture.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
-import type { EssayTerms } from './find-essay-meaning.ts';
+import type { EssayTerms } from './essay-meaning.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
   const module = await import('../images/generated/render.tsx');
@@ -29,6 +29,6 @@ export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Enc
 }
 
 export async function findEssayMeaning(essays: EssayTerms) {
-  const module = await import('./find-essay-meaning.ts');
+  const module = await import('./essay-meaning.ts');
   return module.findEssayMeaning(essays);
 }
