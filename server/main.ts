@@ -63,11 +63,10 @@ const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(na
 
 /** Opens the cache of this very build; another build may produce other artifacts. */
 function openCache({ dataDir }: Config, log: Logger): BuildCache {
-  return openBuildCache({
-    dataDir,
-    version: hashOf(programs.map((program) => hashOf(readFileSync(program))).join()),
-    onFailure: (error) => log.warn({ err: error }, 'the build cache cannot be used; nothing is reused'),
-  });
+  const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
+  return openBuildCache(dataDir, version, (error) =>
+    log.warn({ err: error }, 'the build cache cannot be used; nothing is reused'),
+  );
 }
 
 function explain(error: unknown): string {

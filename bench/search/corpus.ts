@@ -1,6 +1,6 @@
 /** Texts as the essays of a site: what the engine is given on the server and in the page. */
 import { createContentReader } from '../../server/content/read-content.ts';
-import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
+import { meaningOf } from '../../server/site/essay-meaning.ts';
 import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -22,7 +22,7 @@ export async function readSampleContent(): Promise<ContentDocuments> {
 
 /** Publishes a site's essays, as the server does. */
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
-  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
+  const { vectors } = await meaningOf(documents, WHENEVER);
   return {
     essays: publishEssays(documents.essays, documents.site.locale, WHENEVER).map(({ essay }) => essay),
     pillars: documents.pillars,

@@ -1,7 +1,8 @@
-/** Which page a request asks for, and in which format. */
+/** Content negotiation: which page a request asks for, in which format and in which encoding. */
 import Negotiator from 'negotiator';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
+import { type Encoding, encodings } from '../pool/encode.ts';
 import type { AppContext, AskedPage } from './environment.ts';
 
 const HOME_MARKDOWN = markdownPath('/');
@@ -29,14 +30,33 @@ export function withoutMarkdownSuffix(path: string): string | undefined {
   return path === HOME_MARKDOWN ? '/' : MARKDOWN.exec(path)?.[1];
 }
 
-/**
- * Whether the header `Accept` prefers Markdown to HTML (RFC 9110, section 12.5.1). Clients that accept both equally, or
- * neither, get HTML.
- */
-export function prefersMarkdown(accept: string | undefined): boolean {
-  if (!accept) return false;
+/** Browsers send a handful of values; the limit keeps invented ones from filling the memory. */
+const MAX_REMEMBERED = 200;
+
+/** Caches the results of a function of one header. */
+function remember<Result>(negotiate: (header: string) => Result): (header: string) => Result {
+  const results = new Map<string, Result>();
+  return (header) => {
+    const known = results.get(header);
+    if (known !== undefined) return known;
+    if (results.size >= MAX_REMEMBERED) results.clear();
+    const result = negotiate(header);
+    results.set(header, result);
+    return result;
+  };
+}
+
+const negotiateMarkdown = remember((accept) => {
   const negotiator = new Negotiator({ headers: { accept: withoutVariant(accept) } });
   return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown';
+});
+
+/**
+ * Returns whether the header `Accept` prefers Markdown to HTML (RFC 9110, section 12.5.1). Clients that accept both
+ * equally, or neither, get HTML.
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  return accept ? negotiateMarkdown(accept) : false;
 }
 
 /** Removes the variant and charset of Markdown that is asked for (RFC 7763): there is only ours. */
@@ -45,4 +65,20 @@ function withoutVariant(accept: string): string {
     const quality = /;\s*q\s*=[^,;]*/i.exec(parameters)?.[0] ?? '';
     return type + quality;
   });
+}
+
+/** The published types lack the options of negotiator 1. */
+interface EncodingNegotiator {
+  encoding(available: string[], options: { preferred: string[] }): string | undefined;
+}
+
+const negotiateEncoding = remember((acceptEncoding): Encoding | 'identity' => {
+  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const chosen = negotiator.encoding([...encodings, 'identity'], { preferred: [...encodings] });
+  return encodings.find((encoding) => encoding === chosen) ?? 'identity';
+});
+
+/** Returns the best of our encodings that the header `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
+export function preferredEncoding(acceptEncoding: string | undefined): Encoding | 'identity' {
+  return acceptEncoding ? negotiateEncoding(acceptEncoding) : 'identity';
 }

@@ -3,8 +3,6 @@
  * put together by `headersOf`: @hono/node-server sends those without building a `Headers` object.
  */
 import { quickEncoders } from '../pool/encode.ts';
-import { quickCompression } from '../site/compression.ts';
-import { preferredEncoding } from '../site/content-encoding.ts';
 import {
   type Headers,
   type Representation,
@@ -13,6 +11,7 @@ import {
   type Variant,
   WORTH_COMPRESSING,
 } from '../site/representation.ts';
+import { preferredEncoding } from './accept.ts';
 import type { AppContext } from './environment.ts';
 
 /** Returns the headers of a response: the given ones, and for API and MCP requests those that tell the quota. */
@@ -67,7 +66,9 @@ export function respondWithJson(c: AppContext, json: string, status: number, hea
 /** Returns a representation made for one request, compressed only as its client prefers. */
 export function representFor(c: AppContext, input: RepresentationInput): Representation {
   const preferred = preferredEncoding(c.req.header('accept-encoding'));
-  return represent(input, quickCompression, preferred === 'identity' ? [] : [preferred]);
+  return represent(input, (bytes) =>
+    preferred === 'identity' ? {} : { [preferred]: quickEncoders[preferred](bytes) },
+  );
 }
 
 function preferredVariant(c: AppContext, { variants }: Representation): Variant {

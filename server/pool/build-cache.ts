@@ -8,20 +8,11 @@ import { hashOf } from '../util/hash.ts';
 export interface BuildCache {
   /** Returns the artifact, or undefined when there is none or its file is damaged. */
   get(key: string): Buffer<ArrayBuffer> | undefined;
+  /** Marks the artifact as used, like the other methods. */
   has(key: string): boolean;
   set(key: string, artifact: Buffer<ArrayBuffer>): void;
-  /** Marks an artifact as used, like the methods above, without looking for it. */
-  keep(key: string): void;
   /** Deletes the artifacts that nothing has used since the cache was opened, and those of other versions. */
   prune(): void;
-}
-
-interface BuildCacheOptions {
-  readonly dataDir: string;
-  /** Identifies the code that makes the artifacts. */
-  readonly version: string;
-  /** Called once, when the folder cannot be read or written. From then on nothing more is stored. */
-  readonly onFailure: (error: unknown) => void;
 }
 
 /** Stores nothing. */
@@ -29,12 +20,20 @@ export const noBuildCache: BuildCache = {
   get: () => undefined,
   has: () => false,
   set: () => undefined,
-  keep: () => undefined,
   prune: () => undefined,
 };
 
-/** Stores each artifact as `DATA_DIR/cache/<version>/<kind>/<hash>`. The folder may be deleted at any time. */
-export function openBuildCache({ dataDir, version, onFailure }: BuildCacheOptions): BuildCache {
+/**
+ * Stores each artifact as `DATA_DIR/cache/<version>/<kind>/<hash>`. The folder may be deleted at any time.
+ *
+ * @param version identifies the code that makes the artifacts
+ * @param onFailure called once, when the folder cannot be read or written; from then on nothing more is stored
+ */
+export function openBuildCache(
+  dataDir: string,
+  version: string,
+  onFailure: (error: unknown) => void,
+): BuildCache {
   const root = join(dataDir, 'cache');
   const folder = join(root, version);
   const used = new Set<string>();
@@ -66,7 +65,6 @@ export function openBuildCache({ dataDir, version, onFailure }: BuildCacheOption
       const file = fileOf(key);
       if (!hasFailed) attempt(() => writeArtifact(file, artifact));
     },
-    keep: (key) => void fileOf(key),
     prune() {
       attempt(() => {
         for (const name of readdirSync(root)) {

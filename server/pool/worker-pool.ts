@@ -7,16 +7,13 @@ import { Tinypool } from 'tinypool';
 /** The functions that the entry module of a pool exports: one argument, and a result, that can be cloned. */
 type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
-type TaskInput<Task> = Task extends (input: infer Input) => unknown ? Input : never;
-type TaskResult<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never;
-
 export interface WorkerPool<Exported extends Tasks> {
   /** Rejects when the task throws, takes too long or breaks its process. Errors keep their name and message only. */
   run<Name extends keyof Exported & string>(
     name: Name,
-    input: TaskInput<Exported[Name]>,
+    input: Parameters<Exported[Name]>[0],
     timeoutMs?: number,
-  ): Promise<TaskResult<Exported[Name]>>;
+  ): ReturnType<Exported[Name]>;
   /** Rejects all tasks that have not ended. */
   close(): Promise<void>;
 }
@@ -73,7 +70,7 @@ export function createWorkerPool<Exported extends Tasks>(
     run(name, input, timeoutMs = usualTimeoutMs) {
       const result = last.then(() => runNow(name, input, timeoutMs));
       last = result.catch(() => undefined);
-      return result as Promise<never>;
+      return result as never;
     },
     async close() {
       isClosed = true;

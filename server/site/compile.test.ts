@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import lunr from 'lunr';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
@@ -8,19 +9,18 @@ import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { type Compile, createCompiler } from './compile.ts';
-import { createCompressionCache } from './compression.ts';
-import { createEssayMeanings } from './essay-meaning.ts';
+import { type CompilerOptions, compile } from './compile.ts';
+import { createCompression } from './compression.ts';
+import { meaningOf } from './essay-meaning.ts';
 import { createImageCache } from './image-cache.ts';
 import type { Site } from './site.ts';
 
-const newCompiler = (settings: Readonly<Record<string, string>> = {}) =>
-  createCompiler({
-    assets: NO_ASSETS,
-    config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
-    compression: createCompressionCache(encodeBest, noBuildCache),
-    images: createImageCache(openSiteWorkers(), noBuildCache),
-  });
+const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
+  assets: NO_ASSETS,
+  config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
+  compress: createCompression(encodeBest, noBuildCache).compress,
+  images: createImageCache(openSiteWorkers(), noBuildCache),
+});
 
 let copy: ContentCopy;
 beforeEach(async () => {
@@ -33,12 +33,12 @@ const parsed = memoryCache();
 
 /** Compiles the copy as it is now. */
 async function compiled(
-  compile: Compile,
+  options: CompilerOptions,
   reader = createContentReader(copy.folder, { cache: parsed }),
 ): Promise<Site> {
   const content = await reader.read();
-  const meaning = await createEssayMeanings().make(content.documents, WHENEVER);
-  return compile(content, meaning, WHENEVER);
+  const meaning = await meaningOf(content.documents, WHENEVER);
+  return compile(content, meaning, WHENEVER, options);
 }
 
 const etags = ({ representations }: Site) =>
@@ -46,9 +46,9 @@ const etags = ({ representations }: Site) =>
 
 describe('a site compiled again after changes', () => {
   it('is the same as one compiled from nothing', async () => {
-    const compiler = newCompiler();
+    const options = newOptions();
     const reader = createContentReader(copy.folder);
-    await compiled(compiler, reader);
+    await compiled(options, reader);
     const changes: (() => Promise<void>)[] = [
       () => copy.replace('essays/friction-is-a-budget.md', /^title: .*$/m, 'title: Another Title'),
       () => copy.replace('site.yaml', /^name: .*$/m, 'name: Another Name'),
@@ -59,8 +59,8 @@ describe('a site compiled again after changes', () => {
     ];
     for (const change of changes) {
       await change();
-      const again = await compiled(compiler, reader);
-      expect(etags(again), String(change)).toEqual(etags(await compiled(newCompiler())));
+      const again = await compiled(options, reader);
+      expect(etags(again), String(change)).toEqual(etags(await compiled(newOptions())));
     }
   });
 });
@@ -70,7 +70,7 @@ describe('what a page fetches ahead', () => {
     JSON.parse(String(representations.get('/bundle.json')?.variants.identity.bytes)).wholeLibrary;
 
   it('is the bundle with the library, while that is within the budget', async () => {
-    const site = await compiled(newCompiler());
+    const site = await compiled(newOptions());
     expect(wholeLibrary(site)).toBe(true);
     const library = JSON.parse(String(site.representations.get('/library.json')?.variants.identity.bytes));
     expect(library).toEqual(site.library);
@@ -78,15 +78,29 @@ describe('what a page fetches ahead', () => {
   });
 
   it('is the bundle alone beyond it, which then says so', async () => {
-    const site = await compiled(newCompiler({ PREFETCH_BUDGET_KB: '10' }));
+    const site = await compiled(newOptions({ PREFETCH_BUDGET_KB: '10' }));
     expect(wholeLibrary(site)).toBe(false);
     expect(site.representations.has('/library.json')).toBe(false);
   });
 
   it('holds no text of an essay in the bundle', async () => {
-    const site = await compiled(newCompiler());
+    const site = await compiled(newOptions());
     const bundle = String(site.representations.get('/bundle.json')?.variants.identity.bytes);
     expect(bundle).toContain('Agents Need a Doorbell');
     expect(bundle).not.toContain('telephoned me about sixty meters');
+  });
+});
+
+describe('the search of a site', () => {
+  it('queries a lunr index that is built for the first query, and once', async () => {
+    const build = vi.spyOn(lunr.Builder.prototype, 'build');
+    const query = vi.spyOn(lunr.Index.prototype, 'query');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { search } = await compiled(newOptions());
+    expect(build).not.toHaveBeenCalled();
+    expect((await search.search('doorbell')).hits[0]).toMatchObject({ slug: 'agents-need-a-doorbell' });
+    expect(query.mock.contexts[0]).toBeInstanceOf(lunr.Index);
+    await search.search('runbook');
+    expect(build).toHaveBeenCalledTimes(1);
   });
 });

@@ -207,7 +207,7 @@ describe('the generated images of a site', () => {
   it('stay on the disk while they are on the site, requested or not', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
-    const open = () => openBuildCache({ dataDir, version: '1', onFailure: () => undefined });
+    const open = () => openBuildCache(dataDir, '1', () => undefined);
     const [kept, dropped] = [imageAt('/icon-192.png'), imageAt('/favicon.ico')];
     await Promise.all([kept, dropped].map(imageServer(open())));
 

@@ -4,7 +4,6 @@ import { isChangedPicture } from '../images/make-variant.ts';
 import type { MediaFile } from '../images/media-file.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import { quickCompression } from './compression.ts';
 import {
   ASSET_HEADERS,
   FIVE_MINUTES,
@@ -12,7 +11,7 @@ import {
   mediaType,
   PUBLIC_DOCUMENT_HEADERS,
 } from './policy-headers.ts';
-import { type Headers, type Representation, represent } from './representation.ts';
+import { type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { SiteWorkers } from './site-workers.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -24,32 +23,20 @@ export interface LazyImage {
   readonly get: () => Promise<Representation>;
 }
 
-export interface ImageCache {
-  /** Returns the variants of the pictures, and each picture without its metadata, by path. */
-  pictures(media: Iterable<MediaFile>): ReadonlyMap<string, LazyImage>;
-  generated(images: Iterable<GeneratedImage>): ReadonlyMap<string, LazyImage>;
-}
+export type ImageCache = ReturnType<typeof createImageCache>;
 
-interface Source {
+interface ImageSource extends Omit<RepresentationInput, 'body'> {
   readonly path: string;
   readonly key: string;
   readonly make: () => Promise<Uint8Array>;
-  readonly contentType: string;
-  readonly cacheControl: string;
-  readonly headers: Headers;
 }
 
-/** Images that stay in memory, so that concurrent requests share one and popular ones are not read again. */
-const MAX_IN_MEMORY = 32;
+export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
+  /** Concurrent requests for an image share it. */
+  const inProgress = new Map<string, Promise<Bytes>>();
 
-export function createImageCache(workers: SiteWorkers, cache: BuildCache): ImageCache {
-  /** The least recently used one is first. */
-  const recent = new Map<string, Promise<Bytes>>();
-
-  async function load({ path, key, make }: Source): Promise<Bytes> {
-    const stored = cache.get(key);
-    if (stored) return stored;
-    const made = await make().catch((cause: unknown) => {
+  async function make({ path, key, make: start }: ImageSource): Promise<Bytes> {
+    const made = await start().catch((cause: unknown) => {
       throw isChangedPicture(cause) ? cause : new Error(`${path} could not be made.`, { cause });
     });
     const bytes = Buffer.from(made);
@@ -57,60 +44,56 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache): Image
     return bytes;
   }
 
-  function bytesOf(source: Source): Promise<Bytes> {
+  async function bytesOf(source: ImageSource): Promise<Bytes> {
     const { key } = source;
-    const bytes = recent.get(key) ?? load(source);
-    recent.delete(key);
-    recent.set(key, bytes);
-    bytes.catch(() => recent.delete(key));
-    const [eldest] = recent.keys();
-    if (recent.size > MAX_IN_MEMORY && eldest !== undefined) recent.delete(eldest);
-    return bytes;
+    const stored = cache.get(key);
+    if (stored) return stored;
+    const making = inProgress.get(key) ?? make(source).finally(() => inProgress.delete(key));
+    inProgress.set(key, making);
+    return making;
   }
 
-  function toLazy(source: Source): LazyImage {
-    cache.keep(source.key);
+  function toEntry(source: ImageSource): readonly [string, LazyImage] {
+    const isStored = () => cache.has(source.key);
+    // What is on the site must not be pruned, requested or not.
+    isStored();
+    const get = async () => represent({ ...source, body: await bytesOf(source) }, () => ({}));
+    return [source.path, { isStored, get }];
+  }
+
+  function pictureSources(file: MediaFile): readonly ImageSource[] {
+    const { name, path, hash, picture } = file;
+    if (!picture?.isResizable) return [];
+    const own = { path: `/media/${name}`, format: picture.format, width: undefined };
+    return [own, ...variantsOf(file)].map(({ path: address, format, width }) => ({
+      path: address,
+      key: `picture ${hash} ${format} ${width ?? 'own'}`,
+      make: () => workers.run('makeVariant', { file: { path, hash }, format, width }),
+      // A file may be called otherwise than its format.
+      contentType: mediaType(`picture.${format}`),
+      cacheControl: width === undefined ? FIVE_MINUTES : FOREVER,
+      headers: ASSET_HEADERS,
+    }));
+  }
+
+  function generatedSource({ path, design, hash, isImmutable }: GeneratedImage): ImageSource {
     return {
-      isStored: () => cache.has(source.key),
-      get: async () => represent({ ...source, body: await bytesOf(source) }, quickCompression),
+      path,
+      key: `generated ${hash}`,
+      make: () => workers.run('renderImage', design),
+      contentType: mediaType(path),
+      cacheControl: isImmutable ? FOREVER : FIVE_MINUTES,
+      // Any site may show it next to a link.
+      headers: PUBLIC_DOCUMENT_HEADERS,
     };
   }
 
-  function picture(file: MediaFile): readonly (readonly [string, LazyImage])[] {
-    const { name, path, hash, picture: facts } = file;
-    if (!facts?.isResizable) return [];
-    const own = { path: `/media/${name}`, format: facts.format, width: undefined };
-    return [own, ...variantsOf(file)].map(({ path: address, format, width }) => [
-      address,
-      toLazy({
-        path: address,
-        key: `picture ${hash} ${format} ${width ?? 'own'}`,
-        make: () => workers.run('makeVariant', { file: { path, hash }, format, width }),
-        // A file may be called otherwise than its format.
-        contentType: mediaType(`picture.${format}`),
-        cacheControl: width === undefined ? FIVE_MINUTES : FOREVER,
-        headers: ASSET_HEADERS,
-      }),
-    ]);
-  }
-
   return {
-    pictures: (media) => new Map([...media].flatMap(picture)),
-    generated: (images) =>
-      new Map(
-        [...images].map(({ path, design, hash, isImmutable }) => [
-          path,
-          toLazy({
-            path,
-            key: `generated ${hash}`,
-            make: () => workers.run('renderImage', design),
-            contentType: mediaType(path),
-            cacheControl: isImmutable ? FOREVER : FIVE_MINUTES,
-            // Any site may show it next to a link.
-            headers: PUBLIC_DOCUMENT_HEADERS,
-          }),
-        ]),
-      ),
+    /** Returns the variants of the pictures, and each picture without its metadata, by path. */
+    pictures: (media: readonly MediaFile[]): ReadonlyMap<string, LazyImage> =>
+      new Map(media.flatMap(pictureSources).map(toEntry)),
+    generated: (images: readonly GeneratedImage[]): ReadonlyMap<string, LazyImage> =>
+      new Map(images.map(generatedSource).map(toEntry)),
   };
 }
 

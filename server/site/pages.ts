@@ -29,7 +29,7 @@ import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Content } from '../content/read-content.ts';
 
-interface PageSources {
+export interface PageSources {
   readonly content: Content;
   readonly view: ViewContext;
   /** The published content. In a preview pages show more than that, but their Markdown alternates don't. */
@@ -40,7 +40,7 @@ interface PageSources {
 }
 
 /** A page that is not rendered yet. */
-export interface Page {
+interface Page {
   readonly path: string;
   readonly render: () => string;
   /** Absent when the Markdown alternate is made on request, as for essays. */
@@ -48,16 +48,9 @@ export interface Page {
 }
 
 /** Lists every page except the guestbook, which depends on the database. */
-export function listPages({
-  content,
-  view,
-  bundle,
-  registry,
-  resources,
-  endpoints,
-}: PageSources): readonly Page[] {
-  const tools = [...registry.values()];
-  const ways = { tools, resources, endpoints };
+export function listPages(sources: PageSources): readonly Page[] {
+  const { content, view, bundle, registry, resources, endpoints } = sources;
+  const ways = { tools: [...registry.values()], resources, endpoints };
   return [
     { path: '/', render: () => homePage(view), markdown: () => homeMarkdown(bundle) },
     { path: '/essays', render: () => essaysPage(view, {}), markdown: () => essaysMarkdown(bundle) },

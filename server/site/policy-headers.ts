@@ -1,14 +1,14 @@
-/** Headers by kind of response: media type, caching, security policies and links. */
+/** Headers by kind of response: media type, caching, security policies and links; and pages with theirs. */
 import { extname } from 'node:path';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import type { Config } from '../config/config.ts';
-import type { Headers } from './representation.ts';
+import type { Headers, RepresentationInput } from './representation.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
-export const HTML_TYPE = 'text/html; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** `Cache-Control` that lets caches store a response, but always revalidate it. */
 export const REVALIDATE = 'no-cache';
@@ -56,8 +56,8 @@ const CONTENT_SECURITY_POLICY = [
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** For HTML pages. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
-export function pageHeaders({
+/** Returns the policy of HTML pages. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
+function pageHeaders({
   publicUrl,
   originTrialToken,
 }: Pick<Config, 'publicUrl' | 'originTrialToken'>): Headers {
@@ -105,16 +105,13 @@ export const PUBLIC_DOCUMENT_HEADERS: Headers = {
 
 /** Returns the headers of a public document of this type. */
 export function publicDocumentHeaders(contentType: string): Headers {
-  if (contentType.startsWith('image/svg')) {
-    return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': DRAWING_POLICY };
-  }
-  return /[/+]xml\b/.test(contentType)
-    ? { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': XML_POLICY }
-    : PUBLIC_DOCUMENT_HEADERS;
+  if (!/xml\b/.test(contentType)) return PUBLIC_DOCUMENT_HEADERS;
+  const policy = contentType.startsWith('image/svg') ? DRAWING_POLICY : XML_POLICY;
+  return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': policy };
 }
 
 /** Returns the header `Link` of the page at `path`, which shows programs the documents about the site (RFC 8288). */
-export function linkHeader(path: string, surfaces: Surfaces): string {
+function linkHeader(path: string, surfaces: Surfaces): string {
   return [
     link(documentPaths.apiCatalog, 'api-catalog'),
     link(documentPaths.openApi, 'service-desc', 'application/json'),
@@ -126,4 +123,31 @@ export function linkHeader(path: string, surfaces: Surfaces): string {
 
 function link(target: string, relation: string, type?: string): string {
   return `<${target}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`;
+}
+
+interface PageOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken'>;
+  readonly surfaces: Surfaces;
+  /** With its query; absent for an error page, which has no alternates. */
+  readonly path?: string;
+  readonly cacheControl?: string;
+}
+
+/** With Markdown alternates the response depends on `Accept`, and caches must know (RFC 9110, section 12.5.5). */
+export function htmlPage(
+  body: string,
+  { config, surfaces, path, cacheControl = REVALIDATE }: PageOptions,
+): RepresentationInput {
+  const headers = {
+    ...pageHeaders(config),
+    ...(path !== undefined && { link: linkHeader(path, surfaces) }),
+    ...(surfaces.markdown && { vary: 'Accept' }),
+  };
+  return { body, contentType: HTML_TYPE, cacheControl, headers };
+}
+
+/** @param canonical absolute address of the page */
+export function markdownPage(body: string, canonical: string): RepresentationInput {
+  const headers = { ...PUBLIC_DOCUMENT_HEADERS, link: `<${canonical}>; rel="canonical"` };
+  return { body, contentType: MARKDOWN_TYPE, cacheControl: REVALIDATE, headers };
 }

@@ -1,5 +1,4 @@
 /** Keeps the served site in step with the content folder and the calendar. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
@@ -11,20 +10,15 @@ import { isChangedPicture } from '../images/make-variant.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { atEachMinute } from '../util/at-each-minute.ts';
 import type { Assets } from './assets.ts';
-import { createCompiler } from './compile.ts';
-import { createCompressionCache } from './compression.ts';
-import { createEssayMeanings, findMeaningHere } from './essay-meaning.ts';
+import { compile } from './compile.ts';
+import { createCompression } from './compression.ts';
+import { meaningOf } from './essay-meaning.ts';
+import { findEssayMeaning } from './find-essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
 import type { Site } from './site.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
-export interface Publisher {
-  /** Returns the site as it is served now. */
-  readonly current: () => Site;
-  /** Starts to improve what is published in the background. Call it when the server has started. */
-  improve(): void;
-  close(): Promise<void>;
-}
+export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
 export interface PublisherOptions {
   readonly assets: Assets;
@@ -41,28 +35,17 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/**
- * Finding the meaning of this many essays takes a moment. For more the worker pool finds it after the publication, which
- * goes on with the last one.
- */
+/** Finding the meaning of this many essays takes a moment; of more, the worker pool finds it. */
 const FEW_ESSAYS = 200;
 /** Ten thousand essays take a minute. */
 const MEANING_TIMEOUT_MS = 600_000;
-const IMPROVEMENT_DELAY_MS = 100;
-
-/** What is served, and what it was compiled from. */
-interface Publication {
-  readonly site: Site;
-  readonly content: Content;
-  readonly edition: Edition;
-}
 
 /**
  * Publishes the content folder, and again whenever it changes or the day of a scheduled essay comes.
  *
  * @throws InvalidContentError when the content is invalid
  */
-export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
+export async function createPublisher(options: PublisherOptions) {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
   const { preview = false, now = () => new Date() } = options;
   const { contentDir } = config;
@@ -75,15 +58,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (!current) onProgress('Reading essays', done, total);
     },
   });
-  const compression = createCompressionCache((bytes) => workers.run('encodeBest', bytes), cache);
+  const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
+  const { compress } = compression;
   const images = createImageCache(workers, cache);
-  const compile = createCompiler({ assets, config, compression, images, preview });
-  const meanings = createEssayMeanings(cache, (essays) =>
-    essays.slugs.length > FEW_ESSAYS
-      ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
-      : findMeaningHere(essays),
-  );
-  let current: Publication | undefined;
+  /** What is served, and what it was compiled from. */
+  let current: { site: Site; content: Content; edition: Edition } | undefined;
   /** Aborted when the next publication supersedes the improvement. */
   let improvement = new AbortController();
   /** Publications, and improvements, run one at a time. */
@@ -95,41 +74,26 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   });
 
   async function publish(content: Content): Promise<void> {
-    const { documents } = content;
     const edition = { day: today(content) };
-    const isQuick = !current || documents.essays.length <= FEW_ESSAYS;
-    const exact =
-      meanings.known(documents, edition) ?? (isQuick ? await meanings.make(documents, edition) : undefined);
-    const site = await compile(content, exact ?? meanings.last(documents, edition), edition);
-    const publication = { site, content, edition };
-    current = publication;
+    const meaning = await meaningOf(content.documents, edition, cache, (essays) =>
+      essays.slugs.length > FEW_ESSAYS
+        ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
+        : findEssayMeaning(essays),
+    );
+    const site = await compile(content, meaning, edition, { assets, config, compress, images, preview });
+    current = { site, content, edition };
     improvement.abort();
     improvement = new AbortController();
     const { signal } = improvement;
-    improving = Promise.all([improving, serverStarted]).then(() => improve(publication, !exact, signal));
+    improving = Promise.all([improving, serverStarted]).then(() => improve(site, signal));
   }
 
-  /** Does what takes seconds: the search index, the meaning of many essays, the best encodings and all pictures. */
-  async function improve(
-    publication: Publication,
-    lacksMeaning: boolean,
-    signal: AbortSignal,
-  ): Promise<void> {
-    let { site } = publication;
-    const { content, edition } = publication;
+  /** Does what takes seconds: the search index, the best encodings and all pictures. */
+  async function improve(site: Site, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     try {
-      // Requests for the new site come first.
-      await delay(IMPROVEMENT_DELAY_MS);
-      if (signal.aborted) return;
-      await buildIndex(site);
-      if (lacksMeaning) {
-        const meaning = await meanings.make(content.documents, edition);
-        if (signal.aborted) return;
-        site = await compile(content, meaning, edition);
-        await buildIndex(site);
-        if (signal.aborted) return;
-        current = { site, content, edition };
-      }
+      // Builds the index before somebody waits for it.
+      await site.search.search('');
       const served = [...site.representations.values(), site.errorPage, site.tooManySearches];
       await compression.improve(served, signal);
       await makeAhead(site.pictures.values(), signal);
@@ -163,14 +127,13 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       log.info({ essays: servedSite().bundle.essays.length }, 'content published');
       options.onPublished?.();
     } catch (error) {
-      if (!(error instanceof InvalidContentError)) {
+      if (error instanceof InvalidContentError) {
+        const { errors } = error;
+        const places = formatContentErrors(contentDir, errors);
+        log.error({ errors }, `content not published, the last good site stays up:\n${places}`);
+      } else {
         log.error({ err: error }, 'content could not be read; the last good site stays up');
-        return;
       }
-      log.error(
-        { errors: error.errors },
-        `content not published, the last good site stays up:\n${formatContentErrors(contentDir, error.errors)}`,
-      );
     }
   }
 
@@ -186,34 +149,30 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const stopCalendar = atEachMinute(now, followCalendar);
 
   async function close(): Promise<void> {
-    improvement.abort();
-    startImproving();
     stopCalendar();
     await (await watching)();
     await publishing;
     improvement.abort();
+    startImproving();
     await workers.close();
     await improving;
   }
 
-  try {
-    await first;
-  } catch (error) {
+  await first.catch(async (error: unknown) => {
     await close();
     throw error;
-  }
-  return { current: servedSite, improve: startImproving, close };
+  });
+  return {
+    /** Returns the site as it is served now. */
+    current: servedSite,
+    /** Starts to improve what is published in the background. Call it when the server has started. */
+    improve: startImproving,
+    close,
+  };
 }
 
 /** Tells whether both days have the same essays, and the same month, on which the expiry in `security.txt` depends. */
-function isSameEdition({ documents }: Content, oneDay: string, otherDay: string): boolean {
-  const isSameMonth = oneDay.slice(0, 7) === otherDay.slice(0, 7);
-  return (
-    isSameMonth && documents.essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay))
-  );
-}
-
-/** Builds the search index before somebody waits for it. */
-async function buildIndex({ search }: Site): Promise<void> {
-  await search.search('');
+function isSameEdition({ documents: { essays } }: Content, oneDay: string, otherDay: string): boolean {
+  if (oneDay.slice(0, 7) !== otherDay.slice(0, 7)) return false;
+  return essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay));
 }

@@ -1,7 +1,6 @@
 /** A precomputed response: its bytes in every encoding, with all headers. */
-import type { Encoding } from '../pool/encode.ts';
+import { type Encoding, encodings } from '../pool/encode.ts';
 import { hashOf } from '../util/hash.ts';
-import { encodings } from './content-encoding.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -29,12 +28,10 @@ export interface RepresentationInput {
   readonly headers: Headers;
 }
 
-/** The encodings of some bytes, as far as they are made. */
-export type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
+type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
 
-export interface Compression {
-  compress(etag: string, bytes: Buffer<ArrayBuffer>): Compressed;
-}
+/** Returns the encodings of some bytes that are worth sending. */
+export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
 /** Below this many bytes an encoding saves nothing worth its header. */
 export const WORTH_COMPRESSING = 512;
@@ -44,13 +41,10 @@ const COMPRESSIBLE =
 /**
  * Returns the representation of `input`. The ETag is weak: all encodings share it, and `If-None-Match` compares weakly
  * (RFC 9110, section 13.1.2).
- *
- * @param wanted the encodings to make besides the plain bytes
  */
 export function represent(
   { body, contentType, cacheControl, headers: given }: RepresentationInput,
-  compression: Compression,
-  wanted: readonly Encoding[] = encodings,
+  compress: Compress,
 ): Representation {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : body.join(''));
   const etag = `W/"${hashOf(bytes)}"`;
@@ -64,19 +58,15 @@ export function represent(
     ...(isCompressible && { vary }),
   };
   const representation = { etag, isCompressible, variants: { identity: toVariant(bytes, headers) } };
-  if (isCompressible) setEncodings(representation, compression.compress(etag, bytes), wanted);
+  if (isCompressible) setEncodings(representation, compress(bytes, etag));
   return representation;
 }
 
-/** Replaces the encodings of a representation. */
-export function setEncodings(
-  { variants }: Representation,
-  compressed: Compressed,
-  wanted: readonly Encoding[] = encodings,
-): void {
-  for (const encoding of wanted) {
+/** Replaces encodings of a representation. */
+export function setEncodings({ variants }: Representation, compressed: Compressed): void {
+  for (const encoding of encodings) {
     const bytes = compressed[encoding];
-    if (!bytes || bytes === variants[encoding]?.bytes) continue;
+    if (!bytes) continue;
     variants[encoding] = toVariant(bytes, { ...variants.identity.headers, 'content-encoding': encoding });
   }
 }

@@ -70,7 +70,7 @@ describe('the workers of a site', () => {
     );
     const essays = { slugs: ['one', 'two', 'three', 'four', 'five'], terms };
     const found = await workers.run('findEssayMeaning', essays);
-    expect(found).toEqual(await findEssayMeaning(essays));
+    expect(found).toEqual(findEssayMeaning(essays));
     expect(found.related.one).toEqual(['two']);
   });
 });

@@ -6,7 +6,6 @@ export function memoryCache(entries = new Map<string, Buffer<ArrayBuffer>>()): B
     get: (key) => entries.get(key),
     has: (key) => entries.has(key),
     set: (key, artifact) => void entries.set(key, artifact),
-    keep: () => undefined,
     prune: () => undefined,
   };
 }

@@ -13,7 +13,7 @@ import { createInquiryService } from '../../server/services/inquiries/inquiry-se
 import { createWriteQuota } from '../../server/services/rate-limits/limits.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 import type { Assets } from '../../server/site/assets.ts';
-import { createEssayMeanings } from '../../server/site/essay-meaning.ts';
+import { meaningOf } from '../../server/site/essay-meaning.ts';
 import { type Foyer, startFoyer } from '../../server/start.ts';
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
@@ -57,7 +57,7 @@ function sampleSite(): Promise<SampleSite> {
 async function compileSample(): Promise<SampleSite> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
   const bundle = createBundle(documents, SAMPLE_ORIGIN, WHENEVER);
-  const { vectors } = await createEssayMeanings().make(documents, WHENEVER);
+  const { vectors } = await meaningOf(documents, WHENEVER);
   return { bundle, library: createLibrary(documents, vectors, WHENEVER) };
 }
 

@@ -4,8 +4,13 @@ import { createMiddleware } from 'hono/factory';
 import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManySearchesMarkdown } from '../../../web/views/markdown/problems.ts';
-import { htmlPage, markdownPage } from '../../site/page-representation.ts';
-import { ASSET_HEADERS, MARKDOWN_TYPE, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
+import {
+  ASSET_HEADERS,
+  htmlPage,
+  MARKDOWN_TYPE,
+  markdownPage,
+  PUBLIC_DOCUMENT_HEADERS,
+} from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import type { Site } from '../../site/site.ts';
 import { askedPage, withoutMarkdownSuffix } from '../accept.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { preferredEncoding } from './content-encoding.ts';
+import { preferredEncoding } from './accept.ts';
 
 describe('preferredEncoding', () => {
   it.each([

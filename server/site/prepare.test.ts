@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { wholeWithin } from './build-steps.ts';
+import { wholeWithin } from './prepare.ts';
 
 /** Words that compress about as prose does. */
 const prose = (length: number) =>

@@ -1,0 +1,126 @@
+/** Everything a site serves that does not depend on a request. */
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { listManifests } from '../../manifests/index.ts';
+import {
+  CONTRACT_CACHE,
+  type EndpointContext,
+  isPrepared,
+  mounted,
+} from '../../web/runtime/endpoints/define-endpoint.ts';
+import { BUNDLE_PATH, bodyReader, LIBRARY_PATH, type Library } from '../../web/runtime/library.ts';
+import { markdownPath } from '../../web/runtime/routes.ts';
+import { faviconSvg } from '../../web/views/favicon.ts';
+import type { Config } from '../config/config.ts';
+import { sha256 } from '../util/hash.ts';
+import type { AssetFile } from './assets.ts';
+import { listPages, type PageSources } from './pages.ts';
+import {
+  ASSET_HEADERS,
+  DRAWING_HEADERS,
+  FIVE_MINUTES,
+  FOREVER,
+  htmlPage,
+  JSON_TYPE,
+  markdownPage,
+  mediaType,
+  publicDocumentHeaders,
+  REVALIDATE,
+  SCRIPT_HEADERS,
+} from './policy-headers.ts';
+import type { RepresentationInput } from './representation.ts';
+
+interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
+  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'prefetchBudget'>;
+  readonly library: Library;
+  readonly files: readonly AssetFile[];
+  readonly day: string;
+}
+
+/** Makes one response after the other, with its path. Resizable pictures are made on request instead. */
+export async function* prepare(
+  sources: Sources,
+): AsyncGenerator<readonly [path: string, input: RepresentationInput]> {
+  const { config, content, bundle, library, endpoints, files } = sources;
+  const { surfaces } = bundle.site;
+  for (const { path, render, markdown } of listPages(sources)) {
+    yield [path, htmlPage(render(), { config, surfaces, path })];
+    if (markdown && surfaces.markdown) {
+      yield [markdownPath(path), markdownPage(markdown(), config.publicUrl + path)];
+    }
+  }
+
+  const essayHtml = (slug: string) => content.essayText(slug).html;
+  for (const [path, { contentType, build, link }] of listManifests({ ...sources, essayHtml, sha256 })) {
+    yield [path, publicDocument(contentType, build(), link)];
+  }
+  yield ['/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site))];
+
+  const context = contentContext(sources);
+  for (const endpoint of endpoints.flatMap(mounted).filter(isPrepared)) {
+    const body = JSON.stringify(await endpoint.handle({} as never, context));
+    yield [endpoint.path, { body, contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} }];
+  }
+
+  const whole = wholeWithin(library, config.prefetchBudget);
+  yield [BUNDLE_PATH, pageData(JSON.stringify({ ...bundle, wholeLibrary: whole !== undefined }))];
+  if (whole) yield [LIBRARY_PATH, pageData(whole)];
+
+  for (const { path, bytes } of files) {
+    const headers = path.endsWith('.js') ? SCRIPT_HEADERS : ASSET_HEADERS;
+    yield [path, { body: bytes, contentType: mediaType(path), cacheControl: FOREVER, headers }];
+  }
+  for (const { name, path, picture } of content.media.values()) {
+    if (picture?.isResizable) continue;
+    const contentType = mediaType(picture ? `picture.${picture.format}` : name);
+    const headers = picture?.format === 'svg' ? DRAWING_HEADERS : ASSET_HEADERS;
+    const body = await readFile(path);
+    yield [`/media/${name}`, { body, contentType, cacheControl: FIVE_MINUTES, headers }];
+  }
+}
+
+function publicDocument(
+  contentType: string,
+  body: RepresentationInput['body'],
+  link?: string,
+): RepresentationInput {
+  const headers = { ...publicDocumentHeaders(contentType), ...(link && { link }) };
+  return { body, contentType, cacheControl: FIVE_MINUTES, headers };
+}
+
+function pageData(body: RepresentationInput['body']): RepresentationInput {
+  return { body, contentType: JSON_TYPE, cacheControl: REVALIDATE, headers: ASSET_HEADERS };
+}
+
+function contentContext({ bundle, library, search }: Sources): EndpointContext {
+  const unavailable = (): never => {
+    throw new Error('A prepared response may depend on the content only.');
+  };
+  return {
+    bundle,
+    search,
+    bodyOf: bodyReader(library),
+    greetings: { post: unavailable, recent: unavailable },
+    inquiries: { accept: unavailable, formToken: unavailable },
+    now: unavailable,
+  };
+}
+
+/** Prose never compresses to less than an eighth, so a much bigger library need not be compressed to be measured. */
+const MAX_COMPRESSION_RATIO = 8;
+/** Comes close to the size on the wire, for a tenth of the work. */
+const ESTIMATE_QUALITY = 5;
+
+/**
+ * Returns the library as JSON, if it fits the budget.
+ *
+ * @param budget in bytes of Brotli
+ */
+export function wholeWithin({ bodies, vectors }: Library, budget: number): Buffer<ArrayBuffer> | undefined {
+  const texts = Object.values(bodies).flatMap(({ content, text }) => [content, text]);
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (characters > budget * MAX_COMPRESSION_RATIO) return undefined;
+  const json = Buffer.from(JSON.stringify({ bodies, vectors }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: ESTIMATE_QUALITY };
+  return brotliCompressSync(json, { params }).length <= budget ? json : undefined;
+}
