@@ -51,12 +51,13 @@ function newestLines(source: ManifestSource): EssayLine[] {
 }
 
 function render(source: ManifestSource, essays: readonly EssayLine[]): string {
-  const { site, essays: all } = source.bundle;
+  const { origin, site, essays: all } = source.bundle;
+  const omission = `Only the newest ${essays.length} of ${plural(all.length, 'essay')} are listed here; ${origin}${documentPaths.llmsFull} holds them all.`;
   const blocks = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     ...prose(source),
-    ...(essays.length < all.length ? [omission(source, essays.length)] : []),
+    ...(essays.length < all.length ? [omission] : []),
     ...essaySections(source, essays),
     section('Pages', pageLines(source, false)),
     section('For agents', documentLines(source)),
@@ -82,10 +83,6 @@ function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
       'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',
   ];
   return paragraphs.filter((paragraph) => paragraph !== false);
-}
-
-function omission({ bundle }: ManifestSource, count: number): string {
-  return `Only the newest ${count} of ${plural(bundle.essays.length, 'essay')} are listed here; ${bundle.origin}${documentPaths.llmsFull} holds them all.`;
 }
 
 function essayLine({ bundle }: ManifestSource, essay: Essay): EssayLine {
@@ -130,23 +127,18 @@ function section(heading: string, lines: readonly string[]): string {
 /** Below the heading of the document and that of the essay. */
 const TOP_LEVEL_IN_ESSAY = 3;
 
-/** Returns the parts of `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
-export function llmsFullTxt({ bundle, library }: ManifestSource): readonly string[] {
+/** `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
+export function llmsFullTxt({ bundle, library }: ManifestSource): string {
   const { origin, site, essays } = bundle;
-  return [
+  const blocks = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
-    ...essays.map((essay) =>
-      fullEssay(essay, essayUrl(bundle, essay.slug), library.bodies[essay.slug]?.content ?? ''),
-    ),
-  ].map((part, place) => (place === 0 ? `${part}\n` : `\n${part}\n`));
-}
-
-function fullEssay({ title, date, category }: Essay, url: string, content: string): string {
-  return [
-    `## ${oneLine(title)}`,
-    `URL: ${url}\nDate: ${date}\nCategory: ${oneLine(category)}`,
-    nestHeadings(content, TOP_LEVEL_IN_ESSAY),
-  ].join('\n\n');
+    ...essays.flatMap(({ slug, title, date, category }) => [
+      `## ${oneLine(title)}`,
+      `URL: ${essayUrl(bundle, slug)}\nDate: ${date}\nCategory: ${oneLine(category)}`,
+      nestHeadings(library.bodies[slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }

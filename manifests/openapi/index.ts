@@ -1,14 +1,24 @@
+/** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
 import { documentPaths } from '../../web/runtime/documents.ts';
-import type { Endpoint, Freshness } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { type Endpoint, type Freshness, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { groupBy } from '../../web/runtime/group-by.ts';
+import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { ManifestSource } from '../source.ts';
-import { headerComponents, problemComponents, problemSchema } from './components.ts';
-import { operation, operationSchemas } from './operation.ts';
+import {
+  headerComponents,
+  headersOf,
+  pascalCase,
+  problemComponents,
+  problemResponses,
+  problemSchema,
+  propertiesOf,
+  reference,
+} from './components.ts';
 
-/** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
+/** Returns the whole document. */
 export function openApi(source: ManifestSource) {
   const { bundle, endpoints } = source;
   return {
@@ -16,7 +26,9 @@ export function openApi(source: ManifestSource) {
     info: info(source),
     servers: [{ url: bundle.origin }],
     security: [],
-    tags: tagsOf(endpoints.map(({ path }) => path)),
+    tags: [...new Set(endpoints.map(({ path }) => tagOf(path)))].map(({ name, description }) => {
+      return { name, description };
+    }),
     paths: paths(endpoints),
     components: components(source),
     ...(bundle.site.surfaces.webmcp && {
@@ -31,13 +43,67 @@ export function openApi(source: ManifestSource) {
 function paths(endpoints: readonly Endpoint[]) {
   const byPath = groupBy(endpoints, ({ path }) => path);
   return Object.fromEntries(
-    [...byPath].map(([path, ofPath]) => [
-      path,
-      Object.fromEntries(
-        ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint, tagOf(path))]),
-      ),
-    ]),
+    [...byPath].map(([path, ofPath]) => {
+      const operations = ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)]);
+      return [path, Object.fromEntries(operations)];
+    }),
   );
+}
+
+function operation(endpoint: Endpoint) {
+  const { method, path, operationId, summary, description, freshness } = endpoint;
+  // What nobody may cache, nobody can revalidate.
+  const isRevalidated = method === 'GET' && freshness !== 'never';
+  const headers = headersOf(freshness, isRevalidated ? ['ETag'] : []);
+  const json = (name: string) => ({ 'application/json': { schema: reference('schemas', name) } });
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tagOf(path).name],
+    ...parameters(endpoint),
+    ...(method === 'POST' && { requestBody: { required: true, content: json(requestName(operationId)) } }),
+    responses: {
+      200: { description: `${summary}.`, headers, content: json(responseName(operationId)) },
+      ...(isRevalidated && {
+        304: {
+          description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
+          headers,
+        },
+      }),
+      ...problemResponses(endpoint),
+    },
+  };
+}
+
+/** Returns the part of `components.schemas` that an endpoint needs: its response, and its body if it has one. */
+function operationSchemas({ method, operationId, input, answer }: Endpoint) {
+  return {
+    ...(method === 'POST' && { [requestName(operationId)]: toJsonSchema(input) }),
+    [responseName(operationId)]: toJsonSchema(answer),
+  };
+}
+
+const requestName = (operationId: string) => `${pascalCase(operationId)}Request`;
+const responseName = (operationId: string) => `${pascalCase(operationId)}Response`;
+
+function parameters(endpoint: Endpoint) {
+  const { method, input, headers = [] } = endpoint;
+  const inPath = pathParameter(endpoint)?.name;
+  const properties = method === 'GET' ? propertiesOf(input) : [];
+  const all = [
+    ...properties.map(({ name, required, schema: { description, ...schema } }) => ({
+      name,
+      in: name === inPath ? 'path' : 'query',
+      required,
+      ...(description !== undefined && { description }),
+      schema,
+    })),
+    ...headers.map(({ name, required, description }) => {
+      return { name, in: 'header', required, description, schema: { type: 'string' } };
+    }),
+  ];
+  return all.length > 0 ? { parameters: all } : {};
 }
 
 function components({ bundle, endpoints }: ManifestSource) {
@@ -49,7 +115,9 @@ function components({ bundle, endpoints }: ManifestSource) {
   };
 }
 
-/** How the operations are grouped for readers: by the first segment of their path. */
+const OTHER_TAG = { name: 'Other', description: 'What fits none of the groups.' };
+
+/** Groups of operations for readers, by the first segments of their paths. */
 const tags = [
   { segments: ['essays', 'articles'], name: 'Essays', description: 'Find and list the essays.' },
   { segments: ['bio', 'projects'], name: 'Owner', description: 'Who the owner is and what they have made.' },
@@ -59,18 +127,9 @@ const tags = [
   { segments: ['resources'], name: 'Resources', description: 'List and read the resources of the site.' },
 ];
 
-function tagOf(path: string): string {
+function tagOf(path: string) {
   const segment = path.replace(/^\/api\/(mcp\/)?/, '').split('/')[0] ?? '';
-  return tags.find(({ segments }) => segments.includes(segment))?.name ?? 'Other';
-}
-
-/** Returns the tags that occur in `paths`, each once. */
-function tagsOf(paths: readonly string[]) {
-  const named = new Map(tags.map(({ name, description }) => [name, description]));
-  return [...new Set(paths.map(tagOf))].map((name) => ({
-    name,
-    description: named.get(name) ?? 'What fits none of the groups.',
-  }));
+  return tags.find(({ segments }) => segments.includes(segment)) ?? OTHER_TAG;
 }
 
 function info({ bundle }: ManifestSource) {
