@@ -80,8 +80,9 @@ export function headersOf(freshness: Freshness, also: readonly (keyof typeof oth
 }
 
 /** Returns `components.headers`, with a `Cache-Control` for each freshness that occurs. */
-export function headerComponents(occurring: ReadonlySet<Freshness>) {
-  const caching = [...occurring].map((freshness) => [
+export function headerComponents(endpoints: readonly Endpoint[]) {
+  const occurring = endpoints.map(({ freshness }) => freshness);
+  const caching = [...new Set<Freshness>([...occurring, 'hour', 'never'])].map((freshness) => [
     `Cache-Control-${freshness}`,
     header('Who may keep the answer, and for how long.', { type: 'string', const: cacheControl[freshness] }),
   ]);
@@ -122,12 +123,7 @@ export const problemSchema: JsonSchema = {
   required: Object.keys(problem).filter((member) => member !== 'errors'),
 };
 
-/** The problems of an endpoint with the same status. */
-interface ProblemGroup {
-  readonly status: number;
-  readonly names: readonly ProblemName[];
-  readonly freshness: Freshness;
-}
+type ProblemGroup = ReturnType<typeof problemGroups>[number];
 
 /** Returns references to the problem responses of an endpoint, by status. */
 export function problemResponses(endpoint: Endpoint) {
@@ -147,15 +143,15 @@ export function problemComponents(endpoints: readonly Endpoint[], origin: string
   return components;
 }
 
-function problemGroups(endpoint: Endpoint): ProblemGroup[] {
-  const names = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
-  const byStatus = groupBy(names, (name): number => problemTypes[name].status);
-  return [...byStatus].map(([status, grouped]) => ({
-    status,
-    names: grouped,
+/** Returns the problems of an endpoint by status. */
+function problemGroups(endpoint: Endpoint) {
+  const all = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
+  const byStatus = groupBy(all, (name): number => problemTypes[name].status);
+  return [...byStatus].map(([status, names]) => {
     // A refusal of the same input is the same for everyone; all other problems pass.
-    freshness: status === 400 && endpoint.freshness !== 'never' ? 'hour' : 'never',
-  }));
+    const freshness: Freshness = status === 400 && endpoint.freshness !== 'never' ? 'hour' : 'never';
+    return { status, names, freshness };
+  });
 }
 
 /** An endpoint without parameters has no input to refuse. */
@@ -177,10 +173,12 @@ function componentName({ status, names, freshness }: ProblemGroup): string {
 }
 
 function problemComponent({ status, names, freshness }: ProblemGroup, endpoint: Endpoint, origin: string) {
-  const examples = names.map((name) => [
-    name,
-    { summary: problemTypes[name].title, value: problemExample(name, endpoint, origin) },
-  ]);
+  const examples = names.map((name) => {
+    const { title: summary, meaning: detail } = problemTypes[name];
+    const refusal = name === 'invalid-input' ? refusalBy(endpoint) : new ProblemError(name, { detail });
+    const path = mounted(endpoint)[0]?.path ?? endpoint.path;
+    return [name, { summary, value: toProblem(refusal, origin, path) }];
+  });
   return {
     description: names.map((name) => problemTypes[name].meaning).join(' Or: '),
     headers: headersOf(freshness, status === 429 || status === 503 ? ['Retry-After'] : []),
@@ -193,35 +191,21 @@ function problemComponent({ status, names, freshness }: ProblemGroup, endpoint: 
   };
 }
 
-/** Returns the problem document that `endpoint` would answer with; for invalid input, by really parsing some. */
-function problemExample(name: ProblemName, endpoint: Endpoint, origin: string): Problem {
-  const refusal = name === 'invalid-input' ? refusalBy(endpoint) : undefined;
-  const error = refusal ?? new ProblemError(name, { detail: problemTypes[name].meaning });
-  return toProblem(error, origin, mounted(endpoint)[0]?.path ?? endpoint.path);
-}
-
+/** Returns the error with which `endpoint` refuses input without fields, or with numbers that are too high. */
 function refusalBy({ method, input }: Endpoint): unknown {
+  const tooHigh = propertiesOf(input).flatMap(({ name, schema: { maximum } }) =>
+    typeof maximum === 'number' ? [[name, maximum + 1]] : [],
+  );
   try {
     if (method === 'POST') parseInput(input, {});
-    else parseInput(input, numbersOutOfBounds(input), '');
-    return undefined;
+    else parseInput(input, Object.fromEntries(tooHigh), '');
   } catch (error) {
     return error;
   }
+  return new ProblemError('invalid-input', { detail: problemTypes['invalid-input'].meaning });
 }
 
-function numbersOutOfBounds(input: Endpoint['input']) {
-  return Object.fromEntries(
-    propertiesOf(input).flatMap(({ name, schema: { maximum } }) =>
-      typeof maximum === 'number' ? [[name, maximum + 1]] : [],
-    ),
-  );
-}
-
-interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-}
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
 /** Returns the fields of an object; they come from the whole because an optional field alone contains `not: {}`. */
 export function propertiesOf(object: z.AnyZodObject) {

@@ -1,7 +1,6 @@
 /** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
 import { documentPaths } from '../../web/runtime/documents.ts';
-import { type Endpoint, type Freshness, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { groupBy } from '../../web/runtime/group-by.ts';
+import { type Endpoint, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
@@ -30,7 +29,11 @@ export function openApi(source: ManifestSource) {
       return { name, description };
     }),
     paths: paths(endpoints),
-    components: components(source),
+    components: {
+      schemas: { ...Object.assign({}, ...endpoints.map(operationSchemas)), Problem: problemSchema },
+      responses: problemComponents(endpoints, bundle.origin),
+      headers: headerComponents(endpoints),
+    },
     ...(bundle.site.surfaces.webmcp && {
       externalDocs: {
         description: 'Every tool and resource of the site, for agents.',
@@ -41,13 +44,12 @@ export function openApi(source: ManifestSource) {
 }
 
 function paths(endpoints: readonly Endpoint[]) {
-  const byPath = groupBy(endpoints, ({ path }) => path);
-  return Object.fromEntries(
-    [...byPath].map(([path, ofPath]) => {
-      const operations = ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)]);
-      return [path, Object.fromEntries(operations)];
-    }),
-  );
+  const byPath: Record<string, object> = {};
+  for (const endpoint of endpoints) {
+    const method = endpoint.method.toLowerCase();
+    byPath[endpoint.path] = { ...byPath[endpoint.path], [method]: operation(endpoint) };
+  }
+  return byPath;
 }
 
 function operation(endpoint: Endpoint) {
@@ -104,15 +106,6 @@ function parameters(endpoint: Endpoint) {
     }),
   ];
   return all.length > 0 ? { parameters: all } : {};
-}
-
-function components({ bundle, endpoints }: ManifestSource) {
-  const occurring = new Set<Freshness>([...endpoints.map(({ freshness }) => freshness), 'hour', 'never']);
-  return {
-    schemas: { ...Object.assign({}, ...endpoints.map(operationSchemas)), Problem: problemSchema },
-    responses: problemComponents(endpoints, bundle.origin),
-    headers: headerComponents(occurring),
-  };
 }
 
 const OTHER_TAG = { name: 'Other', description: 'What fits none of the groups.' };
