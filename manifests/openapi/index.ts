@@ -57,16 +57,18 @@ function operation(endpoint: Endpoint) {
   // What nobody may cache, nobody can revalidate.
   const isRevalidated = method === 'GET' && freshness !== 'never';
   const headers = headersOf(freshness, isRevalidated ? ['ETag'] : []);
-  const json = (name: string) => ({ 'application/json': { schema: reference('schemas', name) } });
+  const json = (kind: 'Request' | 'Response') => ({
+    'application/json': { schema: reference('schemas', pascalCase(operationId) + kind) },
+  });
   return {
     operationId,
     summary,
     description,
     tags: [tagOf(path).name],
     ...parameters(endpoint),
-    ...(method === 'POST' && { requestBody: { required: true, content: json(requestName(operationId)) } }),
+    ...(method === 'POST' && { requestBody: { required: true, content: json('Request') } }),
     responses: {
-      200: { description: `${summary}.`, headers, content: json(responseName(operationId)) },
+      200: { description: `${summary}.`, headers, content: json('Response') },
       ...(isRevalidated && {
         304: {
           description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
@@ -80,14 +82,12 @@ function operation(endpoint: Endpoint) {
 
 /** Returns the part of `components.schemas` that an endpoint needs: its response, and its body if it has one. */
 function operationSchemas({ method, operationId, input, answer }: Endpoint) {
+  const name = pascalCase(operationId);
   return {
-    ...(method === 'POST' && { [requestName(operationId)]: toJsonSchema(input) }),
-    [responseName(operationId)]: toJsonSchema(answer),
+    ...(method === 'POST' && { [`${name}Request`]: toJsonSchema(input) }),
+    [`${name}Response`]: toJsonSchema(answer),
   };
 }
-
-const requestName = (operationId: string) => `${pascalCase(operationId)}Request`;
-const responseName = (operationId: string) => `${pascalCase(operationId)}Response`;
 
 function parameters(endpoint: Endpoint) {
   const { method, input, headers = [] } = endpoint;
