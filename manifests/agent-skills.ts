@@ -5,12 +5,7 @@ import { inlineText, oneLine } from '../web/runtime/markdown/one-line.ts';
 import { MCP_PATH } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
-interface Skill {
-  readonly name: string;
-  readonly description: string;
-  /** The bytes of its SKILL.md. */
-  readonly markdown: string;
-}
+type Skill = ReturnType<typeof toSkill>;
 
 /** Bounds of the format. */
 const MAX_NAME_LENGTH = 64;
@@ -24,13 +19,10 @@ export function agentSkills(source: ManifestSource): readonly Skill[] {
 export function skillsIndex(source: ManifestSource) {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-    skills: agentSkills(source).map((skill) => ({
-      name: skill.name,
-      type: 'skill-md',
-      description: skill.description,
-      url: source.bundle.origin + skillPath(skill),
-      digest: `sha256:${source.sha256(skill.markdown)}`,
-    })),
+    skills: agentSkills(source).map(({ name, description, markdown }) => {
+      const url = source.bundle.origin + skillPath({ name });
+      return { name, type: 'skill-md', description, url, digest: `sha256:${source.sha256(markdown)}` };
+    }),
   };
 }
 
@@ -39,7 +31,7 @@ export function skillPath({ name }: Pick<Skill, 'name'>): string {
   return documentPaths.skills.replace('index.json', `${name}/SKILL.md`);
 }
 
-function toSkill(wantedName: string, text: string, title: string, blocks: readonly string[]): Skill {
+function toSkill(wantedName: string, text: string, title: string, blocks: readonly string[]) {
   const name = wantedName.slice(0, MAX_NAME_LENGTH).replace(/-+$/, '');
   const description = oneLine(text).slice(0, MAX_DESCRIPTION_LENGTH);
   // Every JSON string is a YAML string (YAML 1.2.2, section 1.3).
@@ -48,7 +40,7 @@ function toSkill(wantedName: string, text: string, title: string, blocks: readon
 }
 
 /** How to find and quote what the owner wrote. */
-function readSkill({ bundle }: ManifestSource): Skill {
+function readSkill({ bundle }: ManifestSource) {
   const { origin, site, pillars } = bundle;
   const { surfaces } = site;
   const name = inlineText(site.name);
@@ -79,7 +71,7 @@ function readSkill({ bundle }: ManifestSource): Skill {
 }
 
 /** How to write to the owner, and how to leave a greeting. */
-function reachSkill({ bundle }: ManifestSource): Skill {
+function reachSkill({ bundle }: ManifestSource) {
   const { origin, site } = bundle;
   return toSkill(
     `reach-${site.key}`,

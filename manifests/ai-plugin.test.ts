@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleSource } from '../test/helpers/manifest-source.ts';
-import { aiPlugin } from './ai-plugin.ts';
+import { aiPlugin } from './well-known.ts';
 
 describe('aiPlugin', () => {
   it('has the fields that scanners expect', () => {

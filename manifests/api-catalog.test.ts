@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
-import { apiCatalog } from './api-catalog.ts';
+import { apiCatalog } from './well-known.ts';
 
 it('names for each API what describes it, for programs and for people, and where it stands', () => {
   const { linkset } = apiCatalog(createSampleSource());

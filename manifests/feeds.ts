@@ -1,6 +1,5 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
 import { documentPaths } from '../web/runtime/documents.ts';
-import type { Essay } from '../web/runtime/essays.ts';
 import { essayUrl, mediaPath } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
@@ -8,22 +7,14 @@ import { element, type Xml, xmlDocument } from './xml.ts';
 /** A reader that asks once a month misses none, and the whole texts stay within a few hundred kilobytes. */
 const MAX_ENTRIES = 20;
 
-interface FeedEntry {
-  readonly essay: Essay;
-  /** Never changes: the address under which the essay was first published. */
-  readonly id: string;
-  readonly url: string;
-  readonly html: string;
-  /** ISO 8601. */
-  readonly published: string;
-  readonly tags: readonly string[];
-}
+type FeedEntry = ReturnType<typeof feedEntries>[number];
 
-function feedEntries({ bundle, essayHtml }: ManifestSource): readonly FeedEntry[] {
+function feedEntries({ bundle, essayHtml }: ManifestSource) {
   return bundle.essays.slice(0, MAX_ENTRIES).map((essay) => {
     const url = essayUrl(bundle, essay.slug);
     return {
       essay,
+      // Never changes: the address under which the essay was first published.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
       html: absoluteHtml(essayHtml(essay.slug), url),
@@ -102,23 +93,16 @@ export function jsonFeed(source: ManifestSource) {
 /** Addresses in the HTML of our Markdown, whose attributes are in double quotes and whose text contains none. */
 const ADDRESSES = /\s(href|src|srcset)="([^"]*)"/g;
 
-/** Makes every address in the HTML of the page at `url` absolute. */
-export function absoluteHtml(html: string, url: string): string {
+/** Makes every address in the HTML of the page at `base` absolute. */
+export function absoluteHtml(html: string, base: string): string {
+  const absolute = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address);
   return html.replace(ADDRESSES, (_match, name: string, value: string) => {
     const decoded = value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    const absolute = name === 'srcset' ? absoluteSet(decoded, url) : absoluteAddress(decoded, url);
-    return ` ${name}="${absolute.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+    // A `srcset` lists addresses, each with its width, separated by commas (HTML, 4.8.4.2.1).
+    const addresses = name === 'srcset' ? decoded.split(/,\s+/) : [decoded];
+    const changed = addresses.map((address) =>
+      name === 'srcset' ? address.trim().replace(/^\S+/, absolute) : absolute(address),
+    );
+    return ` ${name}="${changed.join(', ').replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
   });
-}
-
-/** A `srcset` lists addresses, each with its width, separated by commas (HTML, 4.8.4.2.1). */
-function absoluteSet(set: string, url: string): string {
-  return set
-    .split(/,\s+/)
-    .map((candidate) => candidate.trim().replace(/^\S+/, (address) => absoluteAddress(address, url)))
-    .join(', ');
-}
-
-function absoluteAddress(address: string, url: string): string {
-  return URL.canParse(address, url) ? new URL(address, url).href : address;
 }

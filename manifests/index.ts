@@ -1,45 +1,43 @@
 import { documentPaths, isSwitchedOff } from '../web/runtime/documents.ts';
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
-import { aiPlugin } from './ai-plugin.ts';
-import { API_CATALOG_TYPE, apiCatalog, apiCatalogLink } from './api-catalog.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
 import { ROBOTS_PATH, SECURITY_PATH, WEB_APP_MANIFEST_PATH } from './paths.ts';
 import { robotsTxt } from './robots.ts';
-import { securityTxt } from './security.ts';
-import { serverCard } from './server-card.ts';
 import { sitemap } from './sitemap.ts';
 import type { ManifestSource } from './source.ts';
 import { webAppManifest } from './web-app-manifest.ts';
-import { webMcpManifest } from './webmcp.ts';
+import {
+  API_CATALOG_TYPE,
+  aiPlugin,
+  apiCatalog,
+  apiCatalogLink,
+  securityTxt,
+  serverCard,
+  webMcpManifest,
+} from './well-known.ts';
 
-export type { ManifestSource } from './source.ts';
-
-/** A discovery document: its headers and its text. */
-export interface Manifest {
+/** A discovery document: its headers, and its text when it is built. */
+interface Manifest {
   readonly contentType: string;
-  /** Returns the text in parts, because joining the megabytes of `/llms-full.txt` would need as many again. */
-  readonly build: () => readonly string[];
+  readonly build: () => string;
   /** Relations to other documents, for the header `Link` (RFC 8288). */
   readonly link?: string;
 }
-
-type Build = (source: ManifestSource) => string;
 
 /** Returns every discovery document of the surfaces that are on, by its path. */
 export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
     contentType,
-    build: () => [JSON.stringify(build(source))],
+    build: () => JSON.stringify(build(source)),
   });
-  const parts = (build: (source: ManifestSource) => readonly string[], type: string) => ({
+  const text = (build: (source: ManifestSource) => string, type: string) => ({
     contentType: `${type}; charset=utf-8`,
     build: () => build(source),
   });
-  const text = (build: Build, type: string) => parts((given) => [build(given)], type);
-  const fixed: readonly (readonly [string, Manifest])[] = [
+  const documents: readonly (readonly [string, Manifest])[] = [
     [documentPaths.openApi, json(openApi)],
     [documentPaths.webMcp, json(webMcpManifest)],
     [documentPaths.aiPlugin, json(aiPlugin)],
@@ -48,7 +46,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.skills, json(skillsIndex)],
     // They are Markdown, but more clients can show plain text.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
-    [documentPaths.llmsFull, parts(llmsFullTxt, 'text/plain')],
+    [documentPaths.llmsFull, text(llmsFullTxt, 'text/plain')],
     [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],
     [documentPaths.jsonFeed, json(jsonFeed, 'application/feed+json')],
     [documentPaths.sitemap, text(sitemap, 'application/xml')],
@@ -58,7 +56,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
   ];
   const skills = surfaces.skills ? agentSkills(source) : [];
   return new Map([
-    ...fixed.filter(([path]) => !isSwitchedOff(path, surfaces)),
+    ...documents.filter(([path]) => !isSwitchedOff(path, surfaces)),
     ...skills.map((skill) => [skillPath(skill), text(() => skill.markdown, 'text/markdown')] as const),
   ]);
 }

@@ -4,7 +4,7 @@ import { createSampleSource } from '../test/helpers/manifest-source.ts';
 import { llmsFullTxt } from './llms.ts';
 
 const source = createSampleSource();
-const text = llmsFullTxt(source).join('');
+const text = llmsFullTxt(source);
 
 describe('llmsFullTxt', () => {
   it('has one first-level heading, and one of the second level an essay', () => {

@@ -1,5 +1,5 @@
+import type { ContentBundle } from '../web/runtime/bundle.ts';
 import { documentPaths, documentsOf } from '../web/runtime/documents.ts';
-import type { Essay } from '../web/runtime/essays.ts';
 import { groupBy } from '../web/runtime/group-by.ts';
 import { nestHeadings } from '../web/runtime/markdown/nest-headings.ts';
 import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
@@ -21,11 +21,6 @@ const MAX_EXCERPT = 220;
 /** Pages that tell an agent little about the owner. */
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
 
-interface EssayLine {
-  readonly category: string;
-  readonly line: string;
-}
-
 /**
  * `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, then lists of links under second-level
  * headings. If there are too many essays, it lists the newest and says so.
@@ -38,37 +33,50 @@ export function llmsTxt(source: ManifestSource): string {
 }
 
 /** Returns the lines of all essays, or of the newest ones that together exceed the bound. */
-function newestLines(source: ManifestSource): EssayLine[] {
-  const lines: EssayLine[] = [];
+function newestLines({ bundle }: ManifestSource) {
+  const lines: { category: string; line: string }[] = [];
   let length = 0;
-  for (const essay of source.bundle.essays) {
+  for (const { slug, title, date, category, readingTime, excerpt } of bundle.essays) {
     if (length > MAX_LENGTH) break;
-    const line = essayLine(source, essay);
-    lines.push(line);
-    length += line.line.length;
+    const gist = leadingSentences(excerpt, MAX_EXCERPT, bundle.site.locale);
+    const line = linkLine(title, addressOf(bundle, essayPath(slug)), `${date}, ${readingTime}. ${gist}`);
+    lines.push({ category, line });
+    length += line.length;
   }
   return lines;
 }
 
-function render(source: ManifestSource, essays: readonly EssayLine[]): string {
-  const { site, essays: all } = source.bundle;
+function render(source: ManifestSource, essays: ReturnType<typeof newestLines>): string {
+  const { bundle } = source;
+  const { origin, site } = bundle;
+  const total = plural(bundle.essays.length, 'essay');
+  const byCategory = groupBy(essays, ({ category }) => category);
   const blocks = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     ...prose(source),
-    ...(essays.length < all.length ? [omission(source, essays.length)] : []),
-    ...essaySections(source, essays),
-    section('Pages', pageLines(source, false)),
-    section('For agents', documentLines(source)),
-    section('Optional', pageLines(source, true)),
+    essays.length < bundle.essays.length &&
+      `Only the newest ${essays.length} of ${total} are listed here; ${origin}${documentPaths.llmsFull} holds them all.`,
+    ...bundle.pillars.map(({ name }) => {
+      const lines = byCategory.get(name)?.map(({ line }) => line);
+      return lines && section(`Essays: ${name}`, lines);
+    }),
+    section('Pages', pageLines(bundle, false)),
+    section(
+      'For agents',
+      documentsOf(site.surfaces)
+        .filter(({ path }) => path !== documentPaths.llms)
+        .map(({ name, path, note }) => linkLine(name, origin + path, note)),
+    ),
+    section('Optional', pageLines(bundle, true)),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
+function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
-  const paragraphs = [
+  return [
     `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It holds ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
@@ -81,45 +89,16 @@ function prose({ bundle, registry, endpoints }: ManifestSource): string[] {
     markdown &&
       'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',
   ];
-  return paragraphs.filter((paragraph) => paragraph !== false);
 }
 
-function omission({ bundle }: ManifestSource, count: number): string {
-  return `Only the newest ${count} of ${plural(bundle.essays.length, 'essay')} are listed here; ${bundle.origin}${documentPaths.llmsFull} holds them all.`;
-}
-
-function essayLine({ bundle }: ManifestSource, essay: Essay): EssayLine {
-  const { slug, title, date, category, readingTime, excerpt } = essay;
-  const gist = leadingSentences(excerpt, MAX_EXCERPT, bundle.site.locale);
-  return {
-    category,
-    line: linkLine(title, addressOf(bundle, essayPath(slug)), `${date}, ${readingTime}. ${gist}`),
-  };
-}
-
-/** Returns a section for each pillar that has essays, in the owner's order. */
-function essaySections({ bundle }: ManifestSource, essays: readonly EssayLine[]): string[] {
-  const byCategory = groupBy(essays, ({ category }) => category);
-  return bundle.pillars.flatMap(({ name }) => {
-    const lines = byCategory.get(name)?.map(({ line }) => line);
-    return lines ? [section(`Essays: ${name}`, lines)] : [];
-  });
-}
-
-function pageLines({ bundle }: ManifestSource, optional: boolean): string[] {
+function pageLines(bundle: ContentBundle, optional: boolean): string[] {
   return canonicalRoutes
     .filter(({ path }) => optionalPaths.includes(path) === optional)
     .map(({ label, path, description }) => linkLine(label, addressOf(bundle, path), description));
 }
 
-function documentLines({ bundle }: ManifestSource): string[] {
-  return documentsOf(bundle.site.surfaces)
-    .filter(({ path }) => path !== documentPaths.llms)
-    .map(({ name, path, note }) => linkLine(name, bundle.origin + path, note));
-}
-
 /** Returns the address of the page at `path`, or of its Markdown alternate, which the format prefers. */
-function addressOf({ origin, site }: ManifestSource['bundle'], path: string): string {
+function addressOf({ origin, site }: ContentBundle, path: string): string {
   return origin + (site.surfaces.markdown ? markdownPath(path) : path);
 }
 
@@ -130,23 +109,18 @@ function section(heading: string, lines: readonly string[]): string {
 /** Below the heading of the document and that of the essay. */
 const TOP_LEVEL_IN_ESSAY = 3;
 
-/** Returns the parts of `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
-export function llmsFullTxt({ bundle, library }: ManifestSource): readonly string[] {
+/** `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
+export function llmsFullTxt({ bundle, library }: ManifestSource): string {
   const { origin, site, essays } = bundle;
-  return [
+  const blocks = [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.summary)}`,
     `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
-    ...essays.map((essay) =>
-      fullEssay(essay, essayUrl(bundle, essay.slug), library.bodies[essay.slug]?.content ?? ''),
-    ),
-  ].map((part, place) => (place === 0 ? `${part}\n` : `\n${part}\n`));
-}
-
-function fullEssay({ title, date, category }: Essay, url: string, content: string): string {
-  return [
-    `## ${oneLine(title)}`,
-    `URL: ${url}\nDate: ${date}\nCategory: ${oneLine(category)}`,
-    nestHeadings(content, TOP_LEVEL_IN_ESSAY),
-  ].join('\n\n');
+    ...essays.flatMap(({ slug, title, date, category }) => [
+      `## ${oneLine(title)}`,
+      `URL: ${essayUrl(bundle, slug)}\nDate: ${date}\nCategory: ${oneLine(category)}`,
+      nestHeadings(library.bodies[slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }

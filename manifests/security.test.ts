@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
-import { securityTxt } from './security.ts';
+import { securityTxt } from './well-known.ts';
 
 const on = (day: string) => securityTxt({ ...createSampleSource(), day });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
-import { serverCard } from './server-card.ts';
+import { serverCard } from './well-known.ts';
 
 it('tells where the server is, in the words of the schema and of those who read an earlier one', () => {
   const card = serverCard(createSampleSource());

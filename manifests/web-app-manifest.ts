@@ -4,10 +4,7 @@ import type { ManifestSource } from './source.ts';
 /** Systems cut longer names under an icon. */
 const MAX_SHORT_NAME_LENGTH = 12;
 
-/**
- * `/site.webmanifest` (W3C Web Application Manifest), for visitors who add the site to their home screen. It opens in the
- * browser with its address, because people share what they read here.
- */
+/** `/site.webmanifest` (W3C). The site opens with its address visible, because people share what they read here. */
 export function webAppManifest({ bundle: { site } }: ManifestSource) {
   const { accent } = site.theme;
   return {

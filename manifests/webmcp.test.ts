@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { createSampleSource, pillarNames } from '../test/helpers/manifest-source.ts';
-import { webMcpManifest } from './webmcp.ts';
+import { webMcpManifest } from './well-known.ts';
 
 const source = createSampleSource();
 const manifest = webMcpManifest(source);

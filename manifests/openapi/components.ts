@@ -28,105 +28,94 @@ export function pascalCase(name: string): string {
   return name.replace(/(?:^|[-_])(\w)/g, (_, first: string) => first.toUpperCase());
 }
 
+function header(description: string, schema: JsonSchema, example?: string | number) {
+  return { description, schema, ...(example !== undefined && { example }) };
+}
+
 /** On every response under /api/. `RateLimit` fields as in draft-ietf-httpapi-ratelimit-headers-10. */
 const telemetry = {
-  'X-Agent-Ready': {
-    description: 'Says that the site is made for agents too.',
-    schema: { type: 'string', const: 'true' },
-  },
-  'X-RateLimit-Limit': {
-    description: 'Requests a client has in a minute.',
-    schema: { type: 'integer', minimum: 1 },
-    example: 100,
-  },
-  'X-RateLimit-Remaining': {
-    description: 'Requests left in this minute; the first answer has counted itself.',
-    schema: { type: 'integer', minimum: 0 },
-    example: 99,
-  },
-  'RateLimit-Policy': {
-    description:
-      'Every quota: its name, requests (q) and window in seconds (w). A structured field list (RFC 9651).',
-    schema: { type: 'string' },
-    example: '"default";q=100;w=60',
-  },
-  RateLimit: {
-    description: 'What is left of a quota (r) and the seconds until it is whole again (t).',
-    schema: { type: 'string' },
-    example: '"default";r=99;t=60',
-  },
-  'Access-Control-Allow-Origin': {
-    description: 'Pages of any origin may read the answer.',
-    schema: { type: 'string', const: '*' },
-  },
-  'Access-Control-Expose-Headers': {
-    description: 'Names the headers that such pages may read too.',
-    schema: { type: 'string' },
-  },
-} as const;
+  'X-Agent-Ready': header('Says that the site is made for agents too.', { type: 'string', const: 'true' }),
+  'X-RateLimit-Limit': header('Requests a client has in a minute.', { type: 'integer', minimum: 1 }, 100),
+  'X-RateLimit-Remaining': header(
+    'Requests left in this minute; the first answer has counted itself.',
+    { type: 'integer', minimum: 0 },
+    99,
+  ),
+  'RateLimit-Policy': header(
+    'Every quota: its name, requests (q) and window in seconds (w). A structured field list (RFC 9651).',
+    { type: 'string' },
+    '"default";q=100;w=60',
+  ),
+  RateLimit: header(
+    'What is left of a quota (r) and the seconds until it is whole again (t).',
+    { type: 'string' },
+    '"default";r=99;t=60',
+  ),
+  'Access-Control-Allow-Origin': header('Pages of any origin may read the answer.', {
+    type: 'string',
+    const: '*',
+  }),
+  'Access-Control-Expose-Headers': header('Names the headers that such pages may read too.', {
+    type: 'string',
+  }),
+};
 
 const others = {
-  ETag: {
-    description: 'Names this version of the answer; send it back in If-None-Match.',
-    schema: { type: 'string' },
-    example: 'W/"0cE4f3eV1TzQm0yqg2mV4A"',
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before the next request.',
-    schema: { type: 'integer', minimum: 0 },
-    example: 42,
-  },
-} as const;
+  ETag: header(
+    'Names this version of the answer; send it back in If-None-Match.',
+    { type: 'string' },
+    'W/"0cE4f3eV1TzQm0yqg2mV4A"',
+  ),
+  'Retry-After': header('Seconds to wait before the next request.', { type: 'integer', minimum: 0 }, 42),
+};
 
 /** Returns the headers of a response: the telemetry headers, and others as chosen. */
 export function headersOf(freshness: Freshness, also: readonly (keyof typeof others)[] = []) {
+  const toReference = (name: string) => [name, reference('headers', name)] as const;
   return {
-    ...Object.fromEntries(Object.keys(telemetry).map((name) => [name, reference('headers', name)])),
+    ...Object.fromEntries(Object.keys(telemetry).map(toReference)),
     'Cache-Control': reference('headers', `Cache-Control-${freshness}`),
-    ...Object.fromEntries(also.map((name) => [name, reference('headers', name)])),
+    ...Object.fromEntries(also.map(toReference)),
   };
 }
 
-/** `components.headers`, with a `Cache-Control` for each freshness that occurs. */
-export function headerComponents(occurring: ReadonlySet<Freshness>) {
-  const caching = [...occurring].map((freshness) => [
+/** Returns `components.headers`, with a `Cache-Control` for each freshness that occurs. */
+export function headerComponents(endpoints: readonly Endpoint[]) {
+  const occurring = endpoints.map(({ freshness }) => freshness);
+  const caching = [...new Set<Freshness>([...occurring, 'hour', 'never'])].map((freshness) => [
     `Cache-Control-${freshness}`,
-    {
-      description: 'Who may keep the answer, and for how long.',
-      schema: { type: 'string', const: cacheControl[freshness] },
-    },
+    header('Who may keep the answer, and for how long.', { type: 'string', const: cacheControl[freshness] }),
   ]);
   return { ...telemetry, ...Object.fromEntries(caching), ...others };
 }
 
+const string = (description: string, format?: string) => ({
+  type: 'string',
+  ...(format !== undefined && { format }),
+  description,
+});
+
 const fieldError = {
-  pointer: {
-    type: 'string',
-    description: 'JSON Pointer (RFC 6901) into the body, or the name of a query parameter.',
-  },
-  detail: { type: 'string', description: 'What is wrong with the field.' },
-  hint: { type: 'string', description: 'What to send instead.' },
-} as const satisfies Record<keyof FieldError, JsonSchema>;
+  pointer: string('JSON Pointer (RFC 6901) into the body, or the name of a query parameter.'),
+  detail: string('What is wrong with the field.'),
+  hint: string('What to send instead.'),
+} satisfies Record<keyof FieldError, JsonSchema>;
 
 const problem = {
-  type: {
-    type: 'string',
-    format: 'uri',
-    description: 'Names the kind of problem; the address leads to a page that explains it.',
-  },
-  title: { type: 'string', description: 'The kind of problem in a few words.' },
+  type: string('Names the kind of problem; the address leads to a page that explains it.', 'uri'),
+  title: string('The kind of problem in a few words.'),
   status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the answer.' },
-  detail: { type: 'string', description: 'What went wrong this time.' },
-  instance: { type: 'string', format: 'uri-reference', description: 'The path that was asked for.' },
+  detail: string('What went wrong this time.'),
+  instance: string('The path that was asked for.', 'uri-reference'),
   hints: { type: 'array', items: { type: 'string' }, description: 'What to change to succeed.' },
   errors: {
     type: 'array',
     items: { type: 'object', properties: fieldError, required: Object.keys(fieldError) },
     description: 'One entry a field that is not valid.',
   },
-} as const satisfies Record<keyof Problem, JsonSchema>;
+} satisfies Record<keyof Problem, JsonSchema>;
 
-/** Further members are allowed (RFC 9457, 3.2), so a client ignores those it does not know. */
+/** Allows further members (RFC 9457, 3.2), so a client ignores those it does not know. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description: 'A problem document (RFC 9457).',
@@ -134,12 +123,7 @@ export const problemSchema: JsonSchema = {
   required: Object.keys(problem).filter((member) => member !== 'errors'),
 };
 
-/** The problems with the same status; an endpoint may answer with any of them. */
-interface ProblemGroup {
-  readonly status: number;
-  readonly names: readonly ProblemName[];
-  readonly freshness: Freshness;
-}
+type ProblemGroup = ReturnType<typeof problemGroups>[number];
 
 /** Returns references to the problem responses of an endpoint, by status. */
 export function problemResponses(endpoint: Endpoint) {
@@ -148,27 +132,26 @@ export function problemResponses(endpoint: Endpoint) {
   );
 }
 
-/** `components.responses`: each group of problems once, with examples from the first endpoint that has it. */
+/** Returns `components.responses`: each group of problems once, with examples from the first endpoint that has it. */
 export function problemComponents(endpoints: readonly Endpoint[], origin: string) {
-  const components = new Map<string, object>();
+  const components: Record<string, object> = {};
   for (const endpoint of endpoints) {
     for (const group of problemGroups(endpoint)) {
-      const name = componentName(group);
-      if (!components.has(name)) components.set(name, problemComponent(group, endpoint, origin));
+      components[componentName(group)] ??= problemComponent(group, endpoint, origin);
     }
   }
-  return Object.fromEntries(components);
+  return components;
 }
 
-function problemGroups(endpoint: Endpoint): ProblemGroup[] {
-  const names = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
-  const byStatus = groupBy(names, (name): number => problemTypes[name].status);
-  return [...byStatus].map(([status, grouped]) => ({
-    status,
-    names: grouped,
+/** Returns the problems of an endpoint by status. */
+function problemGroups(endpoint: Endpoint) {
+  const all = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
+  const byStatus = groupBy(all, (name): number => problemTypes[name].status);
+  return [...byStatus].map(([status, names]) => {
     // A refusal of the same input is the same for everyone; all other problems pass.
-    freshness: status === 400 && endpoint.freshness !== 'never' ? 'hour' : 'never',
-  }));
+    const freshness: Freshness = status === 400 && endpoint.freshness !== 'never' ? 'hour' : 'never';
+    return { status, names, freshness };
+  });
 }
 
 /** An endpoint without parameters has no input to refuse. */
@@ -190,10 +173,12 @@ function componentName({ status, names, freshness }: ProblemGroup): string {
 }
 
 function problemComponent({ status, names, freshness }: ProblemGroup, endpoint: Endpoint, origin: string) {
-  const examples = names.map((name) => [
-    name,
-    { summary: problemTypes[name].title, value: problemExample(name, endpoint, origin) },
-  ]);
+  const examples = names.map((name) => {
+    const { title: summary, meaning: detail } = problemTypes[name];
+    const refusal = name === 'invalid-input' ? refusalBy(endpoint) : new ProblemError(name, { detail });
+    const path = mounted(endpoint)[0]?.path ?? endpoint.path;
+    return [name, { summary, value: toProblem(refusal, origin, path) }];
+  });
   return {
     description: names.map((name) => problemTypes[name].meaning).join(' Or: '),
     headers: headersOf(freshness, status === 429 || status === 503 ? ['Retry-After'] : []),
@@ -206,48 +191,26 @@ function problemComponent({ status, names, freshness }: ProblemGroup, endpoint: 
   };
 }
 
-/** Returns the problem document that `endpoint` would answer with; for invalid input, by really parsing some. */
-function problemExample(name: ProblemName, endpoint: Endpoint, origin: string): Problem {
-  const refusal = name === 'invalid-input' ? refusalBy(endpoint) : undefined;
-  const error = refusal ?? new ProblemError(name, { detail: problemTypes[name].meaning });
-  return toProblem(error, origin, mounted(endpoint)[0]?.path ?? endpoint.path);
-}
-
+/** Returns the error with which `endpoint` refuses input without fields, or with numbers that are too high. */
 function refusalBy({ method, input }: Endpoint): unknown {
+  const tooHigh = propertiesOf(input).flatMap(({ name, schema: { maximum } }) =>
+    typeof maximum === 'number' ? [[name, maximum + 1]] : [],
+  );
   try {
     if (method === 'POST') parseInput(input, {});
-    else parseInput(input, numbersOutOfBounds(input), '');
-    return undefined;
+    else parseInput(input, Object.fromEntries(tooHigh), '');
   } catch (error) {
     return error;
   }
+  return new ProblemError('invalid-input', { detail: problemTypes['invalid-input'].meaning });
 }
 
-function numbersOutOfBounds(input: Endpoint['input']): Record<string, number> {
-  return Object.fromEntries(
-    propertiesOf(input).flatMap(({ name, schema: { maximum } }) =>
-      typeof maximum === 'number' ? [[name, maximum + 1]] : [],
-    ),
-  );
-}
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** One field of an object, with its own JSON Schema. */
-export interface Property {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
-
-/** Takes the fields from the schema of the whole: that of an optional field by itself contains `not: {}`. */
-export function propertiesOf(object: z.AnyZodObject): Property[] {
-  const { properties, required } = toJsonSchema(object);
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
-    name,
-    required: Array.isArray(required) && required.includes(name),
-    schema: isObject(schema) ? schema : {},
-  }));
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns the fields of an object; they come from the whole because an optional field alone contains `not: {}`. */
+export function propertiesOf(object: z.AnyZodObject) {
+  const { properties = {}, required = [] } = toJsonSchema(object) as ObjectSchema;
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, required: required.includes(name), schema };
+  });
 }

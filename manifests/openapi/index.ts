@@ -1,14 +1,23 @@
+/** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
 import { documentPaths } from '../../web/runtime/documents.ts';
-import type { Endpoint, Freshness } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { groupBy } from '../../web/runtime/group-by.ts';
+import { type Endpoint, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { ManifestSource } from '../source.ts';
-import { headerComponents, problemComponents, problemSchema } from './components.ts';
-import { operation, operationSchemas } from './operation.ts';
+import {
+  headerComponents,
+  headersOf,
+  pascalCase,
+  problemComponents,
+  problemResponses,
+  problemSchema,
+  propertiesOf,
+  reference,
+} from './components.ts';
 
-/** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
+/** Returns the whole document. */
 export function openApi(source: ManifestSource) {
   const { bundle, endpoints } = source;
   return {
@@ -16,9 +25,15 @@ export function openApi(source: ManifestSource) {
     info: info(source),
     servers: [{ url: bundle.origin }],
     security: [],
-    tags: tagsOf(endpoints.map(({ path }) => path)),
+    tags: [...new Set(endpoints.map(({ path }) => tagOf(path)))].map(({ name, description }) => {
+      return { name, description };
+    }),
     paths: paths(endpoints),
-    components: components(source),
+    components: {
+      schemas: { ...Object.assign({}, ...endpoints.map(operationSchemas)), Problem: problemSchema },
+      responses: problemComponents(endpoints, bundle.origin),
+      headers: headerComponents(endpoints),
+    },
     ...(bundle.site.surfaces.webmcp && {
       externalDocs: {
         description: 'Every tool and resource of the site, for agents.',
@@ -29,27 +44,73 @@ export function openApi(source: ManifestSource) {
 }
 
 function paths(endpoints: readonly Endpoint[]) {
-  const byPath = groupBy(endpoints, ({ path }) => path);
-  return Object.fromEntries(
-    [...byPath].map(([path, ofPath]) => [
-      path,
-      Object.fromEntries(
-        ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint, tagOf(path))]),
-      ),
-    ]),
-  );
+  const byPath: Record<string, object> = {};
+  for (const endpoint of endpoints) {
+    const method = endpoint.method.toLowerCase();
+    byPath[endpoint.path] = { ...byPath[endpoint.path], [method]: operation(endpoint) };
+  }
+  return byPath;
 }
 
-function components({ bundle, endpoints }: ManifestSource) {
-  const occurring = new Set<Freshness>([...endpoints.map(({ freshness }) => freshness), 'hour', 'never']);
+function operation(endpoint: Endpoint) {
+  const { method, path, operationId, summary, description, freshness } = endpoint;
+  // What nobody may cache, nobody can revalidate.
+  const isRevalidated = method === 'GET' && freshness !== 'never';
+  const headers = headersOf(freshness, isRevalidated ? ['ETag'] : []);
+  const json = (kind: 'Request' | 'Response') => ({
+    'application/json': { schema: reference('schemas', pascalCase(operationId) + kind) },
+  });
   return {
-    schemas: { ...Object.assign({}, ...endpoints.map(operationSchemas)), Problem: problemSchema },
-    responses: problemComponents(endpoints, bundle.origin),
-    headers: headerComponents(occurring),
+    operationId,
+    summary,
+    description,
+    tags: [tagOf(path).name],
+    ...parameters(endpoint),
+    ...(method === 'POST' && { requestBody: { required: true, content: json('Request') } }),
+    responses: {
+      200: { description: `${summary}.`, headers, content: json('Response') },
+      ...(isRevalidated && {
+        304: {
+          description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
+          headers,
+        },
+      }),
+      ...problemResponses(endpoint),
+    },
   };
 }
 
-/** How the operations are grouped for readers: by the first segment of their path. */
+/** Returns the part of `components.schemas` that an endpoint needs: its response, and its body if it has one. */
+function operationSchemas({ method, operationId, input, answer }: Endpoint) {
+  const name = pascalCase(operationId);
+  return {
+    ...(method === 'POST' && { [`${name}Request`]: toJsonSchema(input) }),
+    [`${name}Response`]: toJsonSchema(answer),
+  };
+}
+
+function parameters(endpoint: Endpoint) {
+  const { method, input, headers = [] } = endpoint;
+  const inPath = pathParameter(endpoint)?.name;
+  const properties = method === 'GET' ? propertiesOf(input) : [];
+  const all = [
+    ...properties.map(({ name, required, schema: { description, ...schema } }) => ({
+      name,
+      in: name === inPath ? 'path' : 'query',
+      required,
+      ...(description !== undefined && { description }),
+      schema,
+    })),
+    ...headers.map(({ name, required, description }) => {
+      return { name, in: 'header', required, description, schema: { type: 'string' } };
+    }),
+  ];
+  return all.length > 0 ? { parameters: all } : {};
+}
+
+const OTHER_TAG = { name: 'Other', description: 'What fits none of the groups.' };
+
+/** Groups of operations for readers, by the first segments of their paths. */
 const tags = [
   { segments: ['essays', 'articles'], name: 'Essays', description: 'Find and list the essays.' },
   { segments: ['bio', 'projects'], name: 'Owner', description: 'Who the owner is and what they have made.' },
@@ -59,18 +120,9 @@ const tags = [
   { segments: ['resources'], name: 'Resources', description: 'List and read the resources of the site.' },
 ];
 
-function tagOf(path: string): string {
+function tagOf(path: string) {
   const segment = path.replace(/^\/api\/(mcp\/)?/, '').split('/')[0] ?? '';
-  return tags.find(({ segments }) => segments.includes(segment))?.name ?? 'Other';
-}
-
-/** Returns the tags that occur in `paths`, each once. */
-function tagsOf(paths: readonly string[]) {
-  const named = new Map(tags.map(({ name, description }) => [name, description]));
-  return [...new Set(paths.map(tagOf))].map((name) => ({
-    name,
-    description: named.get(name) ?? 'What fits none of the groups.',
-  }));
+  return tags.find(({ segments }) => segments.includes(segment)) ?? OTHER_TAG;
 }
 
 function info({ bundle }: ManifestSource) {

@@ -12,11 +12,11 @@ import { essayPage } from '../../web/views/essay.tsx';
 import { essaysPage } from '../../web/views/essays.tsx';
 import { homePage } from '../../web/views/home.tsx';
 import { legalPage } from '../../web/views/legal.tsx';
-import { agentsMarkdown } from '../../web/views/markdown/agents.ts';
 import { essaysMarkdown } from '../../web/views/markdown/essays.ts';
 import { problemMarkdown, problemsMarkdown } from '../../web/views/markdown/problems.ts';
 import {
   aboutMarkdown,
+  agentsMarkdown,
   contactMarkdown,
   homeMarkdown,
   legalMarkdown,

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
 import { mediaPath } from '../runtime/routes.ts';
@@ -48,54 +49,42 @@ export function aboutPage(context: ViewContext): string {
       </div>
       <Entries
         title="Roles"
-        items={profile.roles.map(({ role, organization, url, description }) => (
-          <li>
-            <h3>{role}</h3>
-            <p class="meta">{url === undefined ? organization : <a href={url}>{organization}</a>}</p>
-            {description !== undefined && <p>{description}</p>}
-          </li>
-        ))}
+        items={profile.roles.map(({ role, organization, url, description }) =>
+          entry(role, url === undefined ? organization : <a href={url}>{organization}</a>, description),
+        )}
       />
       <Entries
         title="Ventures"
-        items={profile.ventures.map(({ company, role, period, description }) => (
-          <li>
-            <h3>{company}</h3>
-            <p class="meta">
-              {role} · {period}
-            </p>
-            <p>{description}</p>
-          </li>
-        ))}
+        items={profile.ventures.map(({ company, role, period, description }) =>
+          entry(company, `${role} · ${period}`, description),
+        )}
       />
       <Texts title="Focus areas" items={profile.focusAreas} />
       <Texts title="Credentials" items={profile.credentials} />
       <Entries
         title="Patents"
         isClose
-        items={profile.patents.map(({ number, title, year }) => (
-          <li>
-            <h3>{title}</h3>
-            <p class="meta">
-              {number} · {year}
-            </p>
-          </li>
-        ))}
+        items={profile.patents.map(({ number, title, year }) => entry(title, `${number} · ${year}`))}
       />
       <Entries
         title="Proof points"
-        items={bundle.proofPoints.map(({ type, title, details, reference }) => (
-          <li>
-            <h3>{title}</h3>
-            <p class="meta">
-              {proofLabels[type]}
-              {reference !== undefined && <> · {linkIfUrl(reference)}</>}
-            </p>
-            <p>{details}</p>
-          </li>
-        ))}
+        items={bundle.proofPoints.map(({ type, title, details, reference }) => {
+          const label = proofLabels[type];
+          if (reference === undefined) return entry(title, label, details);
+          return entry(title, [`${label} · `, linkIfUrl(reference)], details);
+        })}
       />
     </Layout>,
+  );
+}
+
+function entry(title: string, meta: Child, text?: string) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p class="meta">{meta}</p>
+      {text !== undefined && <p>{text}</p>}
+    </li>
   );
 }
 

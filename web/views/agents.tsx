@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import { documentsOf } from '../runtime/documents.ts';
 import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
@@ -143,32 +143,29 @@ const latest = await page.webmcp.callTool('get_latest_articles', {
 });`;
 }
 
-/** The interfaces to the tools. The script replaces those of the page by what it finds in the visitor's browser. */
+/** The script replaces the texts with a class by what it finds in the visitor's browser. */
 function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
   const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (
     <>
       <dl class="doors">
-        {webmcp && (
-          <Interface name="WebMCP" state="webmcp-state">
-            Agents in a browser with WebMCP find these tools in the page.
-          </Interface>
-        )}
-        {mcpB && (
-          <Interface name="MCP-B" state="mcp-b-state">
-            Extensions that speak MCP-B find these tools in the page.
-          </Interface>
-        )}
-        {rest && (
-          <Interface name="REST">
-            <code>{'POST /api/mcp/tools/{name}'}</code>, the body being the input.
-          </Interface>
-        )}
-        {mcp && (
-          <Interface name="MCP">
-            <code>{origin + MCP_PATH}</code>, over Streamable HTTP and without a key.
-          </Interface>
-        )}
+        {webmcp &&
+          row('WebMCP', 'Agents in a browser with WebMCP find these tools in the page.', 'webmcp-state')}
+        {mcpB && row('MCP-B', 'Extensions that speak MCP-B find these tools in the page.', 'mcp-b-state')}
+        {rest &&
+          row(
+            'REST',
+            <>
+              <code>{'POST /api/mcp/tools/{name}'}</code>, the body being the input.
+            </>,
+          )}
+        {mcp &&
+          row(
+            'MCP',
+            <>
+              <code>{origin + MCP_PATH}</code>, over Streamable HTTP and without a key.
+            </>,
+          )}
       </dl>
       {!hasPageTools(site.surfaces) && (
         <p class="meta">This site offers no tools in its pages: WebMCP and MCP-B are switched off.</p>
@@ -177,11 +174,11 @@ function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
   );
 }
 
-function Interface({ name, state, children }: PropsWithChildren<{ name: string; state?: string }>) {
+function row(name: string, text: Child, className?: string) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={state}>{children}</dd>
+      <dd class={className}>{text}</dd>
     </div>
   );
 }

@@ -9,7 +9,8 @@ export interface MissedPath {
   readonly suggestions: readonly { readonly label: string; readonly path: string }[];
 }
 
-const SHOWN_OF_PATH = 120;
+/** Characters of a missing path that are shown back. */
+export const SHOWN_OF_PATH = 120;
 
 /** The page of a 404. */
 export function notFoundPage(context: ViewContext, { path, suggestions }: MissedPath): string {

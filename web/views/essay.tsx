@@ -109,8 +109,8 @@ export function essayPage(
       {(earlier || later) && (
         <nav class="neighbours" aria-label="Other essays">
           <ul class="bare">
-            {earlier && <Neighbour essay={earlier} rel="prev" label="Previous" />}
-            {later && <Neighbour essay={later} rel="next" label="Next" />}
+            {earlier && neighbour(earlier, 'prev', 'Previous')}
+            {later && neighbour(later, 'next', 'Next')}
           </ul>
         </nav>
       )}
@@ -136,7 +136,7 @@ function Quotable({ bundle, essay, text, id, children }: QuotableProps) {
   );
 }
 
-function Neighbour({ essay, rel, label }: { essay: Essay; rel: 'prev' | 'next'; label: string }) {
+function neighbour(essay: Essay, rel: 'prev' | 'next', label: string) {
   return (
     <li class={rel}>
       <span class="meta">{label}</span>{' '}

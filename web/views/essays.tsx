@@ -53,11 +53,18 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
           <p class="unseen" role="status" />
           <Categories bundle={bundle} filter={filter} />
           <div class="listing">
-            {found ? (
-              <SearchResults bundle={bundle} found={found} pillar={pillar} />
-            ) : (
-              <Years bundle={bundle} listing={listing} pillar={pillar} />
+            {found && <SearchResults bundle={bundle} found={found} pillar={pillar} />}
+            {!found && pillar && listing.essays.length === 0 && (
+              <p class="empty">
+                No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
+              </p>
             )}
+            {!found &&
+              [...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
+                <Section title={year}>
+                  <EssayList bundle={bundle} essays={essays} />
+                </Section>
+              ))}
             <Pages filter={filter} listing={listing} />
           </div>
         </foyer-essay-search>
@@ -83,57 +90,30 @@ export function pathOf({ pillar, found }: EssaysFilter, page: number): string {
 /** Links to the categories; they keep the query of a search. */
 function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
   const { pillar: current, unknownCategory, found } = filter;
-  const query = found?.query;
-  const links = [
-    {
-      path: essaysPath({ query }),
-      name: 'All',
-      count: bundle.essays.length,
-      isCurrent: !current && unknownCategory === undefined,
-    },
-    ...bundle.pillars.map(({ slug, name }) => ({
-      path: essaysPath({ category: slug, query }),
-      name,
-      count: bundle.essays.filter(({ category }) => category === name).length,
-      isCurrent: slug === current?.slug,
-    })),
-  ];
+  const isEverything = !current && unknownCategory === undefined;
+  const link = (name: string, slug: string | undefined, count: number, isCurrent: boolean) => (
+    <li>
+      <a
+        href={essaysPath({ category: slug, query: found?.query })}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        {name} {/* Hidden during a search, when it would be taken for the number of results. */}
+        <span class="count" hidden={found !== undefined}>
+          {count}
+        </span>
+      </a>
+    </li>
+  );
   return (
     <nav class="filter" aria-label="Categories">
       <ul class="bare">
-        {links.map(({ path, name, count, isCurrent }) => (
-          <li>
-            <a href={path} aria-current={isCurrent ? 'page' : undefined}>
-              {name} {/* Hidden during a search, when it would be taken for the number of results. */}
-              <span class="count" hidden={found !== undefined}>
-                {count}
-              </span>
-            </a>
-          </li>
-        ))}
+        {link('All', undefined, bundle.essays.length, isEverything)}
+        {bundle.pillars.map(({ slug, name }) => {
+          const count = bundle.essays.filter(({ category }) => category === name).length;
+          return link(name, slug, count, slug === current?.slug);
+        })}
       </ul>
     </nav>
-  );
-}
-
-type YearsProps = { bundle: ContentBundle; listing: EssaysListing; pillar: Pillar | undefined };
-
-function Years({ bundle, listing, pillar }: YearsProps) {
-  if (pillar && listing.essays.length === 0) {
-    return (
-      <p class="empty">
-        No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
-      </p>
-    );
-  }
-  return (
-    <>
-      {[...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
-        <Section title={year}>
-          <EssayList bundle={bundle} essays={essays} />
-        </Section>
-      ))}
-    </>
   );
 }
 

@@ -19,12 +19,11 @@ export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of 
 export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
 export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
 
-interface GuestbookListing extends RecentGreetings {
-  readonly now: Date;
-}
-
 /** `/guestbook`: the greetings of agents, newest first, and how to leave one. */
-export function guestbookPage(context: ViewContext, { total, greetings, now }: GuestbookListing): string {
+export function guestbookPage(
+  context: ViewContext,
+  { total, greetings, now }: RecentGreetings & { now: Date },
+): string {
   const { bundle } = context;
   const meta = {
     name: 'Guestbook',

@@ -77,13 +77,9 @@ export function SiteFooter({ site, path }: FrameProps) {
       <nav aria-label="Footer">
         <ul class="bare link-row">
           {navigationLinks((route) => IN_FOOTER.includes(route), path)}
-          {site.surfaces.llms && (
-            <li>
-              <a href={documentPaths.llms}>llms.txt</a>
-            </li>
-          )}
-          {profileLink('LinkedIn', linkedin)}
-          {profileLink('GitHub', github)}
+          {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
+          {linkedin !== undefined && navigationLink({ href: linkedin, label: 'LinkedIn', rel: 'me' })}
+          {github !== undefined && navigationLink({ href: github, label: 'GitHub', rel: 'me' })}
         </ul>
       </nav>
       <p class="colophon">
@@ -96,31 +92,23 @@ export function SiteFooter({ site, path }: FrameProps) {
 function navigationLinks(isShown: (path: string) => boolean, current: string | undefined) {
   return canonicalRoutes
     .filter(({ path }) => isShown(path))
-    .map(({ path, label }) => (
-      <li>
-        <a href={path} aria-current={currentPage(path, current)}>
-          {label}
-        </a>
-      </li>
-    ));
+    .map(({ path, label }) => {
+      return navigationLink({ href: path, label, 'aria-current': currentPage(path, current) });
+    });
+}
+
+function navigationLink({ label, ...attributes }: JSX.IntrinsicElements['a'] & { label: string }) {
+  return (
+    <li>
+      <a {...attributes}>{label}</a>
+    </li>
+  );
 }
 
 /** Returns `aria-current` of a link to `href`: `page` on that page itself, `true` on the pages below it. */
 function currentPage(href: string, path: string | undefined): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return path?.startsWith(`${href}/`) || path?.startsWith(`${href}?`) ? 'true' : undefined;
-}
-
-function profileLink(label: string, href: string | undefined) {
-  return (
-    href !== undefined && (
-      <li>
-        <a href={href} rel="me">
-          {label}
-        </a>
-      </li>
-    )
-  );
 }
 
 const PAGE_SURFACES = ['webmcp', 'mcpB'] as const;

@@ -23,26 +23,19 @@ export function structuredData(bundle: ContentBundle, page: ListedPage) {
 }
 
 function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[] {
-  const { meta, path } = page;
+  const { meta, path, image } = page;
   const owner = person(bundle);
   const about = { '@type': 'Person', '@id': owner['@id'] };
-  if (path === '/') {
-    return [webSite(bundle), webPage(bundle, page, 'WebPage', { about }), owner];
-  }
+  if (path === '/') return [webSite(bundle), webPage(bundle, page, 'WebPage', { about }), owner];
   const trail = breadcrumbs(bundle, path, meta.name ?? bundle.site.name);
-  if (meta.essay) return [blogPosting(bundle, meta.essay, page.image), trail];
-  switch (path.split('?')[0]) {
-    case '/about':
-      return [webPage(bundle, page, 'ProfilePage', { mainEntity: about }), owner, trail];
-    case '/contact':
-      return [webPage(bundle, page, 'ContactPage', { about }), owner, trail];
-    case '/essays': {
-      const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
-      return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
-    }
-    default:
-      return [webPage(bundle, page, 'WebPage'), trail];
+  if (meta.essay) return [blogPosting(bundle, meta.essay, image), trail];
+  if (path === '/about') {
+    return [webPage(bundle, page, 'ProfilePage', { mainEntity: about }), owner, trail];
   }
+  if (path === '/contact') return [webPage(bundle, page, 'ContactPage', { about }), owner, trail];
+  if (path.split('?')[0] !== '/essays') return [webPage(bundle, page, 'WebPage'), trail];
+  const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
+  return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
 }
 
 function author({ origin, site }: ContentBundle) {

@@ -10,7 +10,13 @@ import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts'
  */
 export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDescriptor }) {
   const { name, inputSchema, annotations } = tool;
-  const fields = inputFields(inputSchema).map((field) => ({ field, value: initialValue(field, bundle) }));
+  const { surfaces } = bundle.site;
+  const inPage = hasPageTools(surfaces);
+  // Prefills the slug with that of the newest essay.
+  const newest = bundle.essays[0]?.slug ?? '';
+  const fields = inputFields(inputSchema).map((field) => {
+    return { field, value: field.name === 'slug' ? newest : '' };
+  });
   return (
     <>
       <form class="tool-form" novalidate autocomplete="off" aria-label={`Call ${name}`}>
@@ -20,7 +26,17 @@ export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDe
           ))}
           {fields.length === 0 && <p class="meta">It takes no input.</p>}
           <div class="actions">
-            <CallButtons surfaces={bundle.site.surfaces} />
+            {/* The value names the interface. */}
+            {inPage && (
+              <button class="call" type="submit" value="page">
+                Call
+              </button>
+            )}
+            {surfaces.rest && (
+              <button class={inPage ? undefined : 'call'} type="submit" value="rest">
+                Call over REST
+              </button>
+            )}
             {annotations.consequentialHint && (
               <p class="meta">
                 This writes for real: what you send is published, and you cannot take it back here.
@@ -37,11 +53,6 @@ export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDe
 }
 
 type FilledField = { field: InputField; value: string };
-
-/** Prefills the slug with that of the newest essay. */
-function initialValue({ name }: InputField, { essays }: ContentBundle): string {
-  return name === 'slug' ? (essays[0]?.slug ?? '') : '';
-}
 
 type CallCodeProps = { bundle: ContentBundle; name: string; fields: readonly FilledField[] };
 
@@ -122,25 +133,6 @@ function Control({ id, field, value }: FilledField & { id: string }) {
       spellcheck={false}
       list={name === 'slug' ? `${id}-values` : undefined}
     />
-  );
-}
-
-/** One button for each interface that the console can call; its value names the interface. */
-function CallButtons({ surfaces }: { surfaces: Surfaces }) {
-  const inPage = hasPageTools(surfaces);
-  return (
-    <>
-      {inPage && (
-        <button class="call" type="submit" value="page">
-          Call
-        </button>
-      )}
-      {surfaces.rest && (
-        <button class={inPage ? undefined : 'call'} type="submit" value="rest">
-          Call over REST
-        </button>
-      )}
-    </>
   );
 }
 

@@ -44,8 +44,28 @@ function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
           rows={[
             ['Title', title],
             ['Answers', returns],
-            ['Pages', <Paths patterns={pageScope} />],
-            ['Promises', <Annotations annotations={annotations} />],
+            [
+              'Pages',
+              <ul class="paths">
+                {pageScope.map((pattern) => (
+                  <li>
+                    {/* A pattern matches many pages, so it is no link. */}
+                    {pattern.includes('*') ? <code>{pattern}</code> : <a href={pattern}>{pattern}</a>}
+                    {pattern === '/*' && ' every page'}
+                  </li>
+                ))}
+              </ul>,
+            ],
+            [
+              'Promises',
+              <ul>
+                {annotationsInWords(annotations).map((annotation) => (
+                  <li>
+                    <code>{annotation.name}</code> {annotation.words}
+                  </li>
+                ))}
+              </ul>,
+            ],
             ['Address', <a href={`/agents#${name}`}>/agents#{name}</a>],
           ]}
         />
@@ -55,32 +75,6 @@ function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
         </div>
       </div>
     </details>
-  );
-}
-
-/** A pattern matches many pages, so it is no link. */
-function Paths({ patterns }: { patterns: readonly string[] }) {
-  return (
-    <ul class="paths">
-      {patterns.map((pattern) => (
-        <li>
-          {pattern.includes('*') ? <code>{pattern}</code> : <a href={pattern}>{pattern}</a>}
-          {pattern === '/*' && ' every page'}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Annotations({ annotations }: Pick<Tool, 'annotations'>) {
-  return (
-    <ul>
-      {annotationsInWords(annotations).map(({ name, words }) => (
-        <li>
-          <code>{name}</code> {words}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,56 +1,57 @@
-/** A page as Markdown: blocks of text, of which those that are `undefined` or empty are left out. */
-
+/** Builds Markdown from blocks of text; empty blocks are left out. */
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { markdownPath } from '../../runtime/routes.ts';
 
-export type Block = string | false | undefined;
+type Block = string | false | undefined;
 
-interface MarkdownPage {
-  readonly title: string;
-  /** Its canonical address. */
-  readonly url: string;
-  readonly blocks: readonly Block[];
+/** Returns the page at `path`: its title, the blocks and its canonical address. */
+export function markdownPage(
+  { origin }: ContentBundle,
+  path: string,
+  title: string,
+  ...blocks: readonly Block[]
+): string {
+  return markdownDocument(title, ...blocks, `Canonical address: ${origin}${path}`);
 }
 
-/** The page: its title first, its canonical address last. */
-export function markdownPage({ title, url, blocks }: MarkdownPage): string {
-  return `${joined([`# ${inlineText(title)}`, ...blocks, `Canonical address: ${url}`])}\n`;
+/** Returns a page without a canonical address, such as an error. */
+export function markdownDocument(title: string, ...blocks: readonly Block[]): string {
+  return `${joined(`# ${inlineText(title)}`, ...blocks)}\n`;
 }
 
-/** A heading of the second level and what stands below it; nothing where that is nothing. */
-export function section(heading: string, ...blocks: readonly Block[]): Block {
-  const content = joined(blocks);
+/** Returns blocks under a second-level heading; nothing if they are all empty. */
+export function section(heading: string, ...blocks: readonly Block[]): string {
+  const content = joined(...blocks);
   return content && `## ${inlineText(heading)}\n\n${content}`;
 }
 
-/** The same on the third level. */
+/** Returns blocks under a third-level heading, which is Markdown. */
 export function entry(heading: string, ...blocks: readonly Block[]): string {
-  return joined([`### ${heading}`, ...blocks]);
+  return joined(`### ${heading}`, ...blocks);
+}
+
+function joined(...blocks: readonly Block[]): string {
+  return blocks.filter(Boolean).join('\n\n');
 }
 
 /** What begins a heading, a quotation, a list, a rule, a table or an ordered list (CommonMark 0.31.2, 4 and 5). */
 const BEGINS_BLOCK = /^(\d{1,9}(?=[.)])|[#>+*=~|_-])/;
 
-/** Plain text as one paragraph: nothing in it is markup. */
+/** Returns plain text as one paragraph, without markup. */
 export function paragraph(text: string): string {
   const line = inlineText(text);
   return line.replace(BEGINS_BLOCK, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-/** Plain text in paragraphs, parted by empty lines. */
-export function paragraphs(text: string): string {
-  return joined(text.split(/\n\s*\n/).map(paragraph));
-}
-
-/** Of plain texts. */
+/** Returns a list of plain texts. */
 export function list(texts: readonly string[]): string {
-  return items(texts.map(paragraph));
+  return items(texts, paragraph);
 }
 
-/** Of Markdown, a line each. */
-export function items(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line}`).join('\n');
+/** Returns a list with a line of Markdown for each value. */
+export function items<Value>(values: readonly Value[], toLine: (value: Value) => string): string {
+  return values.map((value) => `- ${toLine(value)}`).join('\n');
 }
 
 export function quote(text: string): string {
@@ -58,22 +59,18 @@ export function quote(text: string): string {
 }
 
 export function link(text: string, url: string): string {
-  // Between angle brackets an address may hold parentheses (CommonMark 0.31.2, 6.3).
+  // Between angle brackets an address may contain parentheses (CommonMark 0.31.2, 6.3).
   return `[${inlineText(text)}](${/[()\s<>]/.test(url) ? `<${encodeURI(url)}>` : url})`;
 }
 
-/** The code as a block; its fence is longer than any in it (CommonMark 0.31.2, 4.5). */
-export function codeBlock(code: string, language = 'sh'): string {
+/** Returns a link to the Markdown alternate of the page at `path`. */
+export function pageLink({ origin }: ContentBundle, text: string, path: string): string {
+  return link(text, origin + markdownPath(path));
+}
+
+/** Returns a shell command as a block, with a fence longer than any in it (CommonMark 0.31.2, 4.5). */
+export function codeBlock(code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code}\n${fence}`;
-}
-
-function joined(blocks: readonly Block[]): string {
-  return blocks.filter((block) => block !== undefined && block !== false && block !== '').join('\n\n');
-}
-
-/** Returns the address of the Markdown alternate of the page at `path`. */
-export function alternateUrl({ origin }: ContentBundle, path: string): string {
-  return origin + markdownPath(path);
+  return `${fence}sh\n${code}\n${fence}`;
 }

@@ -6,13 +6,13 @@ import { createEndpoints } from '../../runtime/endpoints/index.ts';
 import type { Greeting } from '../../runtime/greetings.ts';
 import { createResources } from '../../runtime/resources.ts';
 import { createRegistry } from '../../runtime/tools/registry.ts';
-import { agentsMarkdown } from './agents.ts';
 import { essayMarkdown, essaysMarkdown } from './essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from './guestbook.ts';
 import { codeBlock, paragraph, quote } from './markdown-page.ts';
 import { notFoundMarkdown, problemMarkdown, problemsMarkdown } from './problems.ts';
 import {
   aboutMarkdown,
+  agentsMarkdown,
   contactMarkdown,
   homeMarkdown,
   legalMarkdown,

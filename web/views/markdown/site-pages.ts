@@ -1,119 +1,115 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
+import { documentsOf } from '../../runtime/documents.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
-import {
-  type Offering,
-  offeringCategories,
-  type Profile,
-  type Project,
-  type ProofPoint,
-} from '../../runtime/model.ts';
+import { type Offering, offeringCategories, type Project } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
+import { MCP_PATH } from '../../runtime/routes.ts';
 import { proofLabels } from '../about.tsx';
+import type { AgentInterfaces } from '../agents.tsx';
 import { availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { offeringTitles } from '../offerings.tsx';
 import { projectGroups } from '../projects.tsx';
+import type { ViewContext } from '../view-context.ts';
 import { essayLines } from './essays.ts';
 import {
-  alternateUrl,
   codeBlock,
   entry,
   items,
   link,
   list,
   markdownPage,
+  pageLink,
   paragraph,
-  paragraphs,
   section,
 } from './markdown-page.ts';
 
-/** `/`: who this is, what they work on, what they wrote last. */
+/** `/`: who the owner is, current focus, latest essays and active projects. */
 export function homeMarkdown(bundle: ContentBundle): string {
   const { site, status, essays, projects } = bundle;
   const active = projects.projects.filter((project) => project.status === 'active');
-  return markdownPage({
-    title: site.name,
-    url: `${bundle.origin}/`,
-    blocks: [
-      paragraph(`${site.title}, ${site.location}`),
-      paragraph(site.tagline),
-      paragraph(site.summary),
-      section(
-        'Now',
-        list(status.activeFocus),
-        `${availability(status)} ${link('How to get in touch', alternateUrl(bundle, '/contact'))}`,
-        `As of ${status.updated}`,
-      ),
-      section(
-        'Latest essays',
-        essays.length === 0
-          ? 'No essay is published yet.'
-          : essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
-        essays.length > 0 && link('All essays', alternateUrl(bundle, '/essays')),
-      ),
-      section(
-        'Projects',
-        items(active.map(({ title, tagline, repoUrl }) => `${link(title, repoUrl)}: ${inlineText(tagline)}`)),
-        active.length > 0 && link('All projects', alternateUrl(bundle, '/projects')),
-      ),
-      section(
-        'For agents',
-        `${link('The page for agents', alternateUrl(bundle, '/agents'))} lists every way in.`,
-      ),
-    ],
-  });
+  return markdownPage(
+    bundle,
+    '/',
+    site.name,
+    paragraph(`${site.title}, ${site.location}`),
+    paragraph(site.tagline),
+    paragraph(site.summary),
+    section(
+      'Now',
+      list(status.activeFocus),
+      `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
+      `As of ${status.updated}`,
+    ),
+    essays.length === 0
+      ? section('Latest essays', 'No essay is published yet.')
+      : section(
+          'Latest essays',
+          essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
+          pageLink(bundle, 'All essays', '/essays'),
+        ),
+    section(
+      'Projects',
+      items(active, ({ title, tagline, repoUrl }) => `${link(title, repoUrl)}: ${inlineText(tagline)}`),
+      active.length > 0 && pageLink(bundle, 'All projects', '/projects'),
+    ),
+    section('For agents', `${pageLink(bundle, 'The page for agents', '/agents')} lists every way in.`),
+  );
 }
 
-/** `/about`: the life, and what backs it. */
-export function aboutMarkdown({ origin, site, profile, proofPoints }: ContentBundle): string {
-  return markdownPage({
-    title: `About ${site.name}`,
-    url: `${origin}/about`,
-    blocks: [
-      paragraph(`${site.title}, ${site.location}`),
-      paragraphs(profile.biography),
-      section('Roles', items(profile.roles.map(roleLine))),
-      section('Ventures', ...profile.ventures.map(ventureEntry)),
-      section('Focus areas', list(profile.focusAreas)),
-      section('Credentials', list(profile.credentials)),
-      section(
-        'Patents',
-        list(profile.patents.map(({ title, number, year }) => `${title} (${number}, ${year})`)),
+/** `/about`: the biography and what backs it. */
+export function aboutMarkdown(bundle: ContentBundle): string {
+  const { site, profile, proofPoints } = bundle;
+  return markdownPage(
+    bundle,
+    '/about',
+    `About ${site.name}`,
+    paragraph(`${site.title}, ${site.location}`),
+    ...profile.biography.split(/\n\s*\n/).map(paragraph),
+    section(
+      'Roles',
+      items(profile.roles, ({ role, organization, url, description }) => {
+        const where = url === undefined ? inlineText(organization) : link(organization, url);
+        return `${paragraph(role)}, ${where}${description === undefined ? '' : `: ${inlineText(description)}`}`;
+      }),
+    ),
+    section(
+      'Ventures',
+      ...profile.ventures.map(({ company, role, period, description }) =>
+        entry(inlineText(company), paragraph(`${role}, ${period}`), paragraph(description)),
       ),
-      section('Proof points', ...proofPoints.map(proofEntry)),
-    ],
-  });
+    ),
+    section('Focus areas', list(profile.focusAreas)),
+    section('Credentials', list(profile.credentials)),
+    section(
+      'Patents',
+      list(profile.patents.map(({ title, number, year }) => `${title} (${number}, ${year})`)),
+    ),
+    section(
+      'Proof points',
+      ...proofPoints.map(({ type, title, details, reference }) => {
+        const facts = reference === undefined ? proofLabels[type] : `${proofLabels[type]}: ${reference}`;
+        return entry(inlineText(title), paragraph(facts), paragraph(details));
+      }),
+    ),
+  );
 }
 
-function roleLine({ role, organization, url, description }: Profile['roles'][number]): string {
-  const where = url === undefined ? inlineText(organization) : link(organization, url);
-  return `${paragraph(role)}, ${where}${description === undefined ? '' : `: ${inlineText(description)}`}`;
-}
-
-function ventureEntry({ company, role, period, description }: Profile['ventures'][number]): string {
-  return entry(inlineText(company), paragraph(`${role}, ${period}`), paragraph(description));
-}
-
-function proofEntry({ type, title, details, reference }: ProofPoint): string {
-  const facts = reference === undefined ? proofLabels[type] : `${proofLabels[type]}: ${reference}`;
-  return entry(inlineText(title), paragraph(facts), paragraph(details));
-}
-
-/** `/projects`: the open-source projects, by whether they are being worked on. */
-export function projectsMarkdown({ origin, projects: { organization, projects } }: ContentBundle): string {
-  return markdownPage({
-    title: 'Projects',
-    url: `${origin}/projects`,
-    blocks: [
-      projects.length === 0
-        ? 'No project is published yet.'
-        : `${plural(projects.length, 'open-source project')}, published as ${inlineText(organization)}.`,
-      ...projectGroups.map(({ status, title }) =>
-        section(title, ...projects.filter((project) => project.status === status).map(projectEntry)),
-      ),
-    ],
-  });
+/** `/projects`: the open-source projects by status. */
+export function projectsMarkdown(bundle: ContentBundle): string {
+  const { organization, projects } = bundle.projects;
+  return markdownPage(
+    bundle,
+    '/projects',
+    'Projects',
+    projects.length === 0
+      ? 'No project is published yet.'
+      : `${plural(projects.length, 'open-source project')}, published as ${inlineText(organization)}.`,
+    ...projectGroups.map(({ status, title }) =>
+      section(title, ...projects.filter((project) => project.status === status).map(projectEntry)),
+    ),
+  );
 }
 
 function projectEntry({ title, repoUrl, category, stars, tagline, ...project }: Project): string {
@@ -126,23 +122,22 @@ function projectEntry({ title, repoUrl, category, stars, tagline, ...project }: 
   );
 }
 
-/** `/offerings`: what one can ask for, by kind. */
+/** `/offerings`: what visitors can ask for, by category. */
 export function offeringsMarkdown(bundle: ContentBundle): string {
-  const { origin, offerings, status } = bundle;
-  return markdownPage({
-    title: 'Offerings',
-    url: `${origin}/offerings`,
-    blocks: [
-      `${availability(status)} ${link('How to get in touch', alternateUrl(bundle, '/contact'))}`,
-      offerings.length === 0 && 'Nothing is on offer at present.',
-      ...offeringCategories.map((category) =>
-        section(
-          offeringTitles[category],
-          ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
-        ),
+  const { offerings, status } = bundle;
+  return markdownPage(
+    bundle,
+    '/offerings',
+    'Offerings',
+    `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
+    offerings.length === 0 && 'Nothing is on offer at present.',
+    ...offeringCategories.map((category) =>
+      section(
+        offeringTitles[category],
+        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
       ),
-    ],
-  });
+    ),
+  );
 }
 
 function offeringEntry({ name, description, targetAudience, topics, deliveryModel }: Offering): string {
@@ -157,34 +152,72 @@ function offeringEntry({ name, description, targetAudience, topics, deliveryMode
   );
 }
 
-/** `/contact`: how to write, and what becomes of a message. */
+/** `/contact`: how to write, and what happens to a message. */
 export function contactMarkdown(bundle: ContentBundle): string {
   const { origin, site, status } = bundle;
-  return markdownPage({
-    title: 'Contact',
-    url: `${origin}/contact`,
-    blocks: [
-      availability(status),
-      section(
-        'Write a message',
-        `By mail: ${paragraph(site.contact.email)}`,
-        `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, where it helps, \`topic\`, as JSON.`,
-      ),
-      section(
-        'What to include',
-        list(whatToInclude),
-        `${link('Offerings', alternateUrl(bundle, '/offerings'))} says what can be asked for and whom it suits.`,
-      ),
-      section('What happens then', paragraph(whatHappens(site))),
-    ],
-  });
+  return markdownPage(
+    bundle,
+    '/contact',
+    'Contact',
+    availability(status),
+    section(
+      'Write a message',
+      `By mail: ${paragraph(site.contact.email)}`,
+      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, where it helps, \`topic\`, as JSON.`,
+    ),
+    section(
+      'What to include',
+      list(whatToInclude),
+      `${pageLink(bundle, 'Offerings', '/offerings')} says what can be asked for and whom it suits.`,
+    ),
+    section('What happens then', paragraph(whatHappens(site))),
+  );
 }
 
 /** `/legal`: the notice as the owner wrote it. */
-export function legalMarkdown({ origin, site }: ContentBundle): string {
-  return markdownPage({
-    title: 'Legal',
-    url: `${origin}/legal`,
-    blocks: [nestHeadings(site.policies.legalNotice.trim(), 2)],
-  });
+export function legalMarkdown(bundle: ContentBundle): string {
+  const notice = nestHeadings(bundle.site.policies.legalNotice.trim(), 2);
+  return markdownPage(bundle, '/legal', 'Legal', notice);
+}
+
+/** `/agents`: the interfaces for agents. */
+export function agentsMarkdown(
+  { bundle, rateLimit }: Pick<ViewContext, 'bundle' | 'rateLimit'>,
+  { tools, resources, endpoints }: AgentInterfaces,
+): string {
+  const { origin, site } = bundle;
+  return markdownPage(
+    bundle,
+    '/agents',
+    'For agents and developers',
+    `What a person can read here, an agent can ask for. Every way in speaks from the same content of ${inlineText(site.name)}, so the answers agree. None needs a key.`,
+    site.surfaces.mcp && section('MCP', `The MCP server is at ${origin}${MCP_PATH} (streamable HTTP).`),
+    section(
+      'Tools',
+      items(tools, ({ name, description, annotations }) => {
+        return `\`${name}\` (${annotations.readOnlyHint ? 'reads' : 'writes'}): ${inlineText(description)}`;
+      }),
+    ),
+    section(
+      'REST endpoints',
+      items(
+        endpoints,
+        ({ method, path, summary }) => `\`${method} ${origin}${path}\`: ${inlineText(summary)}`,
+      ),
+    ),
+    section(
+      'Documents',
+      items(documentsOf(site.surfaces), ({ name, path, note }) => {
+        return `${link(name, origin + path)}: ${inlineText(note)}`;
+      }),
+    ),
+    section(
+      'Resources',
+      items(resources, ({ uri, description }) => `\`${uri}\`: ${inlineText(description)}`),
+    ),
+    section(
+      'Limits and problems',
+      `Each client may send ${rateLimit} requests a minute; past that the answer is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
+    ),
+  );
 }

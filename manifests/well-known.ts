@@ -1,0 +1,136 @@
+/** The documents under `/.well-known/` that say which interfaces the site has, and whom to tell of a vulnerability. */
+import { documentPaths } from '../web/runtime/documents.ts';
+import { oneLine } from '../web/runtime/markdown/one-line.ts';
+import { leadingSentences, plural } from '../web/runtime/prose.ts';
+import { MCP_PATH } from '../web/runtime/routes.ts';
+import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
+import { toolEntry } from '../web/runtime/tools/descriptor.ts';
+import { SECURITY_PATH } from './paths.ts';
+import type { ManifestSource } from './source.ts';
+
+const VERSION = '1.0.0';
+const UNCHANGING = { listChanged: false };
+
+/** `/.well-known/webmcp.json`: every tool and resource of the site. The format is our own; WebMCP has no manifest. */
+export function webMcpManifest({ bundle, registry, resources }: ManifestSource) {
+  const { site, essays } = bundle;
+  return {
+    name: site.name,
+    version: VERSION,
+    description: `The site of ${site.name} for agents: ${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} over its ${plural(essays.length, 'published essay')} and the facts about their author. No key is needed.`,
+    protocol: PROTOCOL_REVISION,
+    capabilities: { tools: UNCHANGING, resources: UNCHANGING },
+    tools: [...registry.values()].map(toolEntry),
+    resources: resources.map(({ uri, name, description, mimeType, pageScope }) => {
+      return { uri, name, description, mimeType, pageScope };
+    }),
+  };
+}
+
+/** Bounds of the format, as its first readers enforced them. */
+const MAX_MODEL_NAME_LENGTH = 50;
+const MAX_HUMAN_DESCRIPTION_LENGTH = 100;
+
+/** `/.well-known/ai-plugin.json`, in the format of the first chat plugins, which scanners still read. */
+export function aiPlugin({ bundle, endpoints }: ManifestSource) {
+  const { origin, site, essays } = bundle;
+  const operations = endpoints.map(({ summary }) => summary).join('; ');
+  return {
+    schema_version: 'v1',
+    name_for_model: site.key.replaceAll('-', '_').slice(0, MAX_MODEL_NAME_LENGTH),
+    name_for_human: site.name,
+    description_for_model: `${oneLine(site.summary)} The site holds ${plural(essays.length, 'published essay')}. Operations: ${operations}.`,
+    description_for_human: leadingSentences(site.tagline, MAX_HUMAN_DESCRIPTION_LENGTH, site.locale),
+    auth: { type: 'none' },
+    api: { type: 'openapi', url: origin + documentPaths.openApi },
+    logo_url: `${origin}/favicon.svg`,
+    contact_email: site.contact.email,
+    legal_info_url: `${origin}/legal`,
+  };
+}
+
+/** The parameter says that the link set is a catalogue of APIs (RFC 9727, section 4.2). */
+export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** `/.well-known/api-catalog` (RFC 9727), a link set (RFC 9264): the APIs and their descriptions. */
+export function apiCatalog({ bundle: { origin, site } }: ManifestSource) {
+  const target = (path: string, type: string) => ({ href: origin + path, type });
+  const api = (path: string, description: string) => ({
+    anchor: origin + path,
+    'service-desc': [target(description, 'application/json')],
+    'service-doc': [target('/agents', 'text/html')],
+    status: [target('/healthz', 'application/json')],
+    'terms-of-service': [target('/legal', 'text/html')],
+  });
+  return {
+    linkset: [
+      api('/api/mcp/', documentPaths.openApi),
+      ...(site.surfaces.mcp ? [api(MCP_PATH, documentPaths.serverCard)] : []),
+    ],
+  };
+}
+
+/** Returns its `Link` header, for clients that send HEAD (RFC 9727, section 2). */
+export function apiCatalogLink({ bundle }: ManifestSource): string {
+  return `<${bundle.origin}${documentPaths.apiCatalog}>; rel="api-catalog"`;
+}
+
+/** Bound of the server card schema. */
+const MAX_CARD_DESCRIPTION_LENGTH = 100;
+
+/** `/.well-known/mcp/server-card.json`: where the MCP server is. */
+export function serverCard({ bundle, registry, resources }: ManifestSource) {
+  const { origin, site } = bundle;
+  const url = origin + MCP_PATH;
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: serverName(origin, site.key),
+    version: VERSION,
+    title: site.name,
+    description: leadingSentences(
+      `${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} over the site of ${site.name}.`,
+      MAX_CARD_DESCRIPTION_LENGTH,
+      site.locale,
+    ),
+    websiteUrl: origin,
+    remotes: [{ type: 'streamable-http', url }],
+    // Fields of an earlier draft, which scanners still read.
+    serverInfo: { name: site.key, version: VERSION },
+    transport: { type: 'streamable-http', endpoint: url },
+    capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING },
+    authentication: { required: false },
+  };
+}
+
+/** Reverse DNS and a name, as the schema requires: `com.example/ada`. */
+function serverName(origin: string, key: string): string {
+  const { hostname } = new URL(origin);
+  const isAddress = /^[\d.]+$|^\[/.test(hostname);
+  const host = isAddress
+    ? hostname.replace(/[[\]]/g, '').replaceAll(':', '-')
+    : hostname.split('.').reverse().join('.');
+  return `${host}/${key}`;
+}
+
+/** RFC 9116, section 2.5.5, recommends less than a year. */
+const VALID_MONTHS = 6;
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
+export function securityTxt({ bundle, day }: ManifestSource): string {
+  const { origin, site } = bundle;
+  return [
+    `Contact: mailto:${encodeURI(site.contact.email)}`,
+    `Contact: ${origin}/contact`,
+    `Expires: ${expiry(day)}`,
+    `Preferred-Languages: ${site.locale}`,
+    `Canonical: ${origin}${SECURITY_PATH}`,
+    `Policy: ${origin}/legal`,
+    '',
+  ].join('\n');
+}
+
+/** Returns the start of a month, so that all days of a month give the same file. */
+function expiry(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + VALID_MONTHS, 1)).toISOString().replace('.000', '');
+}
