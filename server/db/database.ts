@@ -14,11 +14,6 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** Called when a connection to PostgreSQL breaks; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
-  /**
-   * Milliseconds to wait for another process's lock on the SQLite file. The driver is synchronous and blocks the
-   * event loop meanwhile, so a server leaves this out and `withStorage` retries.
-   */
-  readonly lockWait?: number;
 }
 
 const SQLITE_OPENING_TIMEOUT_MS = 5_000;
@@ -48,24 +43,20 @@ export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
 }
 
-async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
-  makeDataFolder(dataDir);
-  const connection = await openFile(join(dataDir, 'foyer.db'));
-  connection.pragma(`busy_timeout = ${lockWait}`);
-  return immediateDialect(connection);
-}
-
 /** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
-async function openFile(path: string): Promise<Libsql.Database> {
+async function openSqlite({ dataDir }: DatabaseOptions): Promise<Dialect> {
+  makeDataFolder(dataDir);
   const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
   for (;;) {
-    const connection = new Libsql(path);
+    const connection = new Libsql(join(dataDir, 'foyer.db'));
     try {
       connection.pragma(`busy_timeout = ${SQLITE_OPENING_TIMEOUT_MS}`);
       connection.pragma('journal_mode = WAL');
       // WAL's default syncs only at checkpoints; with FULL an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
-      return connection;
+      // The driver is synchronous and would block the event loop; `withStorage` retries instead.
+      connection.pragma('busy_timeout = 0');
+      return immediateDialect(connection);
     } catch (error) {
       connection.close();
       const isLocked = error instanceof Error && error.message.includes('database is locked');
