@@ -42,6 +42,7 @@ interface OwnerCommand<Args extends ArgsDef> {
 }
 
 const PROGRAM = 'npm run owner --';
+const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
 /** Defines a command that knows `--json` and refuses options and words it does not know. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
@@ -84,7 +85,7 @@ async function withContext(json: boolean, run: (context: CommandContext) => Prom
   const config = readConfig(process.env);
   let opened: Promise<Database> | undefined;
   const database = () => {
-    opened ??= openDatabase(config).catch((cause: unknown) => {
+    opened ??= openDatabase({ ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS }).catch((cause: unknown) => {
       throw new CommandError(`The database cannot be opened: ${rootMessage(cause)}`, { cause });
     });
     return opened;

@@ -14,6 +14,11 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** Called when a connection to PostgreSQL breaks; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
+  /**
+   * Milliseconds to wait for another process's lock on the SQLite file. The driver is synchronous and blocks the
+   * event loop meanwhile, so a server leaves this out and `withStorage` retries.
+   */
+  readonly lockWait?: number;
 }
 
 const SQLITE_OPENING_TIMEOUT_MS = 5_000;
@@ -44,7 +49,7 @@ export function isPostgres(database: Database): boolean {
 }
 
 /** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
-async function openSqlite({ dataDir }: DatabaseOptions): Promise<Dialect> {
+async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   makeDataFolder(dataDir);
   const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
   for (;;) {
@@ -54,8 +59,7 @@ async function openSqlite({ dataDir }: DatabaseOptions): Promise<Dialect> {
       connection.pragma('journal_mode = WAL');
       // WAL's default syncs only at checkpoints; with FULL an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
-      // The driver is synchronous and would block the event loop; `withStorage` retries instead.
-      connection.pragma('busy_timeout = 0');
+      connection.pragma(`busy_timeout = ${lockWait}`);
       return immediateDialect(connection);
     } catch (error) {
       connection.close();
