@@ -48,24 +48,19 @@ export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
 }
 
+/** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
 async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   makeDataFolder(dataDir);
-  const connection = await openFile(join(dataDir, 'foyer.db'));
-  connection.pragma(`busy_timeout = ${lockWait}`);
-  return immediateDialect(connection);
-}
-
-/** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
-async function openFile(path: string): Promise<Libsql.Database> {
   const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
   for (;;) {
-    const connection = new Libsql(path);
+    const connection = new Libsql(join(dataDir, 'foyer.db'));
     try {
       connection.pragma(`busy_timeout = ${SQLITE_OPENING_TIMEOUT_MS}`);
       connection.pragma('journal_mode = WAL');
       // WAL's default syncs only at checkpoints; with FULL an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
-      return connection;
+      connection.pragma(`busy_timeout = ${lockWait}`);
+      return immediateDialect(connection);
     } catch (error) {
       connection.close();
       const isLocked = error instanceof Error && error.message.includes('database is locked');

@@ -37,19 +37,20 @@ export async function purgeExpired(
 
 /** Purges now and every hour. `stop` waits for a purge that is running. */
 export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & { readonly log: Logger }) {
-  const run = async () => {
+  let running = purge();
+  const timer = setInterval(() => {
+    running = purge();
+  }, INTERVAL_MS).unref();
+
+  async function purge(): Promise<void> {
     try {
       const removed = await purgeExpired(options, new Date());
       if (removed > 0) log.info({ removed }, 'inquiries past their retention were deleted');
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
     }
-  };
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, INTERVAL_MS);
-  timer.unref();
+  }
+
   return {
     stop(): Promise<void> {
       clearInterval(timer);

@@ -50,26 +50,6 @@ export interface OutboxTable {
   readonly created_at: string;
 }
 
-/** The first request with a key. Its answer is derived from the inquiry. */
-interface IdempotencyTable {
-  readonly path: string;
-  readonly key: string;
-  readonly body_hash: string;
-  readonly inquiry_id: string;
-  readonly expires_at: string;
-}
-
-interface SpentTokensTable {
-  readonly nonce: string;
-  readonly expires_at: string;
-}
-
-/** Values the service generated for itself. */
-interface SettingsTable {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** `tool` is a tool called by REST; `document` a file for machines. */
 export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
 
@@ -88,13 +68,17 @@ export interface VisitsTable {
   readonly count: number;
 }
 
+type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
+
 export interface Tables {
   readonly greetings: GreetingsTable;
   readonly inquiries: InquiriesTable;
   readonly outbox: OutboxTable;
-  readonly idempotency_keys: IdempotencyTable;
-  readonly spent_tokens: SpentTokensTable;
-  readonly settings: SettingsTable;
+  /** The first request with a key. Its answer is derived from the inquiry. */
+  readonly idempotency_keys: TextColumns<'path' | 'key' | 'body_hash' | 'inquiry_id' | 'expires_at'>;
+  readonly spent_tokens: TextColumns<'nonce' | 'expires_at'>;
+  /** Values the service generated for itself. */
+  readonly settings: TextColumns<'name' | 'value'>;
   readonly visits: VisitsTable;
 }
 

@@ -16,17 +16,15 @@ const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
  * @throws ProblemError `storage-unavailable`, with the cause, when the operation fails
  */
 export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
-  for (const retryDelay of RETRY_DELAYS_MS) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await operation();
     } catch (error) {
-      if (!TRANSIENT.test(codeOf(error))) throw unavailable(error);
+      const retryDelay = RETRY_DELAYS_MS[attempt];
+      if (retryDelay === undefined || !isTransient(error)) throw unavailable(error);
       await delay(retryDelay);
     }
   }
-  return operation().catch((error: unknown) => {
-    throw unavailable(error);
-  });
 }
 
 /** Returns `store` with each of its methods run by `withStorage`. */
@@ -49,6 +47,6 @@ function unavailable(error: unknown): ProblemError {
   });
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+function isTransient(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && TRANSIENT.test(String(error.code));
 }

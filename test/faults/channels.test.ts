@@ -10,7 +10,7 @@ import { createWebhook } from '../../server/services/notifications/channels.ts';
 import {
   createDispatcher,
   type Dispatcher,
-  RETRY_SCHEDULE,
+  RETRY_DELAYS_MS,
 } from '../../server/services/notifications/dispatcher.ts';
 import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
 import { beginSite } from '../helpers/begin-site.ts';
@@ -85,7 +85,7 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
   it('a notification is tried again on schedule, then parked, and the log says so', async () => {
     await withOutbox(receiver, async ({ stores, clock, dispatcher, logged }) => {
       const { id } = await stores.inquiries.accept(acceptance);
-      for (const [index, pause] of RETRY_SCHEDULE.entries()) {
+      for (const [index, pause] of RETRY_DELAYS_MS.entries()) {
         await dispatcher.deliverDue();
         const waiting = { state: 'pending', attempts: index + 1, claimed_until: null };
         const next_attempt_at = new Date(clock.now + pause).toISOString();
@@ -98,7 +98,7 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
       }
       await dispatcher.deliverDue();
       const [parked] = await stores.outbox.list('parked');
-      expect(parked).toMatchObject({ attempts: RETRY_SCHEDULE.length + 1, subject_id: id });
+      expect(parked).toMatchObject({ attempts: RETRY_DELAYS_MS.length + 1, subject_id: id });
       expect(parked?.last_error).toContain(receiver.host);
       expect(logged.filter(({ level }) => level === pino.levels.values.error)).toMatchObject([
         { msg: expect.stringContaining('parked'), event: parked?.event_id },
@@ -184,7 +184,7 @@ async function withOutbox(
   });
   const dispatcher = createDispatcher({
     outbox: stores.outbox,
-    channels: [createWebhook({ url: receiver.url }, { allowPrivate: true, timeLimit: 200 })],
+    channels: [createWebhook(receiver.url, undefined, { allowPrivate: true, timeLimit: 200 })],
     describeEvent: createDescribeEvent(stores, SAMPLE_ORIGIN),
     now,
     log: pino(log),

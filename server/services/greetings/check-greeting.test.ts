@@ -4,7 +4,7 @@ import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { DEFAULT_AGENT_NAME } from '../../../web/runtime/greetings.ts';
 import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
-import { brokenRules, checkGreeting, type RuleName } from './check-greeting.ts';
+import { checkGreeting } from './check-greeting.ts';
 
 /** The texts of a fixture, without the headings that start with `# `. */
 function linesOf(fixture: 'benign' | 'links' | 'personal-data'): string[] {
@@ -22,8 +22,10 @@ function refusalOf(message: string, agent_name = DEFAULT_AGENT_NAME): unknown {
   }
 }
 
-function breaksOneOf(names: readonly RuleName[], text: string): boolean {
-  return brokenRules(text).some((name) => names.includes(name));
+function breaksOneOf(rules: readonly string[], text: string): boolean {
+  const refusal = refusalOf(text);
+  const errors = (refusal instanceof ProblemError && refusal.errors) || [];
+  return errors.some(({ detail }) => rules.some((rule) => detail.includes(rule)));
 }
 
 /** Returns the rate and the texts behind it, for the message of a failed test. */
@@ -41,14 +43,18 @@ describe('checkGreeting', () => {
 
   it('refuses every link as a link', () => {
     const lines = linesOf('links');
-    const passed = lines.filter((line) => !breaksOneOf(['scheme', 'domain', 'ip-address', 'markup'], line));
+    const passed = lines.filter(
+      (line) => !breaksOneOf(['a link', 'a domain', 'an IP address', 'markup'], line),
+    );
     expect(lines).toHaveLength(1_000);
     expect(passed.length, report('passed', passed, lines)).toBe(0);
   });
 
   it('refuses at least 95 in 100 texts with personal data as such', () => {
     const lines = linesOf('personal-data');
-    const passed = lines.filter((line) => !breaksOneOf(['email', 'phone', 'card', 'iban'], line));
+    const passed = lines.filter(
+      (line) => !breaksOneOf(['an e-mail address', 'a phone number', 'a payment card', 'an IBAN'], line),
+    );
     expect(lines).toHaveLength(1_000);
     expect(passed.length, report('passed', passed, lines)).toBeLessThanOrEqual(50);
   });
@@ -84,14 +90,14 @@ describe('checkGreeting', () => {
 
   it.each(['<b>bold</b>', '</p>', '<!-- note -->', '1<b', '&lt;b>', '＜img', '<é>'])(
     'refuses a tag: %s',
-    (message) => expect(brokenRules(message)).toContain('markup'),
+    (message) => expect(breaksOneOf(['markup'], message)).toBe(true),
   );
 
   it('refuses more than four combining marks in a row', () => {
     const marks = (count: number) =>
       `Hell${'o'}${'\u0316\u0323\u0302\u0304\u0330\u0331'.slice(0, count)} there`;
     expect(refusalOf(marks(4))).toBeUndefined();
-    expect(brokenRules(marks(5))).toContain('stacked-marks');
+    expect(breaksOneOf(['combining marks'], marks(5))).toBe(true);
     // Five marks on one letter of Burmese, of which three are spacing ones.
     expect(refusalOf('လျှော့')).toBeUndefined();
   });

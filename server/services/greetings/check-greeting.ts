@@ -17,7 +17,6 @@ interface TextCopies {
 }
 
 interface GreetingRule {
-  readonly name: string;
   readonly isBroken: (text: TextCopies) => boolean;
   /** What is wrong, as the end of a sentence that starts with the field. It never quotes the text. */
   readonly detail: string;
@@ -33,81 +32,63 @@ function withDigits(test: (copy: string) => boolean): GreetingRule['isBroken'] {
 const NUMBER_HINT = 'Leave the number out. If it counts something, write it with commas, as in 1,234,567.';
 
 /** In the order in which they are reported. */
-const rules = [
+const rules: readonly GreetingRule[] = [
   {
-    name: 'hidden-characters',
     isBroken: ({ written }) => hasHiddenCharacters(written),
     detail: 'contains hidden characters',
     hint: 'Use visible characters only. Leave out control, zero-width, directional and tag characters; emoji are welcome.',
   },
   {
-    name: 'stacked-marks',
     isBroken: ({ written }) => hasStackedMarks(written),
     detail: 'contains more than four combining marks in a row',
     hint: 'Use at most four combining marks on a letter.',
   },
   {
-    name: 'scheme',
     isBroken: ({ plain }) => hasScheme(plain),
     detail: 'contains a link',
     hint: 'Leave links out, also disguised ones, and say in words what you mean.',
   },
   {
-    name: 'domain',
     isBroken: ({ plain }) => hasDomain(plain),
     detail: 'contains a domain name',
     hint: 'Call a site or file by its name without the ending after the dot. Put a space after the full stop of a sentence.',
   },
   {
-    name: 'ip-address',
     isBroken: ({ plain }) => hasIpAddress(plain),
     detail: 'contains an IP address',
     hint: 'Leave the address out. Write "version" before a version number of four parts.',
   },
   {
-    name: 'markup',
     isBroken: ({ decoded }) => hasMarkup(decoded),
     detail: 'contains markup',
     hint: 'Write plain text, without "<" before a letter, "/" or "!", and without "](".',
   },
   {
-    name: 'email',
     isBroken: ({ plain }) => hasEmailAddress(plain),
     detail: 'contains an e-mail address',
     hint: 'Leave the address out. For a reply, send an inquiry to /api/mcp/contact, which is not public.',
   },
   {
-    name: 'phone',
     isBroken: withDigits(hasPhoneNumber),
     detail: 'contains what may be a phone number',
     hint: NUMBER_HINT,
   },
   {
-    name: 'card',
     isBroken: withDigits(hasCardNumber),
     detail: 'contains what may be the number of a payment card',
     hint: 'Leave the number out.',
   },
   {
-    name: 'iban',
     isBroken: withDigits(hasIban),
     detail: 'contains an IBAN',
     hint: 'Leave the account number out.',
   },
   {
-    name: 'identity-number',
     isBroken: withDigits(hasIdentityNumber),
     detail: 'contains what may be a national identity number',
     hint: NUMBER_HINT,
   },
-] as const satisfies readonly GreetingRule[];
-
-export type RuleName = (typeof rules)[number]['name'];
-
-/** Returns the names of the rules that a text breaks. */
-export function brokenRules(text: string): readonly RuleName[] {
-  return rulesBrokenBy(text).map(({ name }) => name);
-}
+];
 
 /**
  * Checks a greeting whose texts are trimmed and in NFC.
@@ -121,16 +102,10 @@ export function checkGreeting({ message, agent_name }: NewGreeting): void {
   throw new ProblemError('greeting-refused', { detail, errors });
 }
 
-function errorsOf(field: keyof NewGreeting, text: string): FieldError[] {
-  return rulesBrokenBy(text).map(({ detail, hint }) => ({
-    pointer: `/${field}`,
-    detail: `"${field}" ${detail}.`,
-    hint,
-  }));
-}
-
-function rulesBrokenBy(text: string) {
-  const decoded = decodedCopy(text);
-  const copies = { written: text, decoded, plain: joinSpacedOut(decoded) };
-  return rules.filter(({ isBroken }) => isBroken(copies));
+function errorsOf(field: keyof NewGreeting, written: string): FieldError[] {
+  const decoded = decodedCopy(written);
+  const copies = { written, decoded, plain: joinSpacedOut(decoded) };
+  return rules
+    .filter(({ isBroken }) => isBroken(copies))
+    .map(({ detail, hint }) => ({ pointer: `/${field}`, detail: `"${field}" ${detail}.`, hint }));
 }

@@ -5,15 +5,14 @@
  * allowed there, because the emoji is visible.
  */
 
-/** Control, format, surrogate, private use, separators of lines and paragraphs, default-ignorable, noncharacters. */
-const hiddenByProperty =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
-
 /**
  * Blank without a property that says so: braille blank, Khitan filler, two Egyptian blanks, the null notehead, the
  * object replacement character. And U+FFFD, which replaces half a surrogate pair on its way here.
  */
-const hiddenByName = /[\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}\ufffc\ufffd]/u;
+const blanks = '\\u2800\\u{16fe4}\\u{13441}\\u{13442}\\u{1d159}\\ufffc\\ufffd';
+
+/** Control, format, surrogate, private use, separators of lines and paragraphs, default-ignorable, noncharacters. */
+const hidden = new RegExp(`[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}${blanks}]`, 'u');
 
 /** More than any script stacks on a letter; they cover the lines around it. */
 const stackedMarks = /[\p{Mn}\p{Me}]{5}/u;
@@ -33,14 +32,10 @@ const unqualified = new RegExp(`[${character}--\\p{EPres}](?!${selector}|\\p{EMo
 
 /** Whether `text` has a character that is not visible and not part of a well-formed emoji. */
 export function hasHiddenCharacters(text: string): boolean {
-  return hasHidden(text) && hasHidden(text.replace(unqualified, '$&\ufe0f').replace(emoji, ' '));
+  return hidden.test(text) && hidden.test(text.replace(unqualified, '$&\ufe0f').replace(emoji, ' '));
 }
 
 /** Whether `text` has more than four combining marks in a row. Spacing marks, as in Burmese, don't count. */
 export function hasStackedMarks(text: string): boolean {
   return stackedMarks.test(text);
-}
-
-function hasHidden(text: string): boolean {
-  return hiddenByProperty.test(text) || hiddenByName.test(text);
 }

@@ -65,19 +65,15 @@ export function hasIpAddress(copy: string): boolean {
   const dotted = withPlainDots(copy);
   return (
     [...dotted.matchAll(fourNumbers)].some(([, address = '']) => address.split('.').every(isByte)) ||
+    // An address can end with `::` but not with a single colon.
     [...dotted.matchAll(perhapsIpv6)].some(
-      ([address]) => /\d/.test(address) && isIPv6(withoutPunctuation(address)),
+      ([address]) => /\d/.test(address) && isIPv6(address.replace(/\.+$|(?<!:):$/, '')),
     )
   );
 }
 
 function isByte(part: string): boolean {
   return Number(part) <= 255 || /^0[0-3][0-7]{2}$/.test(part);
-}
-
-/** An address can end with `::` but not with a single colon. */
-function withoutPunctuation(address: string): string {
-  return address.replace(/\.+$|(?<!:):$/, '');
 }
 
 /** Whether an HTML tag or the middle of a Markdown link occurs. `<` before anything else is text: "5 < 6", "<3". */

@@ -2,7 +2,9 @@
 
 /** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
 export function decodedCopy(text: string): string {
-  return asciiDigits(compatible(decodeEscapes(text)));
+  const compatible = decodeEscapes(text).normalize('NFKC');
+  // Keycap emoji (UTS #51, ED-14c) become their digits.
+  return asciiDigits(compatible.replace(/[\ufe0f\u20e3]/g, ''));
 }
 
 /** Joins words that are written letter by letter: `e x a m p l e . c o m`. A space next to a longer word stays. */
@@ -28,20 +30,15 @@ function decodeEscapes(text: string): string {
     decoded = decoded
       // RFC 3986, section 2.1: octets of UTF-8. Invalid ones become U+FFFD, which is harmless in a copy.
       .replace(/(?:%[\da-f]{2})+/gi, (octets) => Buffer.from(octets.replaceAll('%', ''), 'hex').toString())
-      .replace(/(?:\\x|\\u|&#x)(?:\{0{0,4})?([\da-f]{2,4})[;}]?/gi, (_, hex: string) => fromCode(hex, 16))
-      .replace(/&#0{0,4}(\d{2,5});?/g, (_, decimal: string) => fromCode(decimal, 10))
+      .replace(/(?:\\x|\\u|&#x)(?:\{0{0,4})?([\da-f]{2,4})[;}]?/gi, (_, hex: string) => fromCode(`0x${hex}`))
+      .replace(/&#0{0,4}(\d{2,5});?/g, (_, decimal: string) => fromCode(decimal))
       .replace(/&([a-z]{2,6});/g, (written, name: string) => namedCharacters[name] ?? written);
   }
   return decoded;
 }
 
-function fromCode(digits: string, radix: number): string {
-  return String.fromCharCode(Number.parseInt(digits, radix));
-}
-
-/** Returns NFKC, with keycap emoji (UTS #51, ED-14c) as their digits. */
-function compatible(text: string): string {
-  return text.normalize('NFKC').replace(/[\ufe0f\u20e3]/g, '');
+function fromCode(number: string): string {
+  return String.fromCharCode(Number(number));
 }
 
 function asciiDigits(text: string): string {

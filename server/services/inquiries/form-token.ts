@@ -60,6 +60,4 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function failed(detail: string): ProblemError {
-  return new ProblemError('csrf-failed', { detail });
-}
+const failed = (detail: string) => new ProblemError('csrf-failed', { detail });

@@ -34,39 +34,28 @@ export function createInquiryService({ store, notify, onAccepted }: InquiryServi
   /** Keys of the requests this process is working on; between processes the database serializes them. */
   const keysInUse = new Set<string>();
 
-  async function accept(
-    inquiry: Inquiry,
-    submission: Submission,
-    idempotencyKey: IdempotencyKey | undefined,
-  ) {
-    const first = idempotencyKey && (await store.findByKey(idempotencyKey));
-    if (first !== undefined) return { id: first };
-    const token = submission.authorize();
-    const { id, isNew } = await submission.quota.spend(
-      () => store.accept({ inquiry, source: submission.source, idempotencyKey, token, notify }),
-      (result) => result.isNew,
-    );
-    if (isNew) onAccepted();
-    return { id };
-  }
-
   return {
     /** @throws ProblemError */
     async accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }> {
-      const key = parseKey(inquiry, submission);
-      if (!key) return accept(inquiry, submission, undefined);
-      const name = `${key.path} ${key.key}`;
-      if (keysInUse.has(name)) {
-        throw new ProblemError('idempotency-conflict', {
-          detail: 'A request with this Idempotency-Key is still running.',
-          retryAfter: 1,
-        });
+      const idempotencyKey = parseKey(inquiry, submission);
+      const name = idempotencyKey && `${idempotencyKey.path} ${idempotencyKey.key}`;
+      if (name && keysInUse.has(name)) {
+        const detail = 'A request with this Idempotency-Key is still running.';
+        throw new ProblemError('idempotency-conflict', { detail, retryAfter: 1 });
       }
-      keysInUse.add(name);
+      if (name) keysInUse.add(name);
       try {
-        return await accept(inquiry, submission, key);
+        const first = idempotencyKey && (await store.findByKey(idempotencyKey));
+        if (first !== undefined) return { id: first };
+        const token = submission.authorize();
+        const { id, isNew } = await submission.quota.spend(
+          () => store.accept({ inquiry, source: submission.source, idempotencyKey, token, notify }),
+          (result) => result.isNew,
+        );
+        if (isNew) onAccepted();
+        return { id };
       } finally {
-        keysInUse.delete(name);
+        if (name) keysInUse.delete(name);
       }
     },
   };

@@ -11,7 +11,7 @@ export function createChannels(settings: NotifySettings): readonly Channel[] {
   const { url, secret, slackUrl, discordUrl, ntfyUrl, email, allowPrivate } = settings;
   const options = { allowPrivate };
   return [
-    url && createWebhook({ url, secret }, options),
+    url && createWebhook(url, secret, options),
     email && createEmail(email, options),
     slackUrl && createSlack(slackUrl, options),
     discordUrl && createDiscord(discordUrl, options),
@@ -19,14 +19,12 @@ export function createChannels(settings: NotifySettings): readonly Channel[] {
   ].filter((channel) => typeof channel === 'object');
 }
 
-export interface WebhookAddress {
-  readonly url: string;
-  /** `whsec_…`; without one the events are not signed. */
-  readonly secret?: string | undefined;
-}
-
-/** Returns a channel to the owner's own receiver, by the Standard Webhooks specification (standardwebhooks.com). */
-export function createWebhook({ url, secret }: WebhookAddress, options: DeliveryOptions): Channel {
+/**
+ * Returns a channel to the owner's own receiver, by the Standard Webhooks specification (standardwebhooks.com).
+ *
+ * @param secret `whsec_…`; without one the events are not signed
+ */
+export function createWebhook(url: string, secret: string | undefined, options: DeliveryOptions): Channel {
   const signer = secret === undefined ? undefined : new Webhook(secret);
   return {
     name: 'webhook',

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import { createStores, type Stores } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
-import { createDispatcher, type Dispatcher, RETRY_SCHEDULE } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher, RETRY_DELAYS_MS } from './dispatcher.ts';
 import { type Channel, createDescribeEvent, type Notification } from './notification.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -108,7 +108,7 @@ describe('a notification', () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     const id = await accept();
-    for (const pause of RETRY_SCHEDULE) {
+    for (const pause of RETRY_DELAYS_MS) {
       await dispatcher.deliverDue();
       expect(await stores.outbox.nextDue()).toEqual(new Date(clock + pause));
       const attempts = webhook.sent.length;
@@ -118,7 +118,7 @@ describe('a notification', () => {
       clock += 1;
     }
     await dispatcher.deliverDue();
-    expect(webhook.sent).toHaveLength(RETRY_SCHEDULE.length + 1);
+    expect(webhook.sent).toHaveLength(RETRY_DELAYS_MS.length + 1);
     expect(new Set(webhook.ids()).size).toBe(1);
     expect(await stores.outbox.ofSubject(id)).toMatchObject([
       { state: 'parked', last_error: 'example.com answered 500' },
@@ -135,7 +135,7 @@ describe('a notification', () => {
     const email = recorder('email');
     const dispatcher = dispatcherOf([webhook, email]);
     await accept(['webhook', 'email']);
-    for (const pause of RETRY_SCHEDULE) {
+    for (const pause of RETRY_DELAYS_MS) {
       await dispatcher.deliverDue();
       clock += pause;
     }
@@ -189,25 +189,25 @@ describe('a notification', () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     const id = await accept();
-    for (const pause of [...RETRY_SCHEDULE, 0]) {
+    for (const pause of [...RETRY_DELAYS_MS, 0]) {
       await dispatcher.deliverDue();
       clock += pause;
     }
     await stores.outbox.retry(id, now());
     await dispatcher.deliverDue();
     expect(new Set(webhook.ids()).size).toBe(1);
-    expect(await stores.outbox.nextDue()).toEqual(new Date(clock + (RETRY_SCHEDULE[0] ?? 0)));
+    expect(await stores.outbox.nextDue()).toEqual(new Date(clock + (RETRY_DELAYS_MS[0] ?? 0)));
   });
 
   it('leaves its event, channel and fate in the log, and nothing of what it says', async () => {
     const dispatcher = dispatcherOf([recorder('webhook', refuse)]);
     await accept();
-    for (const pause of [...RETRY_SCHEDULE, 0]) {
+    for (const pause of [...RETRY_DELAYS_MS, 0]) {
       await dispatcher.deliverDue();
       clock += pause;
     }
     const lines = logged.map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(RETRY_SCHEDULE.length + 1);
+    expect(lines).toHaveLength(RETRY_DELAYS_MS.length + 1);
     expect(lines[0]).toMatchObject({ channel: 'webhook', attempts: 1, reason: 'example.com answered 500' });
     expect(lines.at(-1).msg).toMatch(/^notification parked/);
     expect(logged.join('')).not.toMatch(/Ada|ada@|May I call/);
@@ -263,8 +263,8 @@ describe('a dispatcher that runs', () => {
     dispatcher.wake();
     await rested();
     expect(webhook.sent).toHaveLength(1);
-    clock += RETRY_SCHEDULE[0] ?? 0;
-    vi.advanceTimersByTime(RETRY_SCHEDULE[0] ?? 0);
+    clock += RETRY_DELAYS_MS[0] ?? 0;
+    vi.advanceTimersByTime(RETRY_DELAYS_MS[0] ?? 0);
     await nextTurn();
     expect(webhook.sent).toHaveLength(2);
   });

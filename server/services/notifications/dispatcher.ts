@@ -8,30 +8,22 @@ import { createChannels } from './channels.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
 import { type Channel, createDescribeEvent, type DescribeEvent } from './notification.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1_000;
 
-/** Milliseconds from each failed attempt to the next; after the last the notification is parked. */
-export const RETRY_SCHEDULE: readonly number[] = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  10 * HOUR,
-];
+/** From each failed attempt to the next: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Then the notification is parked. */
+export const RETRY_DELAYS_MS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000].map(
+  (pause) => pause * SECOND_MS,
+);
 
 /** Deliveries in progress get this long when the service stops. */
-const STOP_TIMEOUT_MS = 3 * SECOND;
+const STOP_TIMEOUT_MS = 3 * SECOND_MS;
 
 /** Outlives the slowest delivery; if the process dies, another takes over afterwards. */
 const CLAIM_MS = 3 * DELIVERY_TIMEOUT_MS;
 const CLAIM_SIZE = 10;
 
 /** Other processes fill the outbox too, so it is polled at least this often. */
-const MAX_POLL_INTERVAL_MS = 15 * SECOND;
+const MAX_POLL_INTERVAL_MS = 15 * SECOND_MS;
 
 export interface DispatcherOptions {
   readonly outbox: OutboxStore;
@@ -70,7 +62,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   }
 
   async function recordFailure(row: OutboxTable, reason: string): Promise<void> {
-    const pause = RETRY_SCHEDULE[row.attempts - 1];
+    const pause = RETRY_DELAYS_MS[row.attempts - 1];
     const next = pause === undefined ? undefined : new Date(now().getTime() + pause);
     await outbox.failed(row.id, reason, next);
     const about = { event: row.event_id, channel: row.channel, attempts: row.attempts, reason };
@@ -100,7 +92,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     await deliverDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
     const due = isStopped ? undefined : await outbox.nextDue().catch(() => undefined);
     if (isStopped) return;
-    const wait = due ? Math.max(SECOND, due.getTime() - now().getTime()) : MAX_POLL_INTERVAL_MS;
+    const wait = due ? Math.max(SECOND_MS, due.getTime() - now().getTime()) : MAX_POLL_INTERVAL_MS;
     clearTimeout(timer);
     timer = setTimeout(wake, Math.min(wait, MAX_POLL_INTERVAL_MS)).unref();
   }

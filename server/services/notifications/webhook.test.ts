@@ -15,7 +15,7 @@ describe('the webhook', () => {
   afterEach(() => receiver.close());
 
   async function deliver(withSecret?: string) {
-    const webhook = createWebhook({ url: receiver.url, secret: withSecret }, { allowPrivate: true });
+    const webhook = createWebhook(receiver.url, withSecret, { allowPrivate: true });
     await webhook.send(sampleNotification(), untilDone);
     const last = receiver.received.at(-1);
     const headers = Object.entries(last?.headers ?? {}).map(

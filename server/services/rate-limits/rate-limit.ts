@@ -20,17 +20,10 @@ export interface RateLimit {
 export const WINDOW_SECONDS = 60;
 export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
-/** At most about 30 MB. */
-const MAX_CLIENTS = 100_000;
-/** Windows that one request may look at when the table is full. */
+/** A million clients in a minute then take less than 64 MB. */
+const MAX_CLIENTS = 10_000;
+/** Clients that one request may look at when the table is full. */
 const MAX_EVICTION_STEPS = 20;
-
-interface Window {
-  readonly client: string;
-  count: number;
-  /** On the monotonic clock, in milliseconds. */
-  readonly ends: number;
-}
 
 export interface RateLimitOptions {
   /** Monotonic milliseconds, so that setting the system's time neither frees nor locks out anyone. */
@@ -43,51 +36,57 @@ export function createRateLimit(
   limit: number,
   { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
 ) {
-  /** Oldest first. */
-  const windows = new Map<string, Window>();
-  /** One iterator for good: a new one would step over everything deleted from the front. */
-  const oldest = windows.values();
+  /** Each client has a place in the arrays, which are filled in turn, the oldest first. */
+  const places = new Map<string, number>();
+  const clients: string[] = [];
+  const counts = new Uint32Array(maxClients);
+  const ends = new Float64Array(maxClients);
+  let nextPlace = 0;
 
-  function current(client: string, now: number): Window | undefined {
-    const window = windows.get(client);
-    return window && window.ends > now ? window : undefined;
-  }
+  const isCurrent = (place: number | undefined, now: number) => place !== undefined && endOf(place) > now;
+  const countOf = (place: number) => counts[place] ?? 0;
+  const endOf = (place: number) => ends[place] ?? 0;
 
-  function open(client: string, now: number): Window {
-    windows.delete(client);
-    makeRoom(now);
-    const window = { client, count: 0, ends: now + WINDOW_MS };
-    if (windows.size < maxClients) windows.set(client, window);
-    return window;
-  }
-
-  /** Deletes the oldest window, but no used-up one: filling the table must not reset an offender. */
-  function makeRoom(now: number): void {
-    for (let step = 0; windows.size >= maxClients && step < MAX_EVICTION_STEPS; step += 1) {
-      const { value: window } = oldest.next();
-      if (!window) return;
-      windows.delete(window.client);
-      if (window.ends > now && window.count >= limit) windows.set(window.client, window);
+  /** Returns undefined if the table is full of offenders: filling it must not reset one. */
+  function findPlace(now: number): number | undefined {
+    for (let step = 0; step < MAX_EVICTION_STEPS; step += 1) {
+      const place = nextPlace;
+      nextPlace = (nextPlace + 1) % maxClients;
+      if (!(isCurrent(place, now) && countOf(place) >= limit)) return place;
     }
+    return undefined;
   }
 
-  const quota = (window: Window | undefined, now: number) =>
-    quotaOf(limit, window?.count ?? 0, window ? window.ends - now : WINDOW_MS);
+  function open(client: string, now: number): number | undefined {
+    const place = places.get(client) ?? findPlace(now);
+    if (place === undefined) return undefined;
+    const evicted = clients[place];
+    if (evicted !== undefined) places.delete(evicted);
+    places.set(client, place);
+    clients[place] = client;
+    counts[place] = 0;
+    ends[place] = now + WINDOW_MS;
+    return place;
+  }
 
   return {
     consume(client: string): Quota {
       const now = clock();
-      const window = current(client, now) ?? open(client, now);
-      window.count += 1;
-      return quota(window, now);
+      const known = places.get(client);
+      const place = isCurrent(known, now) ? known : open(client, now);
+      if (place === undefined) return quotaOf(limit, 1, WINDOW_MS);
+      counts[place] = countOf(place) + 1;
+      return quotaOf(limit, countOf(place), endOf(place) - now);
     },
     peek(client: string): Quota {
       const now = clock();
-      return quota(current(client, now), now);
+      const place = places.get(client);
+      if (place === undefined || !isCurrent(place, now)) return quotaOf(limit, 0, WINDOW_MS);
+      return quotaOf(limit, countOf(place), endOf(place) - now);
     },
     refund(client: string): void {
-      const window = current(client, clock());
-      if (window && window.count > 0) window.count -= 1;
+      const place = places.get(client);
+      if (place !== undefined && isCurrent(place, clock())) counts[place] = Math.max(0, countOf(place) - 1);
     },
   } satisfies RateLimit;
 }

@@ -47,16 +47,11 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   let isAway = false;
   let reason = 'the connection was closed';
 
-  function away(): void {
-    if (isAway) return;
-    isAway = true;
-    log.warn({ limit: name, reason }, 'Redis is away: this process counts for itself');
-  }
-
-  function back(): void {
-    if (!isAway) return;
-    isAway = false;
-    log.info({ limit: name }, 'Redis is back: the limit is shared again');
+  function setAway(value: boolean): void {
+    if (isAway === value) return;
+    isAway = value;
+    if (isAway) log.warn({ limit: name, reason }, 'Redis is away: this process counts for itself');
+    else log.info({ limit: name }, 'Redis is back: the limit is shared again');
   }
 
   redis.on('ready', () => {
@@ -67,7 +62,7 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   });
   redis.on('close', () => {
     isReady = false;
-    away();
+    setAway(true);
   });
 
   async function count<T>(
@@ -80,11 +75,11 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
       const counted = await redis.eval(COUNT_SCRIPT, 1, `foyer:${name}:${client}`, change, WINDOW_MS);
       const [total, timeToLive] = counted as [number, number];
       // Redis may refuse writes and answer reads.
-      if (change > 0) back();
+      if (change > 0) setAway(false);
       return quotaOf(limit, total, timeToLive < 0 ? WINDOW_MS : timeToLive);
     } catch (error) {
       reason = reasonOf(error);
-      away();
+      setAway(true);
       // After an error reply no request waits; without a reply every request would.
       if (isReady && !(error instanceof ReplyError)) {
         isReady = false;
