@@ -12,6 +12,20 @@ export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const text = z.string();
 export const strings = z.array(text);
+
+/** Returns the shape of an object with these fields, all of them texts. */
+export function texts<Name extends string>(...names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, z.ZodString>;
+}
+
+/** Returns a copy of `source` with these fields only, in this order. */
+export function pick<Source extends object, Name extends keyof Source>(
+  source: Source,
+  ...names: readonly Name[]
+): Pick<Source, Name> {
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+}
+
 export const count = z.number().int().min(0);
 export const integer = z.number().int();
 export const date = z.string().describe('YYYY-MM-DD.');

@@ -21,7 +21,7 @@ const acceptedSchema = strictObject({ ok: z.literal(true), status: success, mess
 
 const accepted = (id: string): z.infer<typeof acceptedSchema> => ({
   ok: true,
-  status: 'success',
+  status: 'success' as const,
   message: 'Your message is kept, and the owner will be told of it.',
   id,
 });
