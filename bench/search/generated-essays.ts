@@ -1,7 +1,7 @@
 /** Essays that nobody wrote, as many as are wanted and the same on every run. */
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seededRandom } from '../../web/runtime/seeded-random.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 
 export interface GeneratedEssay {
   readonly slug: string;

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../web/runtime/seeded-random.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import type { GeneratedEssay } from './generated-essays.ts';
 
 const SEED = 104_729;

@@ -161,7 +161,7 @@ export function problemComponents(endpoints: readonly Endpoint[], origin: string
 }
 
 function problemGroups(endpoint: Endpoint): ProblemGroup[] {
-  const names = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
+  const names = new Set<ProblemName>([...commonProblems(endpoint), ...(endpoint.problems ?? [])]);
   const byStatus = groupBy(names, (name): number => problemTypes[name].status);
   return [...byStatus].map(([status, grouped]) => ({
     status,
