@@ -34,23 +34,12 @@ export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
 
 /** The crawlers of AI companies that name themselves, by what they fetch pages for. */
 export const aiCrawlers: Readonly<Record<CrawlerUse, readonly string[]>> = {
-  search: ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'],
-  aiInput: [
-    'ChatGPT-User',
-    'Claude-User',
-    'Perplexity-User',
-    'MistralAI-User',
-    'DuckAssistBot',
-    'meta-externalfetcher',
-  ],
-  aiTrain: [
-    'GPTBot',
-    'ClaudeBot',
-    'CCBot',
-    'Google-Extended',
-    'Applebot-Extended',
-    'Amazonbot',
-    'Bytespider',
-    'meta-externalagent',
-  ],
+  search: 'OAI-SearchBot Claude-SearchBot PerplexityBot'.split(' '),
+  aiInput: 'ChatGPT-User Claude-User Perplexity-User MistralAI-User DuckAssistBot meta-externalfetcher'.split(
+    ' ',
+  ),
+  aiTrain:
+    'GPTBot ClaudeBot CCBot Google-Extended Applebot-Extended Amazonbot Bytespider meta-externalagent'.split(
+      ' ',
+    ),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 import { agentInquirySchema, formInquirySchema } from '../inquiries.ts';
+import type { ProblemName } from '../problems.ts';
 import { integer, noParameters, strictObject, success, text } from '../schemas.ts';
 import { defineEndpoint, type HeaderParameter } from './define-endpoint.ts';
 
@@ -16,6 +17,13 @@ const csrfToken: HeaderParameter = {
   description:
     'The token of GET /api/contact/token, at least 3 seconds and at most 60 minutes old, good for one message.',
 };
+
+const problems: readonly ProblemName[] = [
+  'idempotency-conflict',
+  'idempotency-key-reused',
+  'write-quota-exceeded',
+  'storage-unavailable',
+];
 
 const acceptedSchema = strictObject({ ok: z.literal(true), status: success, message: text, id: text });
 
@@ -36,7 +44,7 @@ export const contact = defineEndpoint({
   answer: acceptedSchema,
   headers: [idempotencyKey],
   freshness: 'hour',
-  problems: ['idempotency-conflict', 'idempotency-key-reused', 'write-quota-exceeded', 'storage-unavailable'],
+  problems,
   handle: async (inquiry, { inquiries }) => accepted((await inquiries.accept(inquiry)).id),
 });
 
@@ -50,13 +58,7 @@ export const contactForm = defineEndpoint({
   answer: acceptedSchema,
   headers: [csrfToken, idempotencyKey],
   freshness: 'hour',
-  problems: [
-    'csrf-failed',
-    'idempotency-conflict',
-    'idempotency-key-reused',
-    'write-quota-exceeded',
-    'storage-unavailable',
-  ],
+  problems: ['csrf-failed', ...problems],
   handle: async ({ name, email, message }, { inquiries }) =>
     accepted((await inquiries.accept({ name, email, message })).id),
 });

@@ -13,9 +13,8 @@ export const MAX_QUERY_LENGTH = 5000;
 /** Characters of a query that are shown back. */
 const SHOWN_OF_QUERY = 60;
 
-type ShownOfEssay = 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime';
-
-export interface FoundEssay extends Pick<Essay, ShownOfEssay> {
+export interface FoundEssay
+  extends Pick<Essay, 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime'> {
   readonly matches: readonly SearchMatch[];
 }
 
@@ -34,16 +33,6 @@ export interface Found {
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
-}
-
-/** How a result is shown. */
-export interface ShownResult {
-  readonly title: readonly Piece[];
-  readonly passage: readonly Piece[];
-  /** Category and tags, where only they fit. */
-  readonly subject: readonly Piece[] | undefined;
-  /** True where none of the words fit. */
-  readonly isNear: boolean;
 }
 
 /** What of `text` is searched for. */
@@ -95,7 +84,7 @@ export function listSentence(count: number, category?: string): string {
 export function foundSentence(
   { total, offset, essays }: Pick<Found, 'total' | 'offset' | 'essays'>,
   category?: string,
-): { readonly before: string; readonly after: string } {
+) {
   const essaysInAll = total === 0 ? 'No essay' : plural(total, 'essay');
   const before = `${essaysInAll}${placeOf(category)} ${total < 2 ? 'fits' : 'fit'}`;
   if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
@@ -103,8 +92,8 @@ export function foundSentence(
   return { before, after: total < 2 ? '.' : ', best first.' };
 }
 
-/** What to show of a result, and why it is there. */
-export function shownResult({ title, excerpt, matches }: FoundEssay): ShownResult {
+/** Returns what to show of a result, and why it is there. */
+export function shownResult({ title, excerpt, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
   const textMatch = byField.get('text');
@@ -112,7 +101,9 @@ export function shownResult({ title, excerpt, matches }: FoundEssay): ShownResul
   return {
     title: titleMatch ? pieces(titleMatch) : [plain(title)],
     passage: textMatch ? pieces(textMatch) : [plain(excerpt)],
+    /** Category and tags, where only they fit. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
+    /** True where none of the words fit. */
     isNear: byField.has('meaning'),
   };
 }

@@ -65,8 +65,7 @@ export async function call(
   context: ToolContext,
 ): Promise<Outcome> {
   try {
-    const tool = registry.get(name);
-    if (!tool) throw unknownTool(registry, name);
+    const tool = findTool(registry, name);
     const parsed = parseInput(tool.input, input ?? {});
     return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
   } catch (error) {
@@ -91,6 +90,13 @@ export function toToolResult(outcome: Outcome): ToolResult {
   const contentOf = (answer: object) => [{ type: 'text', text: JSON.stringify(answer) }] as const;
   if (!outcome.ok) return { isError: true, content: contentOf(outcome.problem) };
   return { content: contentOf(outcome.value), structuredContent: outcome.value };
+}
+
+/** @throws ProblemError `tool-not-found` */
+export function findTool(registry: Registry, name: string): Tool {
+  const tool = registry.get(name);
+  if (!tool) throw unknownTool(registry, name);
+  return tool;
 }
 
 /** The `tool-not-found` of a name; its hints are the closest names, and all of them. */
