@@ -4,7 +4,6 @@ import type { Surface, Surfaces } from './surfaces.ts';
 interface SiteDocument {
   readonly path: string;
   readonly name: string;
-  /** A sentence on what is in it. */
   readonly note: string;
   /** A document without one is always there. */
   readonly surface?: Surface | undefined;

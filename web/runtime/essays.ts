@@ -24,7 +24,6 @@ export interface EssayDocument {
   readonly headings: readonly Heading[];
 }
 
-/** Why an essay is not public. */
 export type Pending = 'draft' | 'scheduled';
 
 /** Which essays are out. */
@@ -59,7 +58,6 @@ export interface Essay {
 export interface EssayBody {
   /** Markdown, without the front matter. */
   readonly content: string;
-  /** Plain text on one line. */
   readonly text: string;
 }
 
@@ -136,7 +134,6 @@ export function essaysBySlug(essays: readonly Essay[]): ReadonlyMap<string, Essa
   return new Map(essays.map((essay) => [essay.slug, essay]));
 }
 
-/** Freezes `value` deeply and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

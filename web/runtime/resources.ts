@@ -16,7 +16,6 @@ export interface Resource {
   readonly description: string;
   readonly mimeType: 'application/json';
   readonly pageScope: readonly string[];
-  /** Schema of the content. */
   readonly answer: z.ZodTypeAny;
   /** Whether it depends on the moment, so that it must not be cached. */
   readonly isUncacheable: boolean;

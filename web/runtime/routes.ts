@@ -55,7 +55,6 @@ export function markdownPath(path: string): string {
   return query === undefined ? alternate : `${alternate}?${query}`;
 }
 
-/** The permalink of a greeting. */
 export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;
 }
@@ -77,7 +76,6 @@ export function toolPath(name: string): `/api/${string}` {
   return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
 }
 
-/** Path of a resource by REST. */
 export function resourcePath(name: string): `/api/${string}` {
   return `${RESOURCES_PATH}/${name}`;
 }

@@ -32,10 +32,8 @@ export const date = z.string().describe('YYYY-MM-DD.');
 export const url = z.string().describe('Absolute address.');
 export const success = z.literal('success');
 
-/** The input of a tool without parameters. */
 export const noInput = strictObject({});
 
-/** The input of an endpoint without query parameters. */
 export const noParameters = z.object({});
 
 /** An optional category: one of the site's pillars. */

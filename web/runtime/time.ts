@@ -1,5 +1,3 @@
-/** Moments as the tools tell them. */
-
 /** Returns ISO 8601 with the offset that `timeZone` (IANA) has at that moment: `2026-11-21T10:15:00+00:00`. */
 export function isoInTimezone(moment: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

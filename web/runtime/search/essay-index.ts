@@ -12,12 +12,10 @@ type Field = keyof typeof FIELD_BOOSTS;
 
 /** A field as it was indexed. */
 export interface IndexedText {
-  /** On one line. */
   readonly text: string;
   readonly words: readonly Word[];
 }
 
-/** One essay that matches. */
 export interface IndexHit {
   readonly score: number;
   /** The terms it has of those looked for. */
@@ -99,7 +97,6 @@ export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodi
   }
 
   return {
-    /** The fields of each essay. */
     texts,
     /**
      * Turns a query into clauses, of bounded cost however long it is. A word that no essay has matches similar ones,

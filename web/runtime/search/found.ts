@@ -4,9 +4,7 @@ import { plural, shorten } from '../prose.ts';
 import type { SearchAnswer, SearchMatch } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
-/** Essays on one page of the list. */
 export const ESSAYS_ON_PAGE = 100;
-/** Results on one page. */
 export const RESULTS_ON_PAGE = 10;
 /** Characters of a query that are looked at; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
@@ -18,10 +16,8 @@ export interface FoundEssay
   readonly matches: readonly SearchMatch[];
 }
 
-/** The answer to a query. */
 export interface Found {
   readonly query: string;
-  /** Matches in all. */
   readonly total: number;
   /** How many better ones stand on the pages before. */
   readonly offset: number;
@@ -45,7 +41,6 @@ export function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }
 
-/** Title of a page with results. */
 export function searchTitle(query: string): string {
   return `Search: ${shownQuery(query)}`;
 }

@@ -20,7 +20,6 @@ export interface SearchOptions {
 /** Where a result matches the query; `meaning` when it has none of the words but is related to essays that do. */
 export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
 
-/** Why a result was found. */
 export interface SearchMatch extends Snippet {
   readonly field: (typeof matchFields)[number];
 }

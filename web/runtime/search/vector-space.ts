@@ -34,7 +34,6 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
     normalise(Float64Array.from(values.subarray(document * dimensions, (document + 1) * dimensions))),
   );
   return {
-    /** Number of points. */
     size,
     /** Returns the cosine similarity of each document to the weighted mean of some. */
     similarities(to: readonly WeightedDocument[]): Float64Array {

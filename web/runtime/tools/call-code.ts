@@ -18,7 +18,6 @@ export interface CallCode {
   readonly write: (call: ToolCall) => string;
 }
 
-/** Each way in which a call can be written down. */
 export const callCodes: readonly CallCode[] = [
   { id: 'webmcp', label: 'WebMCP, in the page', language: 'js', surface: 'webmcp', write: writeInPage },
   {

@@ -9,11 +9,8 @@ export interface InputField {
   readonly kind: string;
   readonly description: string;
   readonly type: 'text' | 'number' | 'choice';
-  /** The values of a choice; none of another type. */
   readonly choices: readonly string[];
-  /** The default, as text. */
   readonly fallback: string | undefined;
-  /** Characters a text may have, where that is bounded. */
   readonly maxLength: number | undefined;
 }
 
