@@ -1,16 +1,20 @@
 /** `npm run bench:search`: how well the search finds, and what it costs. */
 import { parseArgs } from 'node:util';
 import lunr from 'lunr';
-import { createSearch } from '../web/runtime/search/search.ts';
+import type { ContentDocuments } from '../web/runtime/bundle.ts';
+import { createEssayIndex } from '../web/runtime/search/essay-index.ts';
+import { RESULTS_ON_PAGE } from '../web/runtime/search/found.ts';
+import { createSearch, type Search } from '../web/runtime/search/search.ts';
 import { type Collection, readCollection, readSampleCollection } from './search/collection.ts';
 import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';
-import { measureCost } from './search/cost.ts';
+import { generateEssays, generateQueries } from './search/generated-essays.ts';
 import { meanMeasures, type Ranker } from './search/measures.ts';
+import { timed } from './timing.ts';
 
 const HELP = `Usage: npm run bench:search -- [--judged] [--cost] [<folder> …]
 
   --judged   relevance, on judged queries over the sample essays
-  --cost     time, memory and size of the index with 24, 300 and 1,000 generated essays
+  --cost     time to build and to query the index with 24, 300 and 1,000 generated essays
   <folder>   judged collections to measure relevance on: docs.json [{id, title, text}],
              queries.json [{id, text}] and qrels.json [{query, doc, grade}]
 
@@ -18,6 +22,7 @@ Without any of these, --judged and --cost.
 `;
 
 const SIZES = [24, 300, 1_000];
+const QUERIES = 600;
 
 async function main(): Promise<void> {
   const { values, positionals: folders } = parseArgs({
@@ -42,7 +47,7 @@ async function main(): Promise<void> {
   for (const size of SIZES) print(await measureCost(size, content));
 }
 
-async function judge(collection: Collection, content: Parameters<typeof publishCorpus>[0]): Promise<void> {
+async function judge(collection: Collection, content: ContentDocuments): Promise<void> {
   const { name, documents, queries } = collection;
   const search = createSearch(await publishCorpus(content));
   const rankers: Record<string, Ranker> = {
@@ -77,6 +82,33 @@ function plainLunr(documents: Collection['documents']): Ranker {
       throw error;
     }
   };
+}
+
+/** Returns a line with the cost of building and querying the index of so many essays. */
+async function measureCost(count: number, content: ContentDocuments): Promise<string> {
+  const categories = content.pillars.map(({ name }) => name);
+  const generated = [...generateEssays(count, categories)];
+  const texts = generated.map(({ slug, title, markdown }) => ({ id: slug, title, text: markdown }));
+  const corpus = await publishCorpus({ ...content, essays: asEssays(texts) });
+  const [index, building] = timed(() => createEssayIndex(corpus.essays, corpus.library.bodies));
+  const search = createSearch(corpus, index);
+  const short = generateQueries(generated, QUERIES, 4);
+  const long = generateQueries(generated, QUERIES, 20);
+  const times = [await cpuPerQuery(search, short), await cpuPerQuery(search, long)];
+  const [ofShort, ofLong] = times.map((time) => time.toFixed(2));
+  const size = count.toLocaleString('en').padStart(5);
+  return `  ${size} essays: build ${building.toFixed(0)} ms; up to 4 words ${ofShort}, up to 20 words ${ofLong}\n`;
+}
+
+async function cpuPerQuery(search: Search, queries: readonly string[]): Promise<number> {
+  const ask = async () => {
+    for (const query of queries) await search.search(query, { limit: RESULTS_ON_PAGE });
+  };
+  await ask();
+  const before = process.cpuUsage();
+  await ask();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / queries.length;
 }
 
 function print(text: string): void {

@@ -34,10 +34,6 @@ export function milliseconds(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3);
 }
 
-export function kilobytes(bytes: number): string {
-  return Math.round(bytes / 1000).toLocaleString('en');
-}
-
 export function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
 }

@@ -1,7 +1,5 @@
 /** Essays that nobody wrote, as many as are wanted and the same on every run. */
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { seededRandom } from '../../web/runtime/seeded-random.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 
 export interface GeneratedEssay {
   readonly slug: string;
@@ -13,7 +11,9 @@ export interface GeneratedEssay {
   readonly markdown: string;
 }
 
-const SEED = 7_919;
+const ESSAY_SEED = 7_919;
+const QUERY_SEED = 104_729;
+const MISSPELT_SHARE = 0.1;
 const SUBJECTS = 60;
 const FIRST_DAY = Date.UTC(2010, 0, 1);
 const DAY_MS = 86_400_000;
@@ -22,29 +22,8 @@ const DAYS = 6_000;
 /** The first essays of a long list are those of a short one. */
 export function* generateEssays(count: number, categories: readonly string[]): Generator<GeneratedEssay> {
   for (let number = 0; number < count; number++) {
-    yield generateEssay(number, categories, SEED + number);
+    yield generateEssay(number, categories, ESSAY_SEED + number);
   }
-}
-
-/** Writes a content folder with `count` essays; all but them is copied from `model`. */
-export async function writeContentFolder(
-  folder: string,
-  count: number,
-  { model, categories }: { readonly model: string; readonly categories: readonly string[] },
-): Promise<void> {
-  await mkdir(join(folder, 'essays'), { recursive: true });
-  for (const name of await readdir(model)) {
-    if (name !== 'essays') await cp(join(model, name), join(folder, name), { recursive: true });
-  }
-  for (const essay of generateEssays(count, categories)) {
-    await writeFile(join(folder, 'essays', `${essay.slug}.md`), essaySource(essay));
-  }
-}
-
-/** An essay as its file has it. JSON is YAML. */
-function essaySource({ slug: _, markdown, ...frontMatter }: GeneratedEssay): string {
-  const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join('\n')}\n---\n\n${markdown}\n`;
 }
 
 function generateEssay(number: number, categories: readonly string[], seed: number): GeneratedEssay {
@@ -74,6 +53,24 @@ function generateEssay(number: number, categories: readonly string[], seed: numb
       [...(section > 0 ? [`## ${capitalise(phrase(3))}`] : []), ...many(3, 0, paragraph)].join('\n\n'),
     ).join('\n\n'),
   };
+}
+
+/** Returns queries of words that are all of one essay; in about every tenth two letters are transposed. */
+export function generateQueries(
+  essays: readonly GeneratedEssay[],
+  count: number,
+  maxWords: number,
+): readonly string[] {
+  const random = seededRandom(QUERY_SEED);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+  return Array.from({ length: count }, () => {
+    const { title = '', markdown = '' } = pick(essays) ?? {};
+    const [inTitle, inText] = [title, markdown].map((text) => text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+    const length = 1 + Math.floor(random() * maxWords);
+    const words = Array.from({ length }, () => pick((random() < 0.5 ? inTitle : inText) ?? []) ?? 'word');
+    if (random() < MISSPELT_SHARE) words[0] = words[0]?.replace(/^(..)(.)(.)/, '$1$3$2') ?? '';
+    return words.join(' ');
+  });
 }
 
 const SYLLABLES = 'ba ce di fo gu har len min por rus ast ell ind ord unt bra cle dri flo gru'.split(' ');

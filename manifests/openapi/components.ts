@@ -145,7 +145,7 @@ export function problemComponents(endpoints: readonly Endpoint[], origin: string
 
 /** Returns the problems of an endpoint by status. */
 function problemGroups(endpoint: Endpoint) {
-  const all = new Set<ProblemName>([...commonProblems(endpoint), ...endpoint.problems]);
+  const all = new Set<ProblemName>([...commonProblems(endpoint), ...(endpoint.problems ?? [])]);
   const byStatus = groupBy(all, (name): number => problemTypes[name].status);
   return [...byStatus].map(([status, names]) => {
     // A refusal of the same input is the same for everyone; all other problems pass.

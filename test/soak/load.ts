@@ -1,8 +1,8 @@
 /** Visitors of an ordinary day at an even pace: people, agents, crawlers, and those who do it wrong. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
-import { seededRandom } from '../../web/runtime/seeded-random.ts';
 import { postOf } from '../faults/visit.ts';
+import { seededRandom } from '../helpers/seeded-random.ts';
 
 export interface Visits {
   /** Answers by status; 0 for a visitor who left. */

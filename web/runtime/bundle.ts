@@ -6,7 +6,6 @@
 import { deepFreeze, type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
 import type { Offering, Pillar, Positioning, Profile, Projects, ProofPoint, Site, Status } from './model.ts';
 
-/** Everything in a content folder, valid each by itself and all together. */
 export interface ContentDocuments {
   readonly site: Site;
   readonly pillars: readonly Pillar[];
@@ -28,7 +27,6 @@ export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly essays: readonly Essay[];
 }
 
-/** Makes the bundle of what is published, frozen. */
 export function createBundle(documents: ContentDocuments, origin: string, edition: Edition): ContentBundle {
   const essays = publishEssays(documents.essays, documents.site.locale, edition).map(({ essay }) => essay);
   return deepFreeze({ ...documents, origin, essays });

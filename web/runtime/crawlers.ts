@@ -1,4 +1,3 @@
-/** What the owner allows crawlers. */
 import { z } from 'zod/v3';
 import { strictObject } from './schemas.ts';
 
@@ -29,28 +28,16 @@ export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
 /** What a page may be used for, in the words of the draft "Content Signals". */
 export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
 
-/** What an owner has who says nothing. */
 export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
 
 /** The crawlers of AI companies that name themselves, by what they fetch pages for. */
 export const aiCrawlers: Readonly<Record<CrawlerUse, readonly string[]>> = {
-  search: ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'],
-  aiInput: [
-    'ChatGPT-User',
-    'Claude-User',
-    'Perplexity-User',
-    'MistralAI-User',
-    'DuckAssistBot',
-    'meta-externalfetcher',
-  ],
-  aiTrain: [
-    'GPTBot',
-    'ClaudeBot',
-    'CCBot',
-    'Google-Extended',
-    'Applebot-Extended',
-    'Amazonbot',
-    'Bytespider',
-    'meta-externalagent',
-  ],
+  search: 'OAI-SearchBot Claude-SearchBot PerplexityBot'.split(' '),
+  aiInput: 'ChatGPT-User Claude-User Perplexity-User MistralAI-User DuckAssistBot meta-externalfetcher'.split(
+    ' ',
+  ),
+  aiTrain:
+    'GPTBot ClaudeBot CCBot Google-Extended Applebot-Extended Amazonbot Bytespider meta-externalagent'.split(
+      ' ',
+    ),
 };

@@ -9,8 +9,3 @@ it('finds an essay of a catalogue, whatever its name, and none that is not there
   expect(bySlug.get('constructor')?.slug).toBe('constructor');
   expect(bySlug.get('two')).toBeUndefined();
 });
-
-it('is made once for a catalogue, and anew for another', () => {
-  expect(essaysBySlug(essays)).toBe(essaysBySlug(essays));
-  expect(essaysBySlug([...essays])).not.toBe(essaysBySlug(essays));
-});

@@ -25,7 +25,6 @@ const english = {
   } satisfies Record<GreetingChannel, string>,
   /** On the closed widget; `orMore` when the listing is full. */
   count: (greetings: number, orMore: boolean) => (orMore ? `${greetings} or more` : String(greetings)),
-  /** The name of the button, for screen readers. */
   buttonWith: (count: string) => `Greetings, ${count} new`,
   arrived: (name: string, message: string) => `New greeting from ${name}: ${message}`,
   arrivedMany: (greetings: number) => plural(greetings, 'new greeting'),

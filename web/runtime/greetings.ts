@@ -20,7 +20,6 @@ export interface PostedGreeting extends Greeting {
 }
 
 export interface RecentGreetings {
-  /** How many there are in all. */
   readonly total: number;
   /** Newest first. */
   readonly greetings: readonly Greeting[];

@@ -5,7 +5,6 @@ import type { DocumentVectors } from './search/vector-space.ts';
 
 /** Plain JSON and frozen, like the bundle. */
 export interface Library {
-  /** By slug. */
   readonly bodies: Readonly<Record<string, EssayBody>>;
   /** A point an essay, in the order of the bundle's essays; of no dimensions where there is none. */
   readonly vectors: DocumentVectors;
@@ -20,7 +19,6 @@ export function libraryBodyPath(slug: string): string {
   return `/library/${slug}.json`;
 }
 
-/** The bundle as a page receives it. */
 export interface PageBundle extends ContentBundle {
   /** Whether the library is small enough to be fetched whole. */
   readonly wholeLibrary: boolean;

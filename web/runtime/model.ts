@@ -1,10 +1,6 @@
 /**
- * What the site says: the schema of every document in `content/`, and the types they give.
- *
- * The schemas are strict, so that a misspelt key is an error and never silence. Each field carries one sentence of
- * documentation; the content check shows it beside the error.
- *
- * They are zod 3 schemas (`zod/v3`), because `zod-to-json-schema` converts only these.
+ * The schemas of the documents in `content/`, and their types. They are strict, so that a misspelt key is an error. The
+ * content check shows a field's description next to an error.
  */
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
@@ -18,18 +14,10 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-function isTimezone(value: string): boolean {
+function isAccepted(parse: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
+    parse();
     return true;
-  } catch {
-    return false;
-  }
-}
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
   } catch {
     return false;
   }
@@ -60,11 +48,17 @@ export const siteSchema = strictObject({
   location: text.describe('Where they work from.'),
   locale: z
     .string()
-    .refine(isLocale, 'must be a language tag like "en" or "pt-BR"')
+    .refine(
+      (tag) => isAccepted(() => Intl.getCanonicalLocales(tag)),
+      'must be a language tag like "en" or "pt-BR"',
+    )
     .describe('Language of the content, a BCP 47 tag.'),
   timezone: z
     .string()
-    .refine(isTimezone, 'must be an IANA time zone like "Europe/Lisbon"')
+    .refine(
+      (timeZone) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })),
+      'must be an IANA time zone like "Europe/Lisbon"',
+    )
     .describe('IANA time zone in which the site tells the time.'),
   links: strictObject({
     linkedin: webUrl.optional().describe('Profile on LinkedIn.'),

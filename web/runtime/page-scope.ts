@@ -1,5 +1,3 @@
-/** Which tools belong to a path. */
-
 /** True where `path` fits one of `patterns`. In a pattern `*` stands for any run of characters; nothing else is special. */
 export function inPageScope(patterns: readonly string[], path: string): boolean {
   return patterns.some((pattern) => fits(pattern, path));

@@ -1,11 +1,9 @@
 /**
- * The one catalogue of problems, for REST, tools and pages alike (RFC 9457, Problem Details for HTTP APIs).
- *
- * Code that fails throws a `ProblemError`; the surface turns it into a problem document with `toProblem`.
+ * The one catalogue of problems, for REST, tools and pages alike (RFC 9457, Problem Details for HTTP APIs). Code that
+ * fails throws a `ProblemError`; the interface turns it into a problem document with `toProblem`.
  */
 
-/** What a kind of problem is: its HTTP status, its title, and what a person should know. */
-export interface ProblemType {
+interface ProblemType {
   readonly status: number;
   readonly title: string;
   readonly meaning: string;
@@ -173,7 +171,7 @@ export interface Problem {
   readonly errors?: readonly FieldError[];
 }
 
-export interface ProblemDetails {
+interface ProblemDetails {
   readonly detail: string;
   readonly hints?: readonly string[];
   readonly errors?: readonly FieldError[];
@@ -217,18 +215,20 @@ export function isProblemName(name: string): name is ProblemName {
  * not a `ProblemError` tells the caller nothing of its inside.
  */
 export function toProblem(error: unknown, origin: string, instance: string): Problem {
-  const known =
-    error instanceof ProblemError
-      ? error
-      : new ProblemError('internal-error', { detail: 'Something failed on our side.' });
-  const { status, title, recovery } = problemTypes[known.problem];
+  const isKnown = error instanceof ProblemError;
+  const known = isKnown
+    ? error
+    : new ProblemError('internal-error', { detail: 'Something failed on our side.' });
+  const { problem, message: detail, errors } = known;
+  const { status, title, recovery } = problemTypes[problem];
+  const hints = known.hints.length > 0 ? known.hints : [recovery];
   return {
-    type: problemUrl(origin, known.problem),
+    type: problemUrl(origin, problem),
     title,
     status,
-    detail: known.message,
+    detail,
     instance,
-    hints: known.hints.length > 0 ? known.hints : [recovery],
-    ...(known.errors && { errors: known.errors }),
+    hints,
+    ...(errors && { errors }),
   };
 }

@@ -11,7 +11,6 @@ export interface Prompt {
   readonly description: string;
   /** Texts, as the Model Context Protocol has no other arguments. */
   readonly input: z.AnyZodObject;
-  /** Names of the resources that go with it. */
   readonly attachments: readonly string[];
   /**
    * What the model is asked.

@@ -4,7 +4,7 @@ import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';
 import { articlesIndex, articlesSchema } from './endpoints/catalog.ts';
 import { ProblemError } from './problems.ts';
-import type { ToolContext } from './tools/define-tool.ts';
+import type { Tool, ToolContext } from './tools/define-tool.ts';
 import { findEssay } from './tools/essay-tools.ts';
 import { getProjectsOverview } from './tools/offer-tools.ts';
 import { getLiveStatus, readProfileBio } from './tools/owner-tools.ts';
@@ -16,59 +16,55 @@ export interface Resource {
   readonly description: string;
   readonly mimeType: 'application/json';
   readonly pageScope: readonly string[];
-  /** Schema of the content. */
   readonly answer: z.ZodTypeAny;
   /** Whether it depends on the moment, so that it must not be cached. */
   readonly isUncacheable: boolean;
-  /** The content, as the object that is sent as JSON. */
+  /** Returns the content, as the object that is sent as JSON. */
   readonly read: (registry: Registry, context: ToolContext) => Promise<object>;
 }
 
 export function createResources(bundle: ContentBundle): readonly Resource[] {
-  const { site } = bundle;
-  const resource = (name: string, rest: Omit<Resource, 'uri' | 'name' | 'mimeType'>): Resource => ({
-    uri: `resource://${site.key}/${name}`,
+  const resource = (
+    name: string,
+    description: string,
+    rest: Pick<Resource, 'pageScope' | 'answer' | 'read'>,
+  ) => ({
+    uri: `resource://${bundle.site.key}/${name}`,
     name,
-    mimeType: 'application/json',
+    description,
+    mimeType: 'application/json' as const,
+    isUncacheable: name === 'live-status',
     ...rest,
   });
   return [
-    resource('bio', {
-      description: 'Executive biography, as read_profile_bio answers it.',
+    resource('bio', 'Executive biography, as read_profile_bio answers it.', {
       pageScope: ['/', '/about', '/contact', '/agents'],
-      answer: readProfileBio(bundle).output,
-      isUncacheable: false,
-      read: answerOf('read_profile_bio'),
+      ...answerOf(readProfileBio(bundle)),
     }),
-    resource('projects', {
-      description: 'Catalogue of open-source projects, as get_projects_overview answers it.',
+    resource('projects', 'Catalogue of open-source projects, as get_projects_overview answers it.', {
       pageScope: ['/', '/projects', '/agents'],
-      answer: getProjectsOverview(bundle).output,
-      isUncacheable: false,
-      read: answerOf('get_projects_overview'),
+      ...answerOf(getProjectsOverview(bundle)),
     }),
-    resource('articles', {
-      description: 'Index of all essays, as GET /api/mcp/articles answers it.',
+    resource('articles', 'Index of all essays, as GET /api/mcp/articles answers it.', {
       pageScope: ['/', '/essays', '/essays/*', '/agents'],
       answer: articlesSchema,
-      isUncacheable: false,
       read: async (_registry, context) => articlesIndex(context.bundle),
     }),
-    resource('live-status', {
-      description: 'Availability, as get_live_status answers it.',
+    resource('live-status', 'Availability, as get_live_status answers it.', {
       pageScope: ['/*'],
-      answer: getLiveStatus(bundle).output,
-      isUncacheable: true,
-      read: answerOf('get_live_status'),
+      ...answerOf(getLiveStatus(bundle)),
     }),
   ];
 }
 
-function answerOf(tool: string): Resource['read'] {
-  return async (registry, context) => {
-    const outcome = await call(registry, tool, {}, context);
-    if (!outcome.ok) throw new ProblemError('internal-error', { detail: outcome.problem.detail });
-    return outcome.value;
+function answerOf({ name, output }: Tool): Pick<Resource, 'answer' | 'read'> {
+  return {
+    answer: output,
+    async read(registry, context) {
+      const outcome = await call(registry, name, {}, context);
+      if (!outcome.ok) throw new ProblemError('internal-error', { detail: outcome.problem.detail });
+      return outcome.value;
+    },
   };
 }
 
@@ -100,17 +96,15 @@ export async function readResource(
     return { uri, mimeType: resource.mimeType, text: JSON.stringify(content) };
   }
   const slug = slugOfUri(context.bundle, uri);
-  if (slug !== undefined) return readEssay(uri, slug, context);
-  throw new ProblemError('resource-not-found', {
-    detail: 'This site has no resource of that URI.',
-    hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
-  });
-}
-
-async function readEssay(uri: string, slug: string, { bundle, bodyOf }: ToolContext): Promise<ResourceText> {
-  const { slug: found, title } = findEssay(bundle, slug);
-  const { content } = await bodyOf(found);
-  return { uri, mimeType: 'text/markdown', text: `# ${title}\n\n${content}` };
+  if (slug === undefined) {
+    throw new ProblemError('resource-not-found', {
+      detail: 'This site has no resource of that URI.',
+      hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
+    });
+  }
+  const essay = findEssay(context.bundle, slug);
+  const { content } = await context.bodyOf(essay.slug);
+  return { uri, mimeType: 'text/markdown', text: `# ${essay.title}\n\n${content}` };
 }
 
 /** Values a client is given to choose from at once (the specification's bound). */
@@ -138,9 +132,6 @@ export function completeSlug({ essays }: ContentBundle, typed: string) {
   const slugs = essays.map(({ slug }) => slug);
   const begun = slugs.filter((slug) => slug.startsWith(typed.toLowerCase()));
   const found = begun.length > 0 ? begun : closest(typed, slugs);
-  return {
-    values: found.slice(0, MAX_SUGGESTIONS),
-    total: found.length,
-    hasMore: found.length > MAX_SUGGESTIONS,
-  };
+  const { length: total } = found;
+  return { values: found.slice(0, MAX_SUGGESTIONS), total, hasMore: total > MAX_SUGGESTIONS };
 }

@@ -1,14 +1,8 @@
 /** The pages of the site and the absolute addresses of what they show. */
 import type { ContentBundle } from './bundle.ts';
 
-export interface CanonicalRoute {
-  readonly label: string;
-  readonly path: string;
-  readonly description: string;
-}
-
 /** Every page that has a fixed path, in the order of the navigation. */
-export const canonicalRoutes: readonly CanonicalRoute[] = [
+export const canonicalRoutes = [
   { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
   { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by pillar.' },
   { label: 'Projects', path: '/projects', description: 'Open-source projects.' },
@@ -36,21 +30,19 @@ export function essayUrl(bundle: ContentBundle, slug: string): string {
   return bundle.origin + essayPath(slug);
 }
 
+interface EssaysView {
+  readonly category?: string | undefined;
+  readonly query?: string | undefined;
+  readonly page?: number;
+}
+
 /**
  * Path of the list of essays: all of them, those of the pillar with the slug `category`, those that fit `query`; of a
  * long list one page, counted from 1.
  */
-export function essaysPath({
-  category = '',
-  query = '',
-  page = 1,
-}: {
-  readonly category?: string | undefined;
-  readonly query?: string | undefined;
-  readonly page?: number;
-}): string {
-  const parameters = Object.entries({ category, q: query, page: page > 1 ? String(page) : '' })
-    .filter(([, value]) => value !== '')
+export function essaysPath({ category, query, page = 1 }: EssaysView): string {
+  const parameters = Object.entries({ category, q: query, page: page > 1 ? page : '' })
+    .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
     // As a browser writes a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);
   return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
@@ -63,7 +55,6 @@ export function markdownPath(path: string): string {
   return query === undefined ? alternate : `${alternate}?${query}`;
 }
 
-/** The permalink of a greeting. */
 export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;
 }
@@ -85,7 +76,6 @@ export function toolPath(name: string): `/api/${string}` {
   return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
 }
 
-/** Path of a resource by REST. */
 export function resourcePath(name: string): `/api/${string}` {
   return `${RESOURCES_PATH}/${name}`;
 }

@@ -12,16 +12,28 @@ export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const text = z.string();
 export const strings = z.array(text);
+
+/** Returns the shape of an object with these fields, all of them texts. */
+export function texts<Name extends string>(...names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, z.ZodString>;
+}
+
+/** Returns a copy of `source` with these fields only, in this order. */
+export function pick<Source extends object, Name extends keyof Source>(
+  source: Source,
+  ...names: readonly Name[]
+): Pick<Source, Name> {
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+}
+
 export const count = z.number().int().min(0);
 export const integer = z.number().int();
 export const date = z.string().describe('YYYY-MM-DD.');
 export const url = z.string().describe('Absolute address.');
 export const success = z.literal('success');
 
-/** The input of a tool without parameters. */
 export const noInput = strictObject({});
 
-/** The input of an endpoint without query parameters. */
 export const noParameters = z.object({});
 
 /** An optional category: one of the site's pillars. */

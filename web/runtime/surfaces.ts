@@ -21,12 +21,10 @@ export const surfaceNames = Object.keys(descriptions) as readonly Surface[];
 
 const fields = surfaceNames.map((name) => [name, z.boolean().default(true).describe(descriptions[name])]);
 
-/** All are on unless the owner says otherwise. */
 export const surfacesSchema = z
   .object(Object.fromEntries(fields) as Record<Surface, z.ZodDefault<z.ZodBoolean>>)
   .strict()
   .default({})
   .describe('Ways in for agents: false switches one off, and it is advertised nowhere.');
 
-/** What an owner has who says nothing. */
 export const EVERY_SURFACE: Surfaces = surfacesSchema.parse(undefined);

@@ -1,26 +1,14 @@
-/** Moments as the tools tell them. */
-
-/** ISO 8601 with the offset that `timezone` (IANA) has at that moment: `2026-11-21T10:15:00+00:00`. */
-export function isoInTimezone(moment: Date, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? '';
-  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+/** Returns ISO 8601 with the offset that `timeZone` (IANA) has at that moment: `2026-11-21T10:15:00+00:00`. */
+export function isoInTimezone(moment: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName');
+  // The offset is "GMT+02:00", or just "GMT".
+  return time.format(moment).replace(' ', 'T') + (offset?.value.slice(3) || '+00:00');
 }
 
-/** The day it is in `timezone` (IANA) at that moment: `2026-11-21`. */
+/** Returns the day in `timezone` (IANA) at that moment: `2026-11-21`. */
 export function dayInTimezone(moment: Date, timezone: string): string {
   return isoInTimezone(moment, timezone).slice(0, 10);
 }

@@ -33,49 +33,34 @@ function explain(issue: z.ZodIssue, known: readonly string[], prefix: string): F
         detail: `"${shorten(key)}" is not a known property.`,
         hint: hintForUnknown(key, known),
       }));
-    case 'invalid_type':
-      return [
-        issue.received === 'undefined'
-          ? {
-              pointer,
-              detail: `${name} is required.`,
-              hint: `Send ${name} as ${withArticle(issue.expected)}.`,
-            }
-          : {
-              pointer,
-              detail: `${name} is ${withArticle(issue.received)}.`,
-              hint: `Send ${name === 'The input' ? 'it' : name} as ${withArticle(issue.expected)}.`,
-            },
-      ];
-    case 'invalid_enum_value':
-      return [
-        {
-          pointer,
-          detail: `${name} has a value that is not allowed: "${shorten(String(issue.received))}".`,
-          hint: [`Use one of: ${issue.options.map((option) => `"${option}"`).join(', ')}.`, ownMessage(issue)]
-            .join(' ')
-            .trim(),
-        },
-      ];
+    case 'invalid_type': {
+      const isMissing = issue.received === 'undefined';
+      const detail = isMissing ? `${name} is required.` : `${name} is ${withArticle(issue.received)}.`;
+      const field = isMissing || issue.path.length > 0 ? name : 'it';
+      return [{ pointer, detail, hint: `Send ${field} as ${withArticle(issue.expected)}.` }];
+    }
+    case 'invalid_enum_value': {
+      const detail = `${name} has a value that is not allowed: "${shorten(String(issue.received))}".`;
+      const values = issue.options.map((option) => `"${option}"`).join(', ');
+      // A schema may add its own message to zod's.
+      const added = issue.message.startsWith('Invalid enum value') ? '' : ` ${issue.message}`;
+      return [{ pointer, detail, hint: `Use one of: ${values}.${added}` }];
+    }
     case 'too_small':
-      return [{ pointer, ...outOfBounds(name, 'at least', issue.minimum, issue.type) }];
+      return [{ pointer, ...outOfBounds(name, `at least ${issue.minimum}`, issue) }];
     case 'too_big':
-      return [{ pointer, ...outOfBounds(name, 'at most', issue.maximum, issue.type) }];
+      return [{ pointer, ...outOfBounds(name, `at most ${issue.maximum}`, issue) }];
     default:
       return [{ pointer, detail: `${name}: ${issue.message}.`, hint: `Change ${name}: ${issue.message}.` }];
   }
 }
 
-/** What a schema adds to zod's own message; empty where it adds nothing. */
-function ownMessage(issue: z.ZodIssue): string {
-  return issue.message.startsWith('Invalid enum value') ? '' : issue.message;
-}
-
-function outOfBounds(name: string, relation: string, bound: number | bigint, type: string) {
-  const unit = type === 'string' ? ` character${bound === 1 ? '' : 's'}` : '';
-  const verb = type === 'string' ? 'have' : 'be';
-  const hint = `Send ${name} ${type === 'string' ? 'with' : 'as a number of'} ${relation} ${bound}${unit}.`;
-  return { detail: `${name} must ${verb} ${relation} ${bound}${unit}.`, hint };
+function outOfBounds(name: string, bound: string, { type }: z.ZodTooSmallIssue | z.ZodTooBigIssue) {
+  if (type !== 'string') {
+    return { detail: `${name} must be ${bound}.`, hint: `Send ${name} as a number of ${bound}.` };
+  }
+  const length = `${bound} character${bound.endsWith(' 1') ? '' : 's'}`;
+  return { detail: `${name} must have ${length}.`, hint: `Send ${name} with ${length}.` };
 }
 
 function hintForUnknown(key: string, known: readonly string[]): string {

@@ -1,20 +1,21 @@
 import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl } from '../routes.ts';
-import { integer, listOf, noParameters, strictObject, strings, success, text } from '../schemas.ts';
+import { integer, listOf, noParameters, pick, strictObject, strings, success, texts } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const articlesSchema = strictObject({
-  articles: listOf({ title: text, slug: text, date: text, category: text, description: text }),
+  articles: listOf(texts('title', 'slug', 'date', 'category', 'description')),
   total: integer,
 });
 
-/** The index of all essays, newest first: also the content of the resource `articles`. */
+/** Returns the index of all essays, newest first: also the content of the resource `articles`. */
 export function articlesIndex({ essays }: ContentBundle): z.infer<typeof articlesSchema> {
   return {
-    articles: essays.map(({ title, slug, date, category, excerpt }) => {
-      return { title, slug, date, category, description: excerpt };
-    }),
+    articles: essays.map((essay) => ({
+      ...pick(essay, 'title', 'slug', 'date', 'category'),
+      description: essay.excerpt,
+    })),
     total: essays.length,
   };
 }
@@ -44,13 +45,9 @@ export const essays = defineEndpoint({
       total: integer,
       categories: strings,
       essays: listOf({
-        slug: text,
-        title: text,
-        date: text,
-        category: text,
+        ...texts('slug', 'title', 'date', 'category'),
         wordCount: integer,
-        excerpt: text,
-        url: text,
+        ...texts('excerpt', 'url'),
       }),
     }),
   }),
@@ -60,9 +57,10 @@ export const essays = defineEndpoint({
     data: {
       total: bundle.essays.length,
       categories: bundle.pillars.map(({ name }) => name),
-      essays: bundle.essays.map(({ slug, title, date, category, wordCount, excerpt }) => {
-        return { slug, title, date, category, wordCount, excerpt, url: essayUrl(bundle, slug) };
-      }),
+      essays: bundle.essays.map((essay) => ({
+        ...pick(essay, 'slug', 'title', 'date', 'category', 'wordCount', 'excerpt'),
+        url: essayUrl(bundle, essay.slug),
+      })),
     },
   }),
 });
@@ -76,27 +74,18 @@ export const bio = defineEndpoint({
   input: noParameters,
   answer: strictObject({
     status: success,
-    name: text,
-    role: text,
-    ventures: listOf({ company: text, role: text, period: text, description: text }),
+    ...texts('name', 'role'),
+    ventures: listOf(texts('company', 'role', 'period', 'description')),
     focusAreas: strings,
-    data: strictObject({ name: text, role: text, company: text, patents: integer, credentials: strings }),
+    data: strictObject({ ...texts('name', 'role', 'company'), patents: integer, credentials: strings }),
   }),
   freshness: 'hour',
-  handle: (_input, { bundle: { site, profile } }) => ({
-    status: 'success' as const,
-    name: site.name,
-    role: site.title,
-    ventures: profile.ventures,
-    focusAreas: profile.focusAreas,
-    data: {
-      name: site.name,
-      role: site.title,
-      company: profile.company,
-      patents: profile.patents.length,
-      credentials: profile.credentials,
-    },
-  }),
+  handle: (_input, { bundle: { site, profile } }) => {
+    const { company, patents, credentials, ventures, focusAreas } = profile;
+    const owner = { name: site.name, role: site.title };
+    const data = { ...owner, company, patents: patents.length, credentials };
+    return { status: 'success' as const, ...owner, ventures, focusAreas, data };
+  },
 });
 
 export const projects = defineEndpoint({
@@ -106,7 +95,7 @@ export const projects = defineEndpoint({
   summary: 'Open-source projects',
   description: 'Every project with its address and focus.',
   input: noParameters,
-  answer: strictObject({ status: success, data: listOf({ name: text, url: text, focus: text }) }),
+  answer: strictObject({ status: success, data: listOf(texts('name', 'url', 'focus')) }),
   freshness: 'hour',
   handle: (_input, { bundle }) => ({
     status: 'success' as const,

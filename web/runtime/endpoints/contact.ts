@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 import { agentInquirySchema, formInquirySchema } from '../inquiries.ts';
+import type { ProblemName } from '../problems.ts';
 import { integer, noParameters, strictObject, success, text } from '../schemas.ts';
 import { defineEndpoint, type HeaderParameter } from './define-endpoint.ts';
 
@@ -17,11 +18,18 @@ const csrfToken: HeaderParameter = {
     'The token of GET /api/contact/token, at least 3 seconds and at most 60 minutes old, good for one message.',
 };
 
+const problems: readonly ProblemName[] = [
+  'idempotency-conflict',
+  'idempotency-key-reused',
+  'write-quota-exceeded',
+  'storage-unavailable',
+];
+
 const acceptedSchema = strictObject({ ok: z.literal(true), status: success, message: text, id: text });
 
 const accepted = (id: string): z.infer<typeof acceptedSchema> => ({
   ok: true,
-  status: 'success',
+  status: 'success' as const,
   message: 'Your message is kept, and the owner will be told of it.',
   id,
 });
@@ -36,7 +44,7 @@ export const contact = defineEndpoint({
   answer: acceptedSchema,
   headers: [idempotencyKey],
   freshness: 'hour',
-  problems: ['idempotency-conflict', 'idempotency-key-reused', 'write-quota-exceeded', 'storage-unavailable'],
+  problems,
   handle: async (inquiry, { inquiries }) => accepted((await inquiries.accept(inquiry)).id),
 });
 
@@ -50,13 +58,7 @@ export const contactForm = defineEndpoint({
   answer: acceptedSchema,
   headers: [csrfToken, idempotencyKey],
   freshness: 'hour',
-  problems: [
-    'csrf-failed',
-    'idempotency-conflict',
-    'idempotency-key-reused',
-    'write-quota-exceeded',
-    'storage-unavailable',
-  ],
+  problems: ['csrf-failed', ...problems],
   handle: async ({ name, email, message }, { inquiries }) =>
     accepted((await inquiries.accept({ name, email, message })).id),
 });

@@ -23,37 +23,34 @@ export interface HeaderParameter {
   readonly description: string;
 }
 
-export interface EndpointContract<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny> {
+/** An endpoint of any input and answer. `handle` takes what `input` has parsed. */
+export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
   /** One `{parameter}` in it stands for each of the values that `input` allows for it. */
   readonly path: `/api/${string}`;
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Query parameters of a GET, of which unknown ones are ignored; the body of a POST. */
+  /** The query parameters of a GET; the body of a POST. */
   readonly input: Input;
   readonly answer: Answer;
   readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
   /** Problems of its own, besides those of every endpoint. */
   readonly problems?: readonly ProblemName[];
-  readonly handle: (
-    input: z.output<Input>,
-    context: EndpointContext,
-  ) => z.input<Answer> | Promise<z.input<Answer>>;
+  readonly handle: (input: never, context: EndpointContext) => unknown;
 }
 
-/** An endpoint of whatever input and answer. `handle` takes what `input` has parsed. */
-export type Endpoint = Omit<EndpointContract<z.AnyZodObject, z.ZodTypeAny>, 'handle' | 'problems'> & {
-  readonly problems: readonly ProblemName[];
-  readonly handle: (input: never, context: EndpointContext) => unknown;
-};
-
-/** Checks that handler and contract agree, and forgets the types. */
+/** Checks that handler and schemas agree. */
 export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
-  endpoint: EndpointContract<Input, Answer>,
+  endpoint: Endpoint<Input, Answer> & {
+    readonly handle: (
+      input: z.output<Input>,
+      context: EndpointContext,
+    ) => z.input<Answer> | Promise<z.input<Answer>>;
+  },
 ): Endpoint {
-  return { problems: [], ...endpoint };
+  return endpoint;
 }
 
 /** An answer that depends on the content alone, so that it can be made before the first request. */
@@ -65,24 +62,19 @@ export function isPrepared(endpoint: Endpoint): boolean {
   );
 }
 
-/** Name and values of the parameter in the path of an endpoint that has one. */
-export function pathParameter({ path, input }: Endpoint): PathParameter | undefined {
+/** Returns name and values of the parameter in the path of an endpoint that has one. */
+export function pathParameter({ path, input }: Endpoint) {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (name === undefined) return undefined;
   const schema: unknown = input.shape[name];
-  return { name, values: schema instanceof z.ZodEnum ? schema.options : [] };
-}
-
-export interface PathParameter {
-  readonly name: string;
-  readonly values: readonly string[];
+  const values: readonly string[] = schema instanceof z.ZodEnum ? schema.options : [];
+  return { name, values };
 }
 
 /** The endpoints that an endpoint stands for: itself, or one for each value of the parameter in its path. */
 export function mounted(endpoint: Endpoint): readonly Endpoint[] {
-  const parameter = pathParameter(endpoint);
-  if (!parameter) return [endpoint];
-  const { name, values } = parameter;
+  const { name, values } = pathParameter(endpoint) ?? {};
+  if (name === undefined || !values) return [endpoint];
   return values.map((value) => ({
     ...endpoint,
     path: endpoint.path.replace(`{${name}}`, encodeURIComponent(value)) as Endpoint['path'],

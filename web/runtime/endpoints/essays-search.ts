@@ -2,40 +2,36 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { essaysBySlug } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
-import { boundedText, numberParameter, success } from '../schemas.ts';
+import {
+  boundedText,
+  integer,
+  listOf,
+  numberParameter,
+  pick,
+  strictObject,
+  success,
+  text,
+  texts,
+} from '../schemas.ts';
 import { matchFields } from '../search/search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;
 
-const resultSchema = z
-  .object({
-    title: z.string(),
-    slug: z.string(),
-    url: z.string(),
-    date: z.string(),
-    category: z.string(),
-    excerpt: z.string(),
-    readingTime: z.string(),
-    score: z.number().min(0).max(1).describe('Relevance relative to the best match of this query.'),
-    matches: z
-      .array(
-        z
-          .object({
-            field: z
-              .enum(matchFields)
-              .describe('Where it fits; meaning: near the other results, without a word of the query.'),
-            snippet: z.string().describe('The passage, as plain text.'),
-            highlights: z
-              .array(z.object({ start: z.number().int(), end: z.number().int() }).strict())
-              .describe('Where the matching words stand in the snippet, in UTF-16 units.'),
-          })
-          .strict(),
-      )
-      .describe('Why this essay fits.'),
-  })
-  .strict();
+const resultFields = {
+  ...texts('title', 'slug', 'url', 'date', 'category', 'excerpt', 'readingTime'),
+  score: z.number().min(0).max(1).describe('Relevance relative to the best match of this query.'),
+  matches: listOf({
+    field: z
+      .enum(matchFields)
+      .describe('Where it fits; meaning: near the other results, without a word of the query.'),
+    snippet: text.describe('The passage, as plain text.'),
+    highlights: listOf({ start: integer, end: integer }).describe(
+      'Where the matching words stand in the snippet, in UTF-16 units.',
+    ),
+  }).describe('Why this essay fits.'),
+};
 
 export const essaysSearch = (bundle: ContentBundle) =>
   defineEndpoint({
@@ -54,43 +50,33 @@ export const essaysSearch = (bundle: ContentBundle) =>
         'How many results.',
       ),
     }),
-    answer: z
-      .object({
-        status: success,
-        query: z.string(),
-        count: z.number().int().describe('Results in this answer.'),
-        total: z.number().int().describe('Matches in all.'),
-        results: z.array(resultSchema),
-      })
-      .strict(),
+    answer: strictObject({
+      status: success,
+      query: text,
+      count: integer.describe('Results in this answer.'),
+      total: integer.describe('Matches in all.'),
+      results: listOf(resultFields),
+    }),
     freshness: 'hour',
-    problems: [],
     handle: async ({ q, category, limit }, { bundle, search }) => {
       const { total, hits } = await search.search(q, { category, limit });
       const bySlug = essaysBySlug(bundle.essays);
       const results = hits.flatMap(({ slug, score, matches }) => {
         const essay = bySlug.get(slug);
         if (!essay) return [];
-        const { title, date, category, excerpt, readingTime } = essay;
-        return [
-          {
-            title,
-            slug,
-            url: essayUrl(bundle, slug),
-            date,
-            category,
-            excerpt,
-            readingTime,
-            score: Math.round(score * 10_000) / 10_000,
-            matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
-          },
-        ];
+        return {
+          ...pick(essay, 'title', 'slug'),
+          url: essayUrl(bundle, slug),
+          ...pick(essay, 'date', 'category', 'excerpt', 'readingTime'),
+          score: Math.round(score * 10_000) / 10_000,
+          matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
+        };
       });
       return { status: 'success' as const, query: q, count: results.length, total, results };
     },
   });
 
-/** The pillars that are in the search filter. A refusal of one that exists tells how its essays are reached. */
+/** The pillars that are in the search filter. The error for another pillar says how to reach its essays. */
 function searchableCategory({ pillars }: ContentBundle) {
   const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
   return z.enum([first ?? '', ...rest], {

@@ -1,15 +1,13 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
-import { integer, numberParameter, strictObject, success, text } from '../schemas.ts';
+import { integer, numberParameter, pick, strictObject, success, text, texts } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const path = '/api/mcp/greetings';
 
 const greetingSchema = z.object({
-  id: text,
-  agent_name: text,
-  message: text,
+  ...texts('id', 'agent_name', 'message'),
   created_at: text.describe('ISO 8601, UTC.'),
   permalink: text,
 });
@@ -30,15 +28,12 @@ export const greetingsListing = defineEndpoint({
   freshness: 'revalidate',
   problems: ['storage-unavailable'],
   handle: async ({ limit }, { bundle, greetings }) => {
-    const recent = await greetings.recent(limit);
+    const { total, greetings: recent } = await greetings.recent(limit);
     return {
       status: 'success' as const,
-      total: recent.total,
+      total,
       notice: UNTRUSTED_NOTICE,
-      greetings: recent.greetings.map((greeting) => ({
-        ...greeting,
-        permalink: greetingUrl(bundle, greeting.id),
-      })),
+      greetings: recent.map((greeting) => ({ ...greeting, permalink: greetingUrl(bundle, greeting.id) })),
     };
   },
 });
@@ -55,15 +50,12 @@ export const greetingsPosting = defineEndpoint({
   freshness: 'hour',
   problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
   handle: async (greeting, { bundle, greetings }) => {
-    const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
+    const posted = await greetings.post(greeting);
     return {
       status: 'success' as const,
-      id,
-      agent_name,
-      message,
-      created_at,
-      permalink: greetingUrl(bundle, id),
-      note,
+      ...pick(posted, 'id', 'agent_name', 'message', 'created_at'),
+      permalink: greetingUrl(bundle, posted.id),
+      note: posted.note,
     };
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod/v3';
 import { type Resource, type ResourceSource, readResource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
-import { listOf, noParameters, strictObject, strings, success, text } from '../schemas.ts';
+import { listOf, noParameters, pick, strictObject, strings, success, text, texts } from '../schemas.ts';
 import type { Registry } from '../tools/registry.ts';
 import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
 
@@ -16,8 +16,7 @@ export function resourceEndpoints(registry: Registry, resources: readonly Resour
 
 const entrySchema = strictObject({
   uri: text.describe('Names the resource in the Model Context Protocol.'),
-  name: text,
-  description: text,
+  ...texts('name', 'description'),
   mimeType: z.literal('application/json'),
   pageScope: strings.readonly(),
   url: text.describe('Where its content is read by REST.'),
@@ -35,13 +34,9 @@ const listing = (resources: readonly Resource[]) =>
     freshness: 'hour',
     handle: (_input, { bundle }) => ({
       status: 'success' as const,
-      resources: resources.map(({ uri, name, description, mimeType, pageScope }) => ({
-        uri,
-        name,
-        description,
-        mimeType,
-        pageScope,
-        url: bundle.origin + resourcePath(name),
+      resources: resources.map((resource) => ({
+        ...pick(resource, 'uri', 'name', 'description', 'mimeType', 'pageScope'),
+        url: bundle.origin + resourcePath(resource.name),
       })),
     }),
   });
@@ -56,7 +51,7 @@ const readingByUri = (source: ResourceSource) =>
     description:
       'The text of a resource, or of an essay by resource://<site>/essays/<slug>, as the Model Context Protocol carries it.',
     input: z.object({ uri: text.describe('URI of a resource, as the list has it, or of an essay.') }),
-    answer: strictObject({ status: success, contents: listOf({ uri: text, mimeType: text, text: text }) }),
+    answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
     freshness: 'never',
     problems: ['resource-not-found', 'essay-not-found'],
     handle: async ({ uri }, context) => ({

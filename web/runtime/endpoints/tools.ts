@@ -4,7 +4,7 @@ import { TOOLS_PATH, toolPath } from '../routes.ts';
 import { noParameters, strictObject, success } from '../schemas.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { toolEntry, toolEntrySchema } from '../tools/descriptor.ts';
-import type { Registry } from '../tools/registry.ts';
+import { findTool, type Registry } from '../tools/registry.ts';
 import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
 
 export function toolEndpoints(registry: Registry): readonly Endpoint[] {
@@ -37,7 +37,7 @@ const description = (registry: Registry) =>
     answer: strictObject({ status: success, tool: toolEntrySchema }),
     freshness: 'hour',
     problems: ['tool-not-found'],
-    handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(toolOf(registry, name)) }),
+    handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(findTool(registry, name)) }),
   });
 
 /** The endpoint has the schemas and the handler of the tool, so that it answers what every other surface does. */
@@ -55,10 +55,4 @@ function callOf({ name, title, description, input, output, problems = [], handle
     problems,
     handle,
   };
-}
-
-function toolOf(registry: Registry, name: string): Tool {
-  const tool = registry.get(name);
-  if (!tool) throw new Error(`There is no tool ${name}, although the schema allows it.`);
-  return tool;
 }

@@ -12,21 +12,10 @@ type Field = keyof typeof FIELD_BOOSTS;
 
 /** A field as it was indexed. */
 export interface IndexedText {
-  /** On one line. */
   readonly text: string;
   readonly words: readonly Word[];
 }
 
-/** What is indexed of an essay; lunr gets excerpt and text as one field. */
-interface EssayTexts {
-  readonly title: IndexedText;
-  /** Category and tags: what the owner files it under. */
-  readonly subject: IndexedText;
-  readonly excerpt: IndexedText;
-  readonly text: IndexedText;
-}
-
-/** One essay that matches. */
 export interface IndexHit {
   readonly score: number;
   /** The terms it has of those looked for. */
@@ -41,19 +30,7 @@ interface TermClause {
   readonly wildcard?: lunr.Query.wildcard;
 }
 
-export interface EssayIndex {
-  /** The fields of each essay. */
-  readonly texts: readonly EssayTexts[];
-  /**
-   * Turns a query into clauses, of bounded cost however long it is. A word that no essay has matches similar ones, and
-   * the last word the ones that begin with it.
-   *
-   * @param reserved terms that are never taken for misspelt
-   */
-  clausesOf(query: string, reserved?: ReadonlySet<string>): readonly TermClause[];
-  /** Returns the essays that match any of the clauses, by their positions. */
-  find(clauses: readonly TermClause[]): ReadonlyMap<number, IndexHit>;
-}
+export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
 interface Posting extends Readonly<Record<Field, object>> {
   readonly _index: number;
@@ -78,10 +55,7 @@ const PRECISION = 1e9;
  *
  * @param bodies without them, headings and takeaways stand for the texts
  */
-export function createEssayIndex(
-  essays: readonly Essay[],
-  bodies: Library['bodies'] | undefined,
-): EssayIndex {
+export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodies'] | undefined) {
   const texts = essays.map((essay) => textsOf(essay, bodies));
   const builder = new lunr.Builder();
   builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
@@ -94,21 +68,12 @@ export function createEssayIndex(
   const index = builder.build();
   const postings = builder.invertedIndex as Readonly<Record<string, Posting | undefined>>;
   const vocabulary = Object.keys(postings);
-  const idfs = new Map<string, number>();
 
   /** Returns the inverse document frequency of a term, 0 when no essay has it. */
   function idfOf(term: string): number {
-    const posting = postings[term];
-    if (!posting) return 0;
-    const known = idfs.get(term);
-    if (known !== undefined) return known;
-    const having = new Set<string>();
-    for (const field of Object.keys(FIELD_BOOSTS) as Field[]) {
-      for (const document of Object.keys(posting[field])) having.add(document);
-    }
-    const idf = Math.log(1 + essays.length / having.size);
-    idfs.set(term, idf);
-    return idf;
+    const { title = {}, subject = {}, text = {} } = postings[term] ?? {};
+    const having = Object.keys({ ...title, ...subject, ...text }).length;
+    return having === 0 ? 0 : Math.log(1 + essays.length / having);
   }
 
   /** Returns clauses for what a word may stand for that no essay has as it is. */
@@ -133,16 +98,21 @@ export function createEssayIndex(
 
   return {
     texts,
-    clausesOf(query, reserved) {
-      const words = countWords(query);
-      const weightOf = ({ term, count }: QueryWord) => count * idfOf(term);
+    /**
+     * Turns a query into clauses, of bounded cost however long it is. A word that no essay has matches similar ones,
+     * and the last word the ones that begin with it.
+     *
+     * @param reserved terms that are never taken for misspelt
+     */
+    clausesOf(query: string, reserved?: ReadonlySet<string>): readonly TermClause[] {
+      const words = countWords(query).map((word) => ({ ...word, idf: idfOf(word.term) }));
       const known = words
-        .filter(({ term }) => idfOf(term) > 0)
-        .sort((a, b) => weightOf(b) - weightOf(a))
+        .filter(({ idf }) => idf > 0)
+        .sort((a, b) => b.count * b.idf - a.count * a.idf)
         .slice(0, MAX_TERMS);
       const last = words.at(-1);
       const unknown = words
-        .filter(({ term }) => (idfOf(term) === 0 && !reserved?.has(term)) || isSingleCharacter(term))
+        .filter(({ term, idf }) => (idf === 0 && !reserved?.has(term)) || isSingleCharacter(term))
         .sort((a, b) => Number(b === last) - Number(a === last) || b.count - a.count)
         .slice(0, MAX_UNKNOWN_TERMS);
       return [
@@ -150,7 +120,8 @@ export function createEssayIndex(
         ...unknown.flatMap((word) => similarTo(word, word === last)),
       ];
     },
-    find(clauses) {
+    /** Returns the essays that match any of the clauses, by their positions. */
+    find(clauses: readonly TermClause[]): ReadonlyMap<number, IndexHit> {
       // lunr takes a query without clauses for one that excludes nothing.
       if (clauses.length === 0) return new Map();
       const results = index.query((query) => {
@@ -195,10 +166,11 @@ export function analyse(...parts: readonly string[]): IndexedText {
   return { text, words: wordsOf(text) };
 }
 
+/** Returns what is indexed of an essay; lunr gets excerpt and text as one field. */
 function textsOf(
   { slug, title, category, tags, headings, excerpt, takeaways }: Essay,
   bodies: Library['bodies'] | undefined,
-): EssayTexts {
+) {
   const body = bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;
   return {
     title: analyse(title),

@@ -4,25 +4,20 @@ import { plural, shorten } from '../prose.ts';
 import type { SearchAnswer, SearchMatch } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
-/** Essays on one page of the list. */
 export const ESSAYS_ON_PAGE = 100;
-/** Results on one page. */
 export const RESULTS_ON_PAGE = 10;
 /** Characters of a query that are looked at; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
 /** Characters of a query that are shown back. */
 const SHOWN_OF_QUERY = 60;
 
-type ShownOfEssay = 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime';
-
-export interface FoundEssay extends Pick<Essay, ShownOfEssay> {
+export interface FoundEssay
+  extends Pick<Essay, 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime'> {
   readonly matches: readonly SearchMatch[];
 }
 
-/** The answer to a query. */
 export interface Found {
   readonly query: string;
-  /** Matches in all. */
   readonly total: number;
   /** How many better ones stand on the pages before. */
   readonly offset: number;
@@ -36,16 +31,6 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** How a result is shown. */
-export interface ShownResult {
-  readonly title: readonly Piece[];
-  readonly passage: readonly Piece[];
-  /** Category and tags, where only they fit. */
-  readonly subject: readonly Piece[] | undefined;
-  /** True where none of the words fit. */
-  readonly isNear: boolean;
-}
-
 /** What of `text` is searched for. */
 export function toQuery(text: string): string {
   return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
@@ -56,7 +41,6 @@ export function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }
 
-/** Title of a page with results. */
 export function searchTitle(query: string): string {
   return `Search: ${shownQuery(query)}`;
 }
@@ -95,7 +79,7 @@ export function listSentence(count: number, category?: string): string {
 export function foundSentence(
   { total, offset, essays }: Pick<Found, 'total' | 'offset' | 'essays'>,
   category?: string,
-): { readonly before: string; readonly after: string } {
+) {
   const essaysInAll = total === 0 ? 'No essay' : plural(total, 'essay');
   const before = `${essaysInAll}${placeOf(category)} ${total < 2 ? 'fits' : 'fit'}`;
   if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
@@ -103,8 +87,8 @@ export function foundSentence(
   return { before, after: total < 2 ? '.' : ', best first.' };
 }
 
-/** What to show of a result, and why it is there. */
-export function shownResult({ title, excerpt, matches }: FoundEssay): ShownResult {
+/** Returns what to show of a result, and why it is there. */
+export function shownResult({ title, excerpt, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
   const textMatch = byField.get('text');
@@ -112,7 +96,9 @@ export function shownResult({ title, excerpt, matches }: FoundEssay): ShownResul
   return {
     title: titleMatch ? pieces(titleMatch) : [plain(title)],
     passage: textMatch ? pieces(textMatch) : [plain(excerpt)],
+    /** Category and tags, where only they fit. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
+    /** True where none of the words fit. */
     isNear: byField.has('meaning'),
   };
 }

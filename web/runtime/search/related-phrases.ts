@@ -3,11 +3,9 @@ import { tokens } from './tokens.ts';
 
 /** Phrases for one subject: a pillar's name and synonyms, or the tags of an essay. */
 type Subject = readonly string[];
-/** A phrase as its terms. */
 export type Phrase = readonly string[];
 
 export interface RelatedPhrases {
-  /** Every term of the phrases. */
   readonly vocabulary: ReadonlySet<string>;
   /** Returns the other phrases of every subject with a phrase whose terms the query all has. */
   of(terms: readonly string[]): readonly Phrase[];

@@ -20,7 +20,6 @@ export interface SearchOptions {
 /** Where a result matches the query; `meaning` when it has none of the words but is related to essays that do. */
 export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
 
-/** Why a result was found. */
 export interface SearchMatch extends Snippet {
   readonly field: (typeof matchFields)[number];
 }
@@ -74,14 +73,6 @@ type Hits = ReadonlyMap<number, IndexHit>;
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
 
-type Ranked = readonly (readonly [document: number, score: number])[];
-
-interface Ranking {
-  readonly scores: Scores;
-  /** By the words of the query, and by related phrases. */
-  readonly hits: readonly Hits[];
-}
-
 export function createSearch(
   { essays, pillars, library }: SearchSource,
   index = createEssayIndex(essays, library?.bodies),
@@ -108,7 +99,7 @@ export function createSearch(
     );
   }
 
-  function rank(query: string, isEligible: (document: number) => boolean): Ranking {
+  function rank(query: string, isEligible: (document: number) => boolean) {
     const terms = tokens(query);
     const key = keyOf(terms);
     const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
@@ -125,15 +116,16 @@ export function createSearch(
     return { scores, hits: [words, related] };
   }
 
-  function explain(document: number, found: readonly IndexHit[]): readonly SearchMatch[] {
+  function explain(document: number, terms: ReadonlySet<string>): readonly SearchMatch[] {
     const texts = index.texts[document];
     if (!texts) return [];
-    const terms = new Set(found.flatMap((hit) => hit.terms));
-    const matches = [
-      ...asMatch('title', wholeText(texts.title, terms)),
-      ...asMatch('text', bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms)),
-      ...asMatch('subject', wholeText(texts.subject, terms)),
-    ];
+    const snippets = {
+      title: wholeText(texts.title, terms),
+      text: bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms),
+      subject: wholeText(texts.subject, terms),
+    };
+    const fields = ['title', 'text', 'subject'] as const;
+    const matches = fields.flatMap((field) => (snippets[field] ? [{ field, ...snippets[field] }] : []));
     if (matches.length > 0) return matches;
     return [{ field: 'meaning', snippet: essays[document]?.excerpt ?? '', highlights: [] }];
   }
@@ -142,29 +134,22 @@ export function createSearch(
     async search(query, { category, limit = essays.length, offset = 0, sortBy } = {}) {
       const isEligible = (document: number) =>
         category === undefined || essays[document]?.category === category;
-      const slugOf = (document: number) => essays[document]?.slug ?? '';
-      if (query.trim() === '') {
-        const all = [...essays.keys()].filter(isEligible);
-        if (sortBy === 'asc') all.reverse();
-        const shown = all.slice(offset, offset + limit);
-        return {
-          total: all.length,
-          hits: shown.map((document) => ({ slug: slugOf(document), score: 1, matches: [] })),
-        };
-      }
-      const { scores, hits } = rank(query, isEligible);
+      const isEmpty = query.trim() === '';
+      const all = () => new Map([...essays.keys()].filter(isEligible).map((document) => [document, 1]));
+      const { scores, hits } = isEmpty ? { scores: all(), hits: [] } : rank(query, isEligible);
       const ranked = bestFirst(scores);
       const best = ranked[0]?.[1] ?? 0;
-      const ordered = sortBy === undefined ? ranked : byDate(ranked, sortBy);
+      // The essays are in the order of their dates, newest first.
+      const sign = sortBy === 'asc' ? -1 : 1;
+      const ordered = sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b));
+      const termsOf = (document: number) =>
+        new Set(hits.flatMap((found) => found.get(document)?.terms ?? []));
       return {
         total: ranked.length,
         hits: ordered.slice(offset, offset + limit).map(([document, score]) => ({
-          slug: slugOf(document),
+          slug: essays[document]?.slug ?? '',
           score: best > 0 ? score / best : 1,
-          matches: explain(
-            document,
-            hits.flatMap((found) => found.get(document) ?? []),
-          ),
+          matches: isEmpty ? [] : explain(document, termsOf(document)),
         })),
       };
     },
@@ -189,13 +174,8 @@ function addScores(...all: readonly Hits[]): Scores {
 }
 
 /** Returns the hits by score; of equals the newer essay comes first. */
-function bestFirst(scores: Scores): Ranked {
+function bestFirst(scores: Scores) {
   return [...scores].sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || a - b);
-}
-
-/** Returns the hits by the date of the essays, which are in the order of their dates, newest first. */
-function byDate(ranked: Ranked, sortBy: 'desc' | 'asc'): Ranked {
-  return ranked.toSorted(([a], [b]) => (sortBy === 'asc' ? b - a : a - b));
 }
 
 /** Adds similarity to what the best hits are about, the best being 1 before that. */
@@ -216,8 +196,4 @@ function withMeaning(scores: Scores, space: VectorSpace, isEligible: (document: 
     fused.set(document, (LEXICAL_SHARE * (score ?? 0)) / best + (1 - LEXICAL_SHARE) * meaning);
   }
   return fused;
-}
-
-function asMatch(field: SearchMatch['field'], snippet: Snippet | undefined): readonly SearchMatch[] {
-  return snippet ? [{ field, ...snippet }] : [];
 }

@@ -43,14 +43,11 @@ function densest(words: readonly Word[]): readonly Word[] {
   let first = 0;
   for (const [last, { term, end }] of words.entries()) {
     inside.set(term, (inside.get(term) ?? 0) + 1);
-    for (
-      let leaving = words[first];
-      leaving && end - leaving.start > WINDOW && first < last;
-      leaving = words[first]
-    ) {
-      const left = (inside.get(leaving.term) ?? 0) - 1;
-      if (left > 0) inside.set(leaving.term, left);
-      else inside.delete(leaving.term);
+    while (end - (words[first]?.start ?? end) > WINDOW && first < last) {
+      const leaving = words[first]?.term ?? '';
+      const left = (inside.get(leaving) ?? 0) - 1;
+      if (left > 0) inside.set(leaving, left);
+      else inside.delete(leaving);
       first += 1;
     }
     if (inside.size > most) {
@@ -66,13 +63,12 @@ function highlight(text: string, words: readonly Word[], from: number, to: numbe
   const after = to < text.length ? '…' : '';
   const shift = before.length - from;
   const highlights: Range[] = [];
-  for (const word of words) {
-    const start = word.start + shift;
-    const end = word.end + shift;
+  for (const { start, end } of words) {
     const last = highlights.at(-1);
     // Neighbouring pairs of characters overlap; together they are one mark.
-    if (last && start < last.end) highlights.splice(-1, 1, { start: last.start, end });
-    else highlights.push({ start, end });
+    const isOverlap = last && start + shift < last.end;
+    if (isOverlap) highlights.pop();
+    highlights.push({ start: isOverlap ? last.start : start + shift, end: end + shift });
   }
   return { snippet: `${before}${text.slice(from, to)}${after}`, highlights };
 }

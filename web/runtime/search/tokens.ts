@@ -68,13 +68,10 @@ export function isSingleCharacter(term: string): boolean {
 function termsOf(raw: string, isName: boolean): readonly string[] {
   const cached = termCache.get(raw);
   if (cached) return cached;
-  const terms = isName
-    ? [NAMES[raw.toLowerCase()] ?? raw]
-    : (fold(raw.replace(/['’][sS]$/, '')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isNotStopWord).map(stem);
-  if (raw.length <= MAX_STEMMED_LENGTH) {
-    if (termCache.size >= MAX_CACHED_WORDS) termCache.clear();
-    termCache.set(raw, terms);
-  }
+  const words = fold(raw.replace(/['’][sS]$/, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const terms = isName ? [NAMES[raw.toLowerCase()] ?? raw] : words.filter(isNotStopWord).map(stem);
+  if (termCache.size >= MAX_CACHED_WORDS) termCache.clear();
+  if (raw.length <= MAX_STEMMED_LENGTH) termCache.set(raw, terms);
   return terms;
 }
 

@@ -6,12 +6,7 @@ export interface DocumentVectors {
   readonly data: string;
 }
 
-export interface VectorSpace {
-  /** Number of points. */
-  readonly size: number;
-  /** Returns the cosine similarity of each document to the weighted mean of some. */
-  similarities(to: readonly WeightedDocument[]): Float64Array;
-}
+export type VectorSpace = ReturnType<typeof createVectorSpace>;
 
 interface WeightedDocument {
   readonly document: number;
@@ -32,7 +27,7 @@ export function fromBase64(base64: string): Int8Array {
   return Int8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-export function createVectorSpace({ dimensions, data }: DocumentVectors): VectorSpace {
+export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   const values = fromBase64(data);
   const size = dimensions === 0 ? 0 : values.length / dimensions;
   const points = Array.from({ length: size }, (_, document) =>
@@ -40,11 +35,11 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors): Vector
   );
   return {
     size,
-    similarities(to) {
+    /** Returns the cosine similarity of each document to the weighted mean of some. */
+    similarities(to: readonly WeightedDocument[]): Float64Array {
       const mean = new Float64Array(dimensions);
       for (const { document, weight } of to) {
-        const point = points[document];
-        for (let i = 0; i < dimensions; i += 1) mean[i] = (mean[i] ?? 0) + weight * (point?.[i] ?? 0);
+        for (const [i, value] of points[document]?.entries() ?? []) mean[i] = (mean[i] ?? 0) + weight * value;
       }
       normalise(mean);
       return Float64Array.from(points, (point) =>
@@ -54,10 +49,10 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors): Vector
   };
 }
 
-/** Scales a vector to length 1 in place; the origin stays. */
+/** Scales a vector to length 1; the origin stays. */
 function normalise(vector: Float64Array): Float64Array {
   const length = Math.hypot(...vector) || 1;
-  for (let i = 0; i < vector.length; i += 1) vector[i] = (vector[i] ?? 0) / length;
+  for (const [i, value] of vector.entries()) vector[i] = value / length;
   return vector;
 }
 

@@ -18,7 +18,6 @@ export interface CallCode {
   readonly write: (call: ToolCall) => string;
 }
 
-/** Each way in which a call can be written down. */
 export const callCodes: readonly CallCode[] = [
   { id: 'webmcp', label: 'WebMCP, in the page', language: 'js', surface: 'webmcp', write: writeInPage },
   {
@@ -30,7 +29,12 @@ export const callCodes: readonly CallCode[] = [
   },
   { id: 'rest', label: 'REST, with curl', language: 'sh', surface: 'rest', write: writeRest },
   { id: 'mcp', label: 'MCP over HTTP, with curl', language: 'sh', surface: 'mcp', write: writeMcp },
-  { id: 'json', label: 'The input as JSON', language: 'json', write: writeInput },
+  {
+    id: 'json',
+    label: 'The input as JSON',
+    language: 'json',
+    write: ({ input }) => JSON.stringify(input, null, 2),
+  },
 ];
 
 /** Those that work on a site with these surfaces. */
@@ -69,30 +73,18 @@ function writeMcp({ name, input, origin }: ToolCall): string {
 
 function curl(address: string, headers: readonly string[], body: object): string {
   const options = [...headers.map((header) => ['-H', header]), ['-d', JSON.stringify(body)]];
-  return [
-    `curl ${address}`,
-    ...options.map(([option, value = '']) => `  ${option} ${shellQuoted(value)}`),
-  ].join(' \\\n');
+  // In single quotes nothing is special to a shell but their end (POSIX, Shell Command Language, 2.2.2).
+  const lines = options.map(([option, value = '']) => `  ${option} '${value.replaceAll("'", "'\\''")}'`);
+  return [`curl ${address}`, ...lines].join(' \\\n');
 }
 
-/** In single quotes nothing is special to a shell but their end (POSIX, Shell Command Language, 2.2.2). */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-function writeInput({ input }: ToolCall): string {
-  return JSON.stringify(input, null, 2);
-}
-
-/** An object as JavaScript has it, on one line where that is short; on several ones they begin with `indent`. */
+/** Returns an object as JavaScript, on one line if that is short; otherwise its lines begin with `indent`. */
 function literal(input: ToolCall['input'], indent: string): string {
-  const entries = Object.entries(input).map(([key, value]) => `${keyOf(key)}: ${JSON.stringify(value)}`);
+  const entries = Object.entries(input).map(([key, value]) => {
+    return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`;
+  });
   if (entries.length === 0) return '{}';
   const line = `{ ${entries.join(', ')} }`;
   if (line.length <= 40) return line;
   return `{\n${entries.map((entry) => `${indent}  ${entry},\n`).join('')}${indent}}`;
-}
-
-function keyOf(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }

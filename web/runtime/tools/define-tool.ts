@@ -30,7 +30,8 @@ export interface ToolAnnotations {
   readonly consequentialHint?: boolean;
 }
 
-export interface ToolContract<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny> {
+/** A tool as the registry keeps it. `handle` takes what `input` has parsed. */
+export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly name: string;
   readonly title: string;
   /** For an agent that chooses among thirteen: what it answers, and when another is better. */
@@ -44,20 +45,17 @@ export interface ToolContract<Input extends z.ZodTypeAny, Output extends z.ZodTy
   readonly returns: string;
   /** Problems of its own, besides those of every call. */
   readonly problems?: readonly ProblemName[];
-  readonly handle: (
-    input: z.output<Input>,
-    context: ToolContext,
-  ) => z.input<Output> | Promise<z.input<Output>>;
+  readonly handle: (input: never, context: ToolContext) => unknown;
 }
 
-/** A tool of whatever input and output, as the registry keeps it. `handle` takes what `input` has parsed. */
-export type Tool = Omit<ToolContract<z.ZodTypeAny, z.ZodTypeAny>, 'handle'> & {
-  readonly handle: (input: never, context: ToolContext) => unknown;
-};
-
-/** Checks that handler and contract agree, and forgets the types. */
+/** Checks that handler and schemas agree. */
 export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny>(
-  tool: ToolContract<Input, Output>,
+  tool: Tool<Input, Output> & {
+    readonly handle: (
+      input: z.output<Input>,
+      context: ToolContext,
+    ) => z.input<Output> | Promise<z.input<Output>>;
+  },
 ): Tool {
   return tool;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
-import { strictObject, strings, text } from '../schemas.ts';
+import { pick, strictObject, strings, text, texts } from '../schemas.ts';
 import type { Tool, ToolAnnotations } from './define-tool.ts';
 
 /** What a page needs to register a tool: plain JSON, made on the server. */
@@ -14,22 +14,15 @@ export interface ToolDescriptor {
 }
 
 export function toDescriptor(tool: Tool): ToolDescriptor {
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: toJsonSchema(tool.input),
-    annotations: tool.annotations,
-    pageScope: tool.pageScope,
-  };
+  const { name, title, description, annotations, pageScope } = tool;
+  return { name, title, description, inputSchema: toJsonSchema(tool.input), annotations, pageScope };
 }
 
 const jsonSchema = z.record(z.unknown());
 
 /** A tool as the manifest and the REST list describe it. */
 export const toolEntrySchema = strictObject({
-  name: text,
-  description: text,
+  ...texts('name', 'description'),
   scope: z.literal('site'),
   pageScope: strings.readonly(),
   annotations: z.record(z.boolean()),
@@ -41,12 +34,11 @@ export const toolEntrySchema = strictObject({
 
 export type ToolEntry = Readonly<z.infer<typeof toolEntrySchema>>;
 
-/** The entry of one tool. Both of its result schemas describe `structuredContent`. */
+/** Returns the entry of one tool. Both of its result schemas describe `structuredContent`. */
 export function toolEntry(tool: Tool): ToolEntry {
   const structuredContent = toJsonSchema(tool.output);
   return {
-    name: tool.name,
-    description: tool.description,
+    ...pick(tool, 'name', 'description'),
     scope: 'site',
     pageScope: tool.pageScope,
     annotations: { ...tool.annotations },

@@ -3,7 +3,7 @@ import { closest } from '../closest.ts';
 import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 import { essayUrl } from '../routes.ts';
-import { boundedText, date, strictObject, strings, text, url } from '../schemas.ts';
+import { boundedText, date, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
 /**
@@ -44,8 +44,7 @@ export const getArticleContent = () =>
     annotations: READ_ONLY,
     input: slugInput,
     output: strictObject({
-      slug: text,
-      title: text,
+      ...texts('slug', 'title'),
       content: text.describe('Markdown.'),
       url,
       date: date.optional(),
@@ -56,9 +55,16 @@ export const getArticleContent = () =>
     returns: 'The essay in Markdown and as plain text, with its date, category and address.',
     problems: ['essay-not-found'],
     handle: async (input, { bundle, bodyOf }) => {
-      const { slug, title, date, category, excerpt } = findEssay(bundle, input.slug);
-      const { content, text: body } = await bodyOf(slug);
-      return { slug, title, content, url: essayUrl(bundle, slug), date, category, excerpt, body };
+      const essay = findEssay(bundle, input.slug);
+      const { content, text: body } = await bodyOf(essay.slug);
+      const url = essayUrl(bundle, essay.slug);
+      return {
+        ...pick(essay, 'slug', 'title'),
+        content,
+        url,
+        ...pick(essay, 'date', 'category', 'excerpt'),
+        body,
+      };
     },
   });
 
@@ -72,11 +78,9 @@ export const getEssayTakeaways = () =>
     annotations: READ_ONLY,
     input: slugInput,
     output: strictObject({
-      slug: text,
-      title: text,
+      ...texts('slug', 'title'),
       date,
-      category: text,
-      readingTime: text,
+      ...texts('category', 'readingTime'),
       url,
       summary: text,
       takeaways: strings,
@@ -86,17 +90,12 @@ export const getEssayTakeaways = () =>
     problems: ['essay-not-found'],
     handle: (input, { bundle }) => {
       const essay = findEssay(bundle, input.slug);
-      const { slug, title, date, category, readingTime, excerpt, takeaways, keyQuotes } = essay;
       return {
-        slug,
-        title,
-        date,
-        category,
-        readingTime,
-        url: essayUrl(bundle, slug),
-        summary: excerpt,
-        takeaways: [...takeaways],
-        keyQuotes: [...keyQuotes],
+        ...pick(essay, 'slug', 'title', 'date', 'category', 'readingTime'),
+        url: essayUrl(bundle, essay.slug),
+        summary: essay.excerpt,
+        takeaways: [...essay.takeaways],
+        keyQuotes: [...essay.keyQuotes],
       };
     },
   });

@@ -2,9 +2,19 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { essayUrl } from '../routes.ts';
-import { boundedText, categoryInput, count, date, url } from '../schemas.ts';
-import type { Search, SearchOptions } from '../search/search.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import {
+  boundedText,
+  categoryInput,
+  count,
+  date,
+  listOf,
+  strictObject,
+  text,
+  texts,
+  url,
+} from '../schemas.ts';
+import type { SearchOptions } from '../search/search.ts';
+import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
 export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
@@ -14,48 +24,40 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       'Lists essays, newest first, or searches them by a query, best match first, with slug and excerpt. The query looks into title, excerpt, tags, category, headings and text, and forgives typing errors. Read one with get_article_content, or its gist with get_essay_takeaways.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
-    input: z
-      .object({
-        limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
-        offset: z.number().int().min(0).default(0).describe('How many to skip.'),
-        category: categoryInput(bundle).describe('Pillar to keep.'),
-        query: boundedText({ minLength: 0, maxLength: 500 })
-          .optional()
-          .describe('What to look for, in free words.'),
-        sortBy: z
-          .enum(['desc', 'asc'])
-          .optional()
-          .describe('By date; desc is newest first. Default: best match first with a query, else desc.'),
-      })
-      .strict(),
-    output: z
-      .object({
-        total: count.describe('How many match before limit and offset.'),
-        limit: count,
-        offset: count,
-        categoryFilter: z.string().optional(),
-        queryFilter: z.string().optional(),
-        note: z.string().optional().describe('What to try when nothing matches.'),
-        articles: z.array(
-          z
-            .object({
-              slug: z.string(),
-              title: z.string(),
-              url,
-              date: date.optional(),
-              category: z.string().optional(),
-              excerpt: z.string().optional(),
-            })
-            .strict(),
-        ),
-      })
-      .strict(),
+    input: strictObject({
+      limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
+      offset: z.number().int().min(0).default(0).describe('How many to skip.'),
+      category: categoryInput(bundle).describe('Pillar to keep.'),
+      query: boundedText({ minLength: 0, maxLength: 500 })
+        .optional()
+        .describe('What to look for, in free words.'),
+      sortBy: z
+        .enum(['desc', 'asc'])
+        .optional()
+        .describe('By date; desc is newest first. Default: best match first with a query, else desc.'),
+    }),
+    output: strictObject({
+      total: count.describe('How many match before limit and offset.'),
+      limit: count,
+      offset: count,
+      categoryFilter: text.optional(),
+      queryFilter: text.optional(),
+      note: text.optional().describe('What to try when nothing matches.'),
+      articles: listOf({
+        ...texts('slug', 'title'),
+        url,
+        date: date.optional(),
+        category: text.optional(),
+        excerpt: text.optional(),
+      }),
+    }),
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
-    handle: async ({ limit, offset, category, query, sortBy }, { bundle, search }) => {
+    handle: async ({ query, ...options }, context) => {
+      const { limit, offset, category } = options;
       // The query is trimmed by now, so one of white space alone is none.
       const { total, essays } = query
-        ? await findEssays(query, { limit, offset, category, sortBy }, bundle, search)
-        : listEssays({ limit, offset, category, sortBy }, bundle);
+        ? await findEssays(query, options, context)
+        : listEssays(options, context.bundle);
       return {
         total,
         limit,
@@ -63,24 +65,14 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         ...(category !== undefined && { categoryFilter: category }),
         ...(query && { queryFilter: query }),
         ...(query && total === 0 && { note: noteFor(category) }),
-        articles: essays.map((essay) => ({
-          slug: essay.slug,
-          title: essay.title,
-          url: essayUrl(bundle, essay.slug),
-          date: essay.date,
-          category: essay.category,
-          excerpt: essay.excerpt,
-        })),
+        articles: essays.map(({ slug, title, date, category, excerpt }) => {
+          return { slug, title, url: essayUrl(context.bundle, slug), date, category, excerpt };
+        }),
       };
     },
   });
 
-interface Selection {
-  readonly limit: number;
-  readonly offset: number;
-  readonly category: string | undefined;
-  readonly sortBy: SearchOptions['sortBy'];
-}
+type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
 interface SelectedEssays {
   /** Before limit and offset. */
@@ -91,8 +83,7 @@ interface SelectedEssays {
 async function findEssays(
   query: string,
   selection: Selection,
-  bundle: ContentBundle,
-  search: Search,
+  { bundle, search }: ToolContext,
 ): Promise<SelectedEssays> {
   const { total, hits } = await search.search(query, selection);
   const bySlug = essaysBySlug(bundle.essays);

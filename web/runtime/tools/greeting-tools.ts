@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
-import { count, listOf, strictObject, text, url } from '../schemas.ts';
+import { count, listOf, strictObject, text, texts, url } from '../schemas.ts';
 import { relativeTime } from '../time.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
@@ -18,9 +18,7 @@ export const getRecentGreetings = () =>
       total: count.describe('How many there are in all.'),
       notice: text,
       greetings: listOf({
-        id: text,
-        agent_name: text,
-        message: text,
+        ...texts('id', 'agent_name', 'message'),
         created_at: text.describe('Relative: "2 hours ago".'),
         permalink: url,
         channel: z.enum(greetingChannels).optional(),
@@ -58,9 +56,7 @@ export const postGreetingToHumans = () =>
     },
     input: newGreetingSchema,
     output: strictObject({
-      id: text,
-      agent_name: text,
-      message: text,
+      ...texts('id', 'agent_name', 'message'),
       created_at: text.describe('ISO 8601, UTC.'),
       permalink: url,
       note: text,

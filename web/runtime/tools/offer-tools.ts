@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
-import { boundedText, count, listOf, noInput, strictObject, strings, text, url } from '../schemas.ts';
+import { boundedText, count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { tokens } from '../search/tokens.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
@@ -17,11 +17,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
       total: count,
       organization: text,
       projects: listOf({
-        id: text,
-        title: text,
-        tagline: text,
-        category: text,
-        status: text,
+        ...texts('id', 'title', 'tagline', 'category', 'status'),
         repoUrl: url,
         description: text,
         stars: count.optional(),
@@ -44,11 +40,9 @@ export const getOfferings = ({ site }: ContentBundle) =>
     output: strictObject({
       total: count,
       offerings: listOf({
-        id: text,
-        name: text,
+        ...texts('id', 'name'),
         category: z.enum(offeringCategories),
-        description: text,
-        targetAudience: text,
+        ...texts('description', 'targetAudience'),
         topics: strings.optional(),
         deliveryModel: text.optional(),
       }),
@@ -73,8 +67,7 @@ export const getProofPoints = ({ site }: ContentBundle) =>
       proofPoints: listOf({
         id: text,
         type: z.enum(proofPointTypes),
-        title: text,
-        details: text,
+        ...texts('title', 'details'),
         reference: text.optional(),
       }),
     }),
@@ -99,8 +92,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
     }),
     output: strictObject({
       icp: text.describe('Ideal customer.'),
-      coreProblem: text,
-      coreSolution: text,
+      ...texts('coreProblem', 'coreSolution'),
       coreTheses: strings,
       differentiators: strings,
       approvedSoundbites: strings.describe('May be quoted word for word.'),
@@ -117,13 +109,13 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
 
 /** Returns the persona that shares most words with the audience; undefined when none shares any. */
 function nearestPersona(personas: readonly Persona[], audience: string): Persona | undefined {
-  const wanted = [...new Set(tokens(audience))];
-  const [nearest] = personas
-    .map((persona) => {
-      const own = new Set(tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
-      return { persona, shared: wanted.filter((word) => own.has(word)).length };
-    })
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared);
-  return nearest?.persona;
+  const wanted = new Set(tokens(audience));
+  let nearest: Persona | undefined;
+  let most = 0;
+  for (const persona of personas) {
+    const own = new Set(tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
+    const shared = [...wanted].filter((word) => own.has(word)).length;
+    if (shared > most) [nearest, most] = [persona, shared];
+  }
+  return nearest;
 }

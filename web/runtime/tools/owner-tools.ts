@@ -3,7 +3,7 @@ import type { ContentBundle } from '../bundle.ts';
 import type { Profile } from '../model.ts';
 import { plural } from '../prose.ts';
 import { canonicalRoutes, essayUrl } from '../routes.ts';
-import { count, date, listOf, noInput, strictObject, strings, text, url } from '../schemas.ts';
+import { count, date, listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
 import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
 
@@ -16,12 +16,10 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      site: text,
-      tagline: text,
-      executiveSummary: text,
+      ...texts('site', 'tagline', 'executiveSummary'),
       coreTaxonomyPillars: strings.describe('Categories of the essays.'),
       contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
-      canonicalRoutes: listOf({ label: text, path: text, description: text }),
+      canonicalRoutes: listOf(texts('label', 'path', 'description')),
     }),
     returns: 'The name, summary, pillars, counts and pages of the site.',
     handle: (_input, { bundle: { site, pillars, essays, projects, profile } }) => ({
@@ -34,7 +32,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
         openSourceProjects: projects.projects.length,
         usPatents: profile.patents.length,
       },
-      canonicalRoutes: canonicalRoutes.map((route) => ({ ...route })),
+      canonicalRoutes: [...canonicalRoutes],
     }),
   });
 
@@ -47,14 +45,10 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      name: text,
-      title: text,
-      location: text,
-      summary: text,
+      ...texts('name', 'title', 'location', 'summary'),
       patents: text.describe('A sentence.'),
       currentExecutiveRoles: listOf({
-        role: text,
-        organization: text,
+        ...texts('role', 'organization'),
         url: url.optional(),
         description: text.optional(),
       }),
@@ -63,9 +57,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     }),
     returns: 'The biography with roles, expertise, patents and links.',
     handle: (_input, { bundle: { origin, site, profile } }) => ({
-      name: site.name,
-      title: site.title,
-      location: site.location,
+      ...pick(site, 'name', 'title', 'location'),
       summary: profile.biography,
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
@@ -107,9 +99,7 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
     handle: (_input, { bundle: { site, status, essays }, now }) => ({
       timestamp: isoInTimezone(now(), site.timezone),
       timezone: site.timezone,
-      activeFocus: status.activeFocus,
-      openForSpeaking: status.openForSpeaking,
-      openForAdvisory: status.openForAdvisory,
+      ...pick(status, 'activeFocus', 'openForSpeaking', 'openForAdvisory'),
       totalArticles: essays.length,
       webmcpVersion: PROTOCOL_REVISION,
       ...(essays[0] && { latestArticleSlug: essays[0].slug }),
@@ -127,47 +117,32 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      name: text,
-      title: text,
-      location: text,
-      executiveSummary: text,
-      primaryRoles: listOf({ role: text, organization: text }),
+      ...texts('name', 'title', 'location', 'executiveSummary'),
+      primaryRoles: listOf(texts('role', 'organization')),
       activeFocusAreas: strings,
       latestResearchAndWriting: listOf({
-        title: text,
-        slug: text,
+        ...texts('title', 'slug'),
         date,
-        category: text,
-        readingTime: text,
-        excerpt: text,
+        ...texts('category', 'readingTime', 'excerpt'),
         url,
       }),
-      activeOpenSourceProjects: listOf({
-        id: text,
-        title: text,
-        tagline: text,
-        category: text,
-        repoUrl: url,
-      }),
+      activeOpenSourceProjects: listOf({ ...texts('id', 'title', 'tagline', 'category'), repoUrl: url }),
       advisoryAndSpeakingTopics: strings,
       lastUpdated: text.describe('ISO 8601, UTC.'),
     }),
     returns: 'Roles, focus, latest essays, active projects and topics.',
     handle: (_input, { bundle }) => ({
-      name: bundle.site.name,
-      title: bundle.site.title,
-      location: bundle.site.location,
+      ...pick(bundle.site, 'name', 'title', 'location'),
       executiveSummary: bundle.site.summary,
-      primaryRoles: bundle.profile.roles.map(({ role, organization }) => ({ role, organization })),
+      primaryRoles: bundle.profile.roles.map((held) => pick(held, 'role', 'organization')),
       activeFocusAreas: bundle.status.activeFocus,
-      latestResearchAndWriting: bundle.essays
-        .slice(0, LATEST_ESSAYS)
-        .map(({ title, slug, date, category, readingTime, excerpt }) => {
-          return { title, slug, date, category, readingTime, excerpt, url: essayUrl(bundle, slug) };
-        }),
+      latestResearchAndWriting: bundle.essays.slice(0, LATEST_ESSAYS).map((essay) => ({
+        ...pick(essay, 'title', 'slug', 'date', 'category', 'readingTime', 'excerpt'),
+        url: essayUrl(bundle, essay.slug),
+      })),
       activeOpenSourceProjects: bundle.projects.projects
         .filter(({ status }) => status === 'active')
-        .map(({ id, title, tagline, category, repoUrl }) => ({ id, title, tagline, category, repoUrl })),
+        .map((project) => pick(project, 'id', 'title', 'tagline', 'category', 'repoUrl')),
       advisoryAndSpeakingTopics: bundle.status.advisoryAndSpeakingTopics,
       lastUpdated: lastUpdated(bundle),
     }),

@@ -57,7 +57,7 @@ export function createRegistry(bundle: ContentBundle): Registry {
   return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
-/** Validates, applies defaults, calls. Never throws. No input counts as an empty one. */
+/** Validates the input, applies defaults and calls the tool. Never throws. No input counts as an empty one. */
 export async function call(
   registry: Registry,
   name: string,
@@ -65,7 +65,7 @@ export async function call(
   context: ToolContext,
 ): Promise<Outcome> {
   try {
-    const tool = find(registry, name);
+    const tool = findTool(registry, name);
     const parsed = parseInput(tool.input, input ?? {});
     return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
   } catch (error) {
@@ -87,19 +87,16 @@ export async function invoke(
 
 /** The text is the JSON of the answer; a failure carries no structured content, which clients would validate. */
 export function toToolResult(outcome: Outcome): ToolResult {
-  if (!outcome.ok) {
-    return { isError: true, content: [{ type: 'text', text: JSON.stringify(outcome.problem) }] };
-  }
-  return {
-    content: [{ type: 'text', text: JSON.stringify(outcome.value) }],
-    structuredContent: outcome.value,
-  };
+  const contentOf = (answer: object) => [{ type: 'text', text: JSON.stringify(answer) }] as const;
+  if (!outcome.ok) return { isError: true, content: contentOf(outcome.problem) };
+  return { content: contentOf(outcome.value), structuredContent: outcome.value };
 }
 
-function find(registry: Registry, name: string): Tool {
+/** @throws ProblemError `tool-not-found` */
+export function findTool(registry: Registry, name: string): Tool {
   const tool = registry.get(name);
-  if (tool) return tool;
-  throw unknownTool(registry, name);
+  if (!tool) throw unknownTool(registry, name);
+  return tool;
 }
 
 /** The `tool-not-found` of a name; its hints are the closest names, and all of them. */

@@ -9,77 +9,59 @@ export interface InputField {
   readonly kind: string;
   readonly description: string;
   readonly type: 'text' | 'number' | 'choice';
-  /** The values of a choice; none of another type. */
   readonly choices: readonly string[];
-  /** What a tool takes where the field is left out, as text. */
   readonly fallback: string | undefined;
-  /** Characters a text may have, where that is bounded. */
   readonly maxLength: number | undefined;
 }
 
-/** The properties of an object schema, in its order. */
-export function inputFields({ properties, required }: JsonSchema): readonly InputField[] {
-  if (!isSchema(properties)) return [];
-  return Object.entries(properties).flatMap(([name, property]) => {
-    if (!isSchema(property)) return [];
-    const isRequired = Array.isArray(required) && required.includes(name);
-    return fieldOf(name, isRequired, property);
-  });
+/** What zod-to-json-schema writes for a property. */
+interface PropertySchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
 }
 
-function fieldOf(name: string, required: boolean, property: JsonSchema): InputField {
-  const { description, default: fallback, enum: values, maxLength } = property;
+/** Returns the properties of an object schema, in its order. */
+export function inputFields({ properties, required }: JsonSchema): readonly InputField[] {
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  return Object.entries(properties ?? {})
+    .filter(([, property]) => typeof property === 'object')
+    .map(([name, property]) => fieldOf(name, isRequired(name), property as PropertySchema));
+}
+
+function fieldOf(name: string, required: boolean, property: PropertySchema): InputField {
+  const { description = '', type = 'value', minimum, maximum, minLength, maxLength } = property;
+  const choices = property.enum?.map(String) ?? [];
+  const fallback = property.default === undefined ? undefined : String(property.default);
+  const parts = [
+    choices.length > 0 ? `one of ${choices.map((value) => `“${value}”`).join(', ')}` : type,
+    range(minimum, maximum, '') || range(minLength, maxLength, ' characters'),
+    fallback === undefined ? '' : `default ${fallback}`,
+  ];
+  const isNumber = type === 'integer' || type === 'number';
   return {
     name,
     required,
-    kind: kindOf(property),
-    description: typeof description === 'string' ? description : '',
-    type: typeOf(property),
-    choices: Array.isArray(values) ? values.map(String) : [],
-    fallback: fallback === undefined ? undefined : String(fallback),
-    maxLength: typeof maxLength === 'number' ? maxLength : undefined,
+    kind: parts.filter((part) => part !== '').join(', '),
+    description,
+    type: choices.length > 0 ? 'choice' : isNumber ? 'number' : 'text',
+    choices,
+    fallback,
+    maxLength,
   };
 }
 
-function typeOf({ enum: values, type }: JsonSchema): InputField['type'] {
-  if (Array.isArray(values)) return 'choice';
-  return type === 'integer' || type === 'number' ? 'number' : 'text';
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (most === undefined) return least === undefined ? '' : `at least ${least}${unit}`;
+  return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
 }
 
-function kindOf(property: JsonSchema): string {
-  const { default: fallback } = property;
-  const parts = [nameOfType(property), boundsOf(property)];
-  if (fallback !== undefined) parts.push(`default ${String(fallback)}`);
-  return parts.filter((part) => part !== '').join(', ');
-}
-
-function nameOfType(property: JsonSchema): string {
-  const { enum: values, type } = property;
-  if (Array.isArray(values)) return `one of ${values.map((value) => `“${String(value)}”`).join(', ')}`;
-  return typeof type === 'string' ? type : 'value';
-}
-
-function boundsOf({ minimum, maximum, minLength, maxLength }: JsonSchema): string {
-  return range(minimum, maximum, '') || range(minLength, maxLength, ' characters');
-}
-
-function range(least: unknown, most: unknown, unit: string): string {
-  const hasLeast = typeof least === 'number';
-  if (typeof most === 'number') return hasLeast ? `${least} to ${most}${unit}` : `at most ${most}${unit}`;
-  return hasLeast ? `at least ${least}${unit}` : '';
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export interface AnnotationInWords {
-  /** As agents are told: `readOnlyHint: true`. */
-  readonly name: string;
-  readonly words: string;
-}
-
-/** What each hint says where it is true, and where it is false. */
+/** What each hint says when it is true, and when it is false. */
 const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string, isFalse: string]>> = {
   readOnlyHint: ['it only reads', 'it changes something'],
   destructiveHint: ['it may destroy something', 'it destroys nothing'],
@@ -89,13 +71,10 @@ const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string,
   consequentialHint: ['it cannot be taken back: ask your user first', 'it has no lasting consequence'],
 };
 
-const hints = Object.keys(meanings).filter((name): name is keyof ToolAnnotations => name in meanings);
-
-/** The hints a tool gives, in a fixed order. */
-export function annotationsInWords(annotations: ToolAnnotations): readonly AnnotationInWords[] {
-  return hints.flatMap((hint) => {
-    const { [hint]: value } = annotations;
-    if (value === undefined) return [];
-    return { name: `${hint}: ${value}`, words: meanings[hint][value ? 0 : 1] };
+/** Returns the hints a tool gives, in a fixed order, as agents are told (`readOnlyHint: true`) and in words. */
+export function annotationsInWords(annotations: ToolAnnotations) {
+  return Object.entries(meanings).flatMap(([hint, [isTrue, isFalse]]) => {
+    const value = annotations[hint as keyof ToolAnnotations];
+    return value === undefined ? [] : [{ name: `${hint}: ${value}`, words: value ? isTrue : isFalse }];
   });
 }
