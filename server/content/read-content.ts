@@ -21,14 +21,9 @@ import { fileOf, fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
-import {
-  type CheckedMarkdown,
-  checkReferences,
-  type MarkdownSource,
-  type ValidDocuments,
-} from './check-references.ts';
+import { checkReferences, type MarkdownSource, type ValidDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
-import { renderMarkdown } from './markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, readText } from './read-text.ts';
 import { parseYaml, type YamlDocument } from './yaml-document.ts';
@@ -47,15 +42,10 @@ export interface Content {
   readonly picture: (file: string) => Picture | undefined;
 }
 
-/** Remembers each essay, so that a second reading parses only what changed. */
-export interface ContentReader {
-  readonly folder: string;
-  /** @throws InvalidContentError with every error */
-  read(): Promise<Content>;
-}
+export type ContentReader = ReturnType<typeof createContentReader>;
 
 export interface ContentReaderOptions {
-  /** Stores each essay and picture beyond this process. */
+  /** Stores the facts about pictures beyond this process. */
   readonly cache?: BuildCache;
   /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -84,39 +74,35 @@ type Documents = {
   readonly [File in keyof DocumentSchemas]: YamlDocument<z.output<DocumentSchemas[File]>>;
 };
 
-interface ReadEssays {
-  readonly essays: readonly ParsedEssay[];
-  readonly invalidSlugs: readonly string[];
-  readonly errors: readonly ContentError[];
-}
-
-export function createContentReader(folder: string, options: ContentReaderOptions = {}): ContentReader {
+/** Returns a reader that parses again only the essays that changed since it last read them. */
+export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
   const { cache = noBuildCache, now = () => new Date(), inspect = inspectPicture } = options;
   const { onProgress = () => undefined } = options;
   let remembered = new Map<string, { readonly state: string; readonly result: EssayResult }>();
   const readMedia = createMediaReader(join(folder, 'media'), cache, inspect);
 
-  async function readEssays(): Promise<ReadEssays> {
+  async function readEssays() {
     const current: typeof remembered = new Map();
     const files = (await listFiles(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
-    const slugs = files.map((name) => basename(name, '.md'));
-    const results = await mapInTurn(slugs, MAX_CONCURRENT_READS, async (slug) => {
+    const results = await mapInTurn(files, MAX_CONCURRENT_READS, async (name) => {
+      const slug = basename(name, '.md');
       const path = join(folder, essayFile(slug));
       const state = await fileState(path);
       const before = remembered.get(slug);
       const result = before?.state === state ? before.result : await readEssay(slug, path);
       current.set(slug, { state, result });
-      onProgress(current.size, slugs.length);
+      onProgress(current.size, files.length);
       return result;
     });
     remembered = current;
     return {
       essays: results.flatMap((result) => ('essay' in result ? [result.essay] : [])),
-      invalidSlugs: slugs.filter((slug) => 'errors' in (current.get(slug)?.result ?? {})),
+      invalidSlugs: [...current].flatMap(([slug, { result }]) => ('errors' in result ? [slug] : [])),
       errors: results.flatMap((result) => ('errors' in result ? result.errors : [])),
     };
   }
 
+  /** @throws InvalidContentError with every error */
   async function read(): Promise<Content> {
     const [yaml, { essays, invalidSlugs, errors: essayErrors }, mediaNames] = await Promise.all([
       readDocuments(folder),
@@ -173,30 +159,26 @@ async function readEssay(slug: string, path: string): Promise<EssayResult> {
   return 'error' in read ? { errors: [read.error] } : parseEssay(slug, read.text);
 }
 
-interface ReadDocuments {
-  /** The valid ones. */
-  readonly documents: Partial<Documents>;
-  readonly errors: readonly ContentError[];
-}
-
-async function readDocuments(folder: string): Promise<ReadDocuments> {
-  const parsed = await Promise.all(
-    Object.entries(documentSchemas).map(async ([file, schema]) => {
-      const source = await ifExists(readText(join(folder, file), file, MAX_YAML_BYTES));
-      if (!source) {
-        const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
-        return { file, errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-      }
-      if ('error' in source) return { file, errors: [source.error] };
-      return { file, ...parseYaml(source.text, schema, file) };
-    }),
-  );
-  const documents = parsed.flatMap((one) => ('document' in one ? [[one.file, one.document] as const] : []));
-  return {
-    // Each value was parsed by the schema with the same name.
-    documents: Object.fromEntries(documents) as Partial<Documents>,
-    errors: parsed.flatMap((one) => ('errors' in one ? one.errors : [])),
-  };
+/** Returns the valid YAML documents, and what is wrong with the others. */
+async function readDocuments(folder: string) {
+  const documents: Record<string, YamlDocument<unknown>> = {};
+  const errors: ContentError[] = [];
+  const reading = Object.entries(documentSchemas).map(async ([file, schema]) => {
+    const source = await ifExists(readText(join(folder, file), file, MAX_YAML_BYTES));
+    if (!source) {
+      const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
+      errors.push({ file, line: 1, message: 'This file is missing.', fix });
+    } else if ('error' in source) {
+      errors.push(source.error);
+    } else {
+      const parsed = parseYaml<z.ZodTypeAny>(source.text, schema, file);
+      if ('errors' in parsed) errors.push(...parsed.errors);
+      else documents[file] = parsed.document;
+    }
+  });
+  await Promise.all(reading);
+  // Each value was parsed by the schema with the same name.
+  return { documents: documents as Partial<Documents>, errors };
 }
 
 function assemble(yaml: Partial<Documents>, essays: readonly ParsedEssay[]): ValidDocuments {
@@ -219,24 +201,14 @@ function isComplete(documents: ValidDocuments): documents is ContentDocuments {
 
 function essaySource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {
   const { draft, date } = document.frontMatter;
-  return { file: essayFile(document.slug), firstLine: markdownLine, rendered, draft, date };
+  const fileLine = (line: number) => markdownLine + line - 1;
+  return { file: essayFile(document.slug), fileLine, rendered, draft, date };
 }
 
-/** Lines of a quoted text have no lines of their own in the file, so its errors are where it begins. */
-function legalSource(site: Documents['site.yaml'], rendered: CheckedMarkdown): MarkdownSource {
+function legalSource(site: Documents['site.yaml'], rendered: RenderedMarkdown): MarkdownSource {
   const path = ['policies', 'legalNotice'];
-  const firstLine = site.lineOf(path);
-  const source = { file: 'site.yaml', draft: false };
-  if (site.isBlock(path)) return { ...source, firstLine: firstLine + 1, rendered };
-  const onFirstLine = <Placed>(placed: Placed) => ({ ...placed, line: 1 });
-  return {
-    ...source,
-    firstLine,
-    rendered: {
-      headings: rendered.headings.map(onFirstLine),
-      references: rendered.references.map(onFirstLine),
-      strayNotes: rendered.strayNotes.map(onFirstLine),
-      longParagraphs: rendered.longParagraphs.map(() => 1),
-    },
-  };
+  const keyLine = site.lineOf(path);
+  // Lines of a quoted text have no lines of their own in the file, so its errors are where it begins.
+  const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
+  return { file: 'site.yaml', fileLine, rendered, draft: false };
 }
