@@ -52,7 +52,7 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkUniqueNames(input),
     ...checkAliases(input),
     ...checkPortrait(input),
-    ...input.markdown.flatMap((source) => checkMarkdown(source, targets, input.media)),
+    ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
 
@@ -122,11 +122,7 @@ function missingMedia(name: string): Explanation {
   };
 }
 
-function checkMarkdown(
-  source: MarkdownSource,
-  targets: LinkTargets,
-  media: ReadonlySet<string>,
-): ContentError[] {
+function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentError[] {
   const { file, fileLine, rendered } = source;
   const errors: ContentError[] = [];
   const report = (line: number, { message, fix }: Explanation) =>
@@ -143,7 +139,7 @@ function checkMarkdown(
   for (const { kind, label, line } of rendered.strayNotes) report(line, explainNote[kind](label));
   for (const { kind, target, line, alt } of rendered.references) {
     if (errors.length >= MAX_ERRORS) break;
-    const fault = kind === 'image' ? checkImage(target, media) : checkLink(target, source, targets, media);
+    const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
     if (fault) report(line, fault);
     if (kind === 'image' && alt === '') {
       const fix = 'Say between the square brackets what it shows, for those who do not see it.';
@@ -164,21 +160,16 @@ const explainNote = {
   }),
 };
 
-function checkImage(target: string, media: ReadonlySet<string>): Explanation | undefined {
-  const name = /^\/media\/(.+)$/.exec(decode(target))?.[1];
-  if (name !== undefined) return media.has(name) ? undefined : missingMedia(name);
+function checkImage(target: string, targets: LinkTargets): Explanation | undefined {
+  const [path, name] = /^\/media\/(.+)$/.exec(decode(target)) ?? [];
+  if (path && name) return targets.has(path) ? undefined : missingMedia(name);
   return {
     message: `The picture "${target}" is not in the content folder.`,
     fix: 'Put it into media/ and write ![what it shows](/media/name.jpg); pages load nothing from other sites.',
   };
 }
 
-function checkLink(
-  target: string,
-  source: MarkdownSource,
-  targets: LinkTargets,
-  media: ReadonlySet<string>,
-): Explanation | undefined {
+function checkLink(target: string, source: MarkdownSource, targets: LinkTargets): Explanation | undefined {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
     const fix =
@@ -189,7 +180,6 @@ function checkLink(
   const path = address.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
   if (!page) {
-    if (media.has(path.replace(/^\/media\//, ''))) return undefined;
     const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
     return { message: `The link "${path}" leads nowhere.`, fix };
   }
@@ -216,13 +206,13 @@ function explainPending(path: string, { draft, date }: EssayDocument['frontMatte
 type LinkTargets = ReadonlyMap<string, LinkTarget>;
 
 interface LinkTarget {
-  /** Ids on the page; unknown for an invalid essay. */
+  /** Ids on the page; unknown for an invalid essay and for a file of `media/`. */
   readonly ids?: ReadonlySet<string>;
   /** The front matter of an essay that only its owner can read today. */
   readonly pending?: EssayDocument['frontMatter'] | undefined;
 }
 
-function linkTargets({ documents, invalidEssays, day }: ReferenceInput): LinkTargets {
+function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): LinkTargets {
   const pages = [
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
@@ -233,6 +223,7 @@ function linkTargets({ documents, invalidEssays, day }: ReferenceInput): LinkTar
   ];
   const targets = new Map<string, LinkTarget>();
   for (const path of pages) targets.set(path, { ids: new Set() });
+  for (const name of media) targets.set(`/media/${name}`, {});
   for (const slug of invalidEssays) targets.set(essayPath(slug), {});
   for (const essay of documents.essays) {
     const pending = pendingOn(day, essay) && essay.frontMatter;
