@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config/config.ts';
-import { warnOfSample } from './content/warn-of-sample.ts';
+import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { createStores, type Stores, storedSecret } from './db/stores.ts';

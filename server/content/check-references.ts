@@ -1,29 +1,23 @@
 /** Checks that span documents: names are unique, and links, pictures and categories refer to something that exists. */
 import { ROBOTS_PATH, SECURITY_PATH } from '../../manifests/paths.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { closest } from '../../web/runtime/closest.ts';
 import { documentsOf } from '../../web/runtime/documents.ts';
 import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
-import { type ContentError, MAX_ERRORS } from './content-error.ts';
+import { type ContentError, didYouMean, MAX_ERRORS } from './content-error.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { MAX_PARAGRAPH_LENGTH } from './markdown-parser.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Path } from './yaml-document.ts';
 
-export type CheckedMarkdown = Pick<
-  RenderedMarkdown,
-  'headings' | 'references' | 'strayNotes' | 'longParagraphs'
->;
-
 /** A Markdown text and where it is. */
 export interface MarkdownSource {
   readonly file: string;
-  /** Line of the file on which the Markdown begins. */
-  readonly firstLine: number;
-  readonly rendered: CheckedMarkdown;
+  /** Returns the line of the file for a line of the Markdown; both are counted from 1. */
+  readonly fileLine: (line: number) => number;
+  readonly rendered: RenderedMarkdown;
   /** A draft may link to essays that aren't published yet. */
   readonly draft: boolean;
   /** Day on which an essay appears, `YYYY-MM-DD`; what it links to must appear no later. */
@@ -48,36 +42,36 @@ export interface ReferenceInput {
   readonly lineOf: (file: string, path: Path) => number;
 }
 
+/** What is wrong, without the place. */
+type Explanation = Pick<ContentError, 'message' | 'fix'>;
+
 export function checkReferences(input: ReferenceInput): ContentError[] {
+  const targets = linkTargets(input);
   return [
     ...checkCategories(input),
     ...checkUniqueNames(input),
     ...checkAliases(input),
     ...checkPortrait(input),
-    ...checkMarkdown(input),
+    ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
 
 function checkCategories({ documents: { pillars, essays }, lineOf }: ReferenceInput): ContentError[] {
   if (!pillars) return [];
   const names = pillars.map(({ name }) => name);
-  const known = names.map((name) => `"${name}"`).join(', ');
+  const known = `The pillars of taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
   return essays
     .filter(({ frontMatter }) => !names.includes(frontMatter.category))
     .map(({ slug, frontMatter: { category } }) => {
       const file = essayFile(slug);
-      const fix = [didYouMean(category, names), `The pillars of taxonomy.yaml are ${known}.`];
-      return {
-        file,
-        line: lineOf(file, ['category']),
-        message: `"${category}" is not a pillar.`,
-        fix: fix.join(' ').trim(),
-      };
+      const fix = `${didYouMean(category, names) ?? ''} ${known}`.trim();
+      return { file, line: lineOf(file, ['category']), message: `"${category}" is not a pillar.`, fix };
     });
 }
 
 function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[] {
   const { pillars = [], projects, offerings = [], proofPoints = [], positioning } = documents;
+  const idsOf = (items: readonly { readonly id: string }[] = []) => items.map(({ id }) => id);
   return [
     { file: 'taxonomy.yaml', list: 'pillars', key: 'slug', values: pillars.map(({ slug }) => slug) },
     { file: 'taxonomy.yaml', list: 'pillars', key: 'name', values: pillars.map(({ name }) => name) },
@@ -97,21 +91,17 @@ function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[]
   );
 }
 
-function idsOf(items: readonly { readonly id: string }[] = []): readonly string[] {
-  return items.map(({ id }) => id);
-}
-
-function checkAliases({ documents, lineOf }: ReferenceInput): ContentError[] {
-  const owner = new Map(documents.essays.map(({ slug }) => [slug, slug]));
-  return documents.essays.flatMap(({ slug, frontMatter }) =>
+function checkAliases({ documents: { essays }, lineOf }: ReferenceInput): ContentError[] {
+  const owners = new Map(essays.map(({ slug }) => [slug, slug]));
+  return essays.flatMap(({ slug, frontMatter }) =>
     frontMatter.aliases.flatMap((alias, index) => {
-      const taken = owner.get(alias);
-      if (taken === undefined) {
-        owner.set(alias, slug);
+      const owner = owners.get(alias);
+      if (owner === undefined) {
+        owners.set(alias, slug);
         return [];
       }
       const file = essayFile(slug);
-      const message = `Duplicate slug: the alias "${alias}" is already a slug of ${essayFile(taken)}.`;
+      const message = `Duplicate slug: the alias "${alias}" is already a slug of ${essayFile(owner)}.`;
       const fix = 'Remove the alias here, or rename the other essay.';
       return [{ file, line: lineOf(file, ['aliases', index]), message, fix }];
     }),
@@ -125,10 +115,6 @@ function checkPortrait({ documents, media, lineOf }: ReferenceInput): ContentErr
   return [{ file, line: lineOf(file, ['portrait', 'file']), ...missingMedia(portrait.file) }];
 }
 
-/** What is wrong in Markdown, and the line of the Markdown, counted from 1. */
-type MarkdownFault = Omit<ContentError, 'file'>;
-type Explanation = Pick<ContentError, 'message' | 'fix'>;
-
 function missingMedia(name: string): Explanation {
   return {
     message: `The file media/${name} is missing.`,
@@ -136,131 +122,78 @@ function missingMedia(name: string): Explanation {
   };
 }
 
-function checkMarkdown(input: ReferenceInput): ContentError[] {
-  const targets = { anchors: anchorsByPath(input), pending: pendingByPath(input), media: input.media };
-  return input.markdown.flatMap((source) =>
-    [
-      ...checkParagraphs(source.rendered),
-      ...checkHeadings(source.rendered),
-      ...checkNotes(source.rendered),
-      ...checkTargets(source, targets),
-    ].map(({ line, message, fix }) => ({
-      file: source.file,
-      line: source.firstLine + line - 1,
-      message,
-      fix,
-    })),
-  );
-}
-
-function checkParagraphs({ longParagraphs }: CheckedMarkdown): MarkdownFault[] {
-  const message = `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`;
-  return longParagraphs.map((line) => ({ line, message, fix: 'Part it with empty lines.' }));
-}
-
-function checkHeadings({ headings }: CheckedMarkdown): MarkdownFault[] {
-  return headings
-    .filter(({ level }) => level === 1)
-    .map(({ line, text }) => ({
-      line,
-      message: `"# ${text}" is a heading of the first level, which the page's title already is.`,
-      fix: 'Write it with ##, or remove it.',
-    }));
-}
-
-function checkNotes({ strayNotes }: CheckedMarkdown): MarkdownFault[] {
-  return strayNotes.map(({ kind, label, line }) =>
-    kind === 'undefined'
-      ? {
-          line,
-          message: `The footnote "[^${label}]" is not there.`,
-          fix: `Write the note on a line of its own, [^${label}]: and then the text; or \\[^${label}] where no note is meant.`,
-        }
-      : {
-          line,
-          message: `Nothing refers to the footnote "[^${label}]", so that nobody would read it.`,
-          fix: `Write [^${label}] in the text where it belongs, or take the note out.`,
-        },
-  );
-}
-
-/** What links and pictures may refer to. */
-interface Targets {
-  /** Ids on each page; unknown for an invalid essay. */
-  readonly anchors: ReadonlyMap<string, ReadonlySet<string> | 'unknown'>;
-  readonly pending: ReadonlyMap<string, PendingEssay>;
-  readonly media: ReadonlySet<string>;
-}
-
-function checkTargets(source: MarkdownSource, targets: Targets): MarkdownFault[] {
-  const faults: MarkdownFault[] = [];
-  for (const { kind, target, line, alt } of source.rendered.references) {
-    const found =
-      kind === 'image' ? checkImage(target, alt, targets.media) : checkLink(target, source, targets);
-    faults.push(...found.map((explanation) => ({ line, ...explanation })));
-    if (faults.length >= MAX_ERRORS) break;
+function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentError[] {
+  const { file, fileLine, rendered } = source;
+  const errors: ContentError[] = [];
+  const report = (line: number, { message, fix }: Explanation) =>
+    errors.push({ file, line: fileLine(line), message, fix });
+  for (const line of rendered.longParagraphs) {
+    const message = `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`;
+    report(line, { message, fix: 'Part it with empty lines.' });
   }
-  return faults;
+  for (const { level, line, text } of rendered.headings) {
+    if (level > 1) continue;
+    const message = `"# ${text}" is a heading of the first level, which the page's title already is.`;
+    report(line, { message, fix: 'Write it with ##, or remove it.' });
+  }
+  for (const { kind, label, line } of rendered.strayNotes) report(line, explainNote[kind](label));
+  for (const { kind, target, line, alt } of rendered.references) {
+    if (errors.length >= MAX_ERRORS) break;
+    const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
+    if (fault) report(line, fault);
+    if (kind === 'image' && alt === '') {
+      const fix = 'Say between the square brackets what it shows, for those who do not see it.';
+      report(line, { message: `The picture "${target}" has no description.`, fix });
+    }
+  }
+  return errors;
 }
 
-function checkImage(target: string, alt: string, media: ReadonlySet<string>): Explanation[] {
-  const name = /^\/media\/(.+)$/.exec(decode(target))?.[1];
-  const faults: Explanation[] = [];
-  if (name === undefined) {
-    faults.push({
-      message: `The picture "${target}" is not in the content folder.`,
-      fix: 'Put it into media/ and write ![what it shows](/media/name.jpg); pages load nothing from other sites.',
-    });
-  } else if (!media.has(name)) {
-    faults.push(missingMedia(name));
-  }
-  if (alt === '') {
-    faults.push({
-      message: `The picture "${target}" has no description.`,
-      fix: 'Say between the square brackets what it shows, for those who do not see it.',
-    });
-  }
-  return faults;
+const explainNote = {
+  undefined: (label: string) => ({
+    message: `The footnote "[^${label}]" is not there.`,
+    fix: `Write the note on a line of its own, [^${label}]: and then the text; or \\[^${label}] where no note is meant.`,
+  }),
+  unused: (label: string) => ({
+    message: `Nothing refers to the footnote "[^${label}]", so that nobody would read it.`,
+    fix: `Write [^${label}] in the text where it belongs, or take the note out.`,
+  }),
+};
+
+function checkImage(target: string, targets: LinkTargets): Explanation | undefined {
+  const [path, name] = /^\/media\/(.+)$/.exec(decode(target)) ?? [];
+  if (path && name) return targets.has(path) ? undefined : missingMedia(name);
+  return {
+    message: `The picture "${target}" is not in the content folder.`,
+    fix: 'Put it into media/ and write ![what it shows](/media/name.jpg); pages load nothing from other sites.',
+  };
 }
 
-function checkLink(target: string, source: MarkdownSource, targets: Targets): Explanation[] {
-  const { anchors, pending, media } = targets;
-  if (/^(https?:|mailto:|tel:)/i.test(target)) return [];
+function checkLink(target: string, source: MarkdownSource, targets: LinkTargets): Explanation | undefined {
+  if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
-    return [
-      {
-        message: `The link "${target}" is neither a path of this site nor a full address.`,
-        fix: 'Write /essays/<slug> for an essay, #heading for a place on this page, or an address with https://.',
-      },
-    ];
+    const fix =
+      'Write /essays/<slug> for an essay, #heading for a place on this page, or an address with https://.';
+    return { message: `The link "${target}" is neither a path of this site nor a full address.`, fix };
   }
   const [address = '', fragment = ''] = decode(target).split('#');
   const path = address.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
-  const ids = path === '' ? new Set(source.rendered.headings.map(({ id }) => id)) : anchors.get(path);
-  if (!ids) {
-    if (media.has(path.replace(/^\/media\//, ''))) return [];
-    const fix = didYouMean(path, [...anchors.keys()]) ?? 'Link to a page or an essay of this site.';
-    return [{ message: `The link "${path}" leads nowhere.`, fix }];
+  const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
+  if (!page) {
+    const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
+    return { message: `The link "${path}" leads nowhere.`, fix };
   }
-  const essay = pending.get(path);
+  const { ids, pending } = page;
   // A scheduled essay may link to what has appeared by then.
-  if (essay && !source.draft && (essay.draft || essay.date > (source.date ?? ''))) {
-    return [explainPending(path, essay)];
+  if (pending && !source.draft && (pending.draft || pending.date > (source.date ?? ''))) {
+    return explainPending(path, pending);
   }
-  if (fragment === '' || ids === 'unknown' || ids.has(fragment)) return [];
+  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
   const fix = didYouMean(fragment, [...ids], '#') ?? 'Leave out what follows the #.';
-  return [{ message: `The link "${target}" leads to a heading that is not there.`, fix }];
+  return { message: `The link "${target}" leads to a heading that is not there.`, fix };
 }
 
-function didYouMean(word: string, known: readonly string[], prefix = ''): string | undefined {
-  const [nearest] = closest(word, known, 1);
-  return nearest === undefined ? undefined : `Did you mean "${prefix}${nearest}"?`;
-}
-
-/** An essay that only its owner can read today. */
-type PendingEssay = Pick<EssayDocument['frontMatter'], 'draft' | 'date'>;
-
-function explainPending(path: string, { draft, date }: PendingEssay): Explanation {
+function explainPending(path: string, { draft, date }: EssayDocument['frontMatter']): Explanation {
   if (draft) {
     const fix = 'Publish that essay first, or take the link out.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
@@ -269,17 +202,17 @@ function explainPending(path: string, { draft, date }: PendingEssay): Explanatio
   return { message: `The link "${path}" leads to an essay that nobody else can read before ${date}.`, fix };
 }
 
-function pendingByPath({ documents, day }: ReferenceInput): Targets['pending'] {
-  const pending = documents.essays.filter((essay) => pendingOn(day, essay) !== undefined);
-  return new Map(
-    pending.flatMap(({ slug, frontMatter }) =>
-      [slug, ...frontMatter.aliases].map((name) => [essayPath(name), frontMatter] as const),
-    ),
-  );
+/** The paths that a link may lead to. */
+type LinkTargets = ReadonlyMap<string, LinkTarget>;
+
+interface LinkTarget {
+  /** Ids on the page; unknown for an invalid essay and for a file of `media/`. */
+  readonly ids?: ReadonlySet<string>;
+  /** The front matter of an essay that only its owner can read today. */
+  readonly pending?: EssayDocument['frontMatter'] | undefined;
 }
 
-/** Includes pending essays, because links to these have their own error. */
-function anchorsByPath({ documents, invalidEssays }: ReferenceInput): Targets['anchors'] {
+function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): LinkTargets {
   const pages = [
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
@@ -288,14 +221,20 @@ function anchorsByPath({ documents, invalidEssays }: ReferenceInput): Targets['a
     ROBOTS_PATH,
     SECURITY_PATH,
   ];
-  return new Map<string, ReadonlySet<string> | 'unknown'>([
-    ...pages.map((path) => [path, new Set<string>()] as const),
-    ...invalidEssays.map((slug) => [essayPath(slug), 'unknown'] as const),
-    ...documents.essays.flatMap(({ slug, headings, frontMatter }) => {
-      const ids = new Set(headings.map(({ id }) => id));
-      return [slug, ...frontMatter.aliases].map((name) => [essayPath(name), ids] as const);
-    }),
-  ]);
+  const targets = new Map<string, LinkTarget>();
+  for (const path of pages) targets.set(path, { ids: new Set() });
+  for (const name of media) targets.set(`/media/${name}`, {});
+  for (const slug of invalidEssays) targets.set(essayPath(slug), {});
+  for (const essay of documents.essays) {
+    const pending = pendingOn(day, essay) && essay.frontMatter;
+    const target = { ids: idsOfHeadings(essay), pending };
+    for (const name of [essay.slug, ...essay.frontMatter.aliases]) targets.set(essayPath(name), target);
+  }
+  return targets;
+}
+
+function idsOfHeadings({ headings }: Pick<EssayDocument, 'headings'>): ReadonlySet<string> {
+  return new Set(headings.map(({ id }) => id));
 }
 
 function decode(target: string): string {

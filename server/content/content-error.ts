@@ -1,3 +1,5 @@
+import { closest } from '../../web/runtime/closest.ts';
+
 /** One error in the content: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
 export interface ContentError {
   readonly file: string;
@@ -34,6 +36,7 @@ export function formatContentErrors(folder: string, errors: readonly ContentErro
 
 /** Describes a text with too many bytes. */
 export function tooLarge(file: string, size: number, limit: number): ContentError {
+  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;
   return {
     file,
     line: 1,
@@ -42,6 +45,8 @@ export function tooLarge(file: string, size: number, limit: number): ContentErro
   };
 }
 
-function kilobytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1024)} kB`;
+/** Returns a question that names the nearest of the known words, or undefined when none is near. */
+export function didYouMean(word: string, known: readonly string[], prefix = ''): string | undefined {
+  const [nearest] = closest(word, known, 1);
+  return nearest === undefined ? undefined : `Did you mean "${prefix}${nearest}"?`;
 }

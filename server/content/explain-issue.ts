@@ -1,7 +1,6 @@
 /** Explains what a schema objects to, to someone who edits YAML. */
 import { z } from 'zod/v3';
-import { closest } from '../../web/runtime/closest.ts';
-import { MAX_ERRORS } from './content-error.ts';
+import { didYouMean, MAX_ERRORS } from './content-error.ts';
 
 interface Explanation {
   /** Of the offending key or value. */
@@ -19,18 +18,22 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explanati
     { path, message: `${name}${message}.`, fix: `${fix}. ${documentation}`.trim() },
   ];
   switch (issue.code) {
-    case 'unrecognized_keys':
+    case 'unrecognized_keys': {
+      const known = at instanceof z.ZodObject ? Object.keys(at.shape) : [];
       return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         path: [...path, key],
         message: `Unknown key "${key}".`,
-        fix: suggestKey(key, at),
+        fix: `${didYouMean(key, known) ?? 'Remove it.'} Known here: ${known.join(', ')}.`,
       }));
+    }
     case 'invalid_type': {
-      if (issue.received === 'undefined') return explain(' is missing', 'Add it');
-      const needsQuotes =
-        issue.expected === 'string' && issue.received !== 'array' && issue.received !== 'object';
-      const fix = `Make it ${kindOf(issue.expected)}${needsQuotes ? ', between quotes' : ''}`;
-      return explain(` is ${kindOf(issue.received)}`, fix);
+      const { expected, received } = issue;
+      if (received === 'undefined') return explain(' is missing', 'Add it');
+      const needsQuotes = expected === 'string' && received !== 'array' && received !== 'object';
+      return explain(
+        ` is ${yamlKinds[received] ?? received}`,
+        `Make it ${yamlKinds[expected] ?? expected}${needsQuotes ? ', between quotes' : ''}`,
+      );
     }
     case 'invalid_enum_value':
       return explain(
@@ -53,16 +56,6 @@ const yamlKinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   null: 'empty',
 };
-
-function kindOf(type: string): string {
-  return yamlKinds[type] ?? type;
-}
-
-function suggestKey(key: string, schema: z.ZodTypeAny | undefined): string {
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const [nearest] = closest(key, known, 1);
-  return `${nearest ? `Did you mean "${nearest}"?` : 'Remove it.'} Known here: ${known.join(', ')}.`;
-}
 
 /** Returns `"roles[2].role"`, as one reads it in the file; items are counted from 1. */
 function nameOf(path: readonly (string | number)[]): string {

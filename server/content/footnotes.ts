@@ -26,7 +26,7 @@ export function footnotes(parser: MarkdownIt): void {
     footnote_block_open: () =>
       '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n<ol>\n',
     footnote_block_close: () => '</ol>\n</section>\n',
-    footnote_open: (tokens, index) => `<li id="${noteId(tokens[index])}">`,
+    footnote_open: (tokens, index) => `<li id="${placeOf(tokens[index]).noteId}">`,
     footnote_close: () => '</li>\n',
     footnote_anchor: renderBackLink,
     [STRAY_REFERENCE]: (tokens, index) => parser.utils.escapeHtml(tokens[index]?.content ?? ''),
@@ -34,37 +34,25 @@ export function footnotes(parser: MarkdownIt): void {
 }
 
 const renderReference: RendererRule = (tokens, index) => {
-  const token = tokens[index];
-  const number = numberOf(token);
-  const id = token?.meta?.isRepeated ? '' : ` id="${referenceId(token)}"`;
-  return `<sup><a class="footnote-reference" href="#${noteId(token)}"${id} role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
+  const { number, noteId, referenceId } = placeOf(tokens[index]);
+  const id = tokens[index]?.meta?.isRepeated ? '' : ` id="${referenceId}"`;
+  return `<sup><a class="footnote-reference" href="#${noteId}"${id} role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
 };
 
 /** Renders one back link for each reference to the note, numbered from the second on. */
 const renderBackLink: RendererRule = (tokens, index) => {
-  const token = tokens[index];
-  const place = placeOf(token);
+  const { number, place, referenceId } = placeOf(tokens[index]);
   const [which, sign] = place > 1 ? [`, place ${place}`, `<sup>${place}</sup>`] : ['', ''];
   // The variation selector keeps phones from drawing an emoji.
-  return ` <a class="footnote-back" href="#${referenceId(token)}" role="doc-backlink" aria-label="Back to the text of footnote ${numberOf(token)}${which}">\u21a9\ufe0e${sign}</a>`;
+  return ` <a class="footnote-back" href="#${referenceId}" role="doc-backlink" aria-label="Back to the text of footnote ${number}${which}">\u21a9\ufe0e${sign}</a>`;
 };
 
-/** Anchors of headings have no colon, so these ids are unique. */
-function noteId(token: Token | undefined): string {
-  return `note:${numberOf(token)}`;
-}
-
-function referenceId(token: Token | undefined): string {
-  return `${noteId(token)}:${placeOf(token)}`;
-}
-
-function numberOf(token: Token | undefined): number {
-  return Number(token?.meta?.id ?? 0) + 1;
-}
-
-/** Counts the references to one note from 1. */
-function placeOf(token: Token | undefined): number {
-  return Number(token?.meta?.subId ?? 0) + 1;
+/** Returns the number of a note, the place of a reference among those to it, and their ids. */
+function placeOf(token: Token | undefined) {
+  const number = Number(token?.meta?.id ?? 0) + 1;
+  const place = Number(token?.meta?.subId ?? 0) + 1;
+  // Anchors of headings have no colon, so these ids are unique.
+  return { number, place, noteId: `note:${number}`, referenceId: `note:${number}:${place}` };
 }
 
 /** Marks references whose id is taken: the plugin counts nested inline notes twice. */
@@ -72,9 +60,9 @@ export function markRepeatedReferences(tokens: readonly Token[]): void {
   const seen = new Set<string>();
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     if (token.type !== 'footnote_ref') continue;
-    const id = referenceId(token);
-    if (seen.has(id)) token.meta = { ...token.meta, isRepeated: true };
-    seen.add(id);
+    const { referenceId } = placeOf(token);
+    if (seen.has(referenceId)) token.meta = { ...token.meta, isRepeated: true };
+    seen.add(referenceId);
   }
 }
 

@@ -2,9 +2,6 @@
 import type { ThemeRegistrationRaw } from 'shiki/types';
 import { escapeMarkup } from '../util/escape-markup.ts';
 
-/** Returns the inside of a `<code>` element; undefined for code that is shown plain. */
-export type Highlight = (code: string, language: string) => string | undefined;
-
 /** In characters. Longer code is shown plain, because grammars are slow. */
 const MAX_CODE_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 1_000;
@@ -51,10 +48,10 @@ const theme: ThemeRegistrationRaw = {
 };
 
 /**
- * Loads the grammars of the known ones among `languages`, such as `ts` or `python`. The result highlights these and no
- * others.
+ * Loads the grammars of the known ones among `languages`, such as `ts` or `python`. Returns a function that returns the
+ * inside of a `<code>` element for code in one of these, and undefined for code that is shown plain.
  */
-export async function loadHighlight(languages: ReadonlySet<string>): Promise<Highlight> {
+export async function loadHighlight(languages: ReadonlySet<string>) {
   if (languages.size === 0) return () => undefined;
   const [{ bundledLanguages }, { getSingletonHighlighterCore }, { createJavaScriptRegexEngine }] =
     await Promise.all([import('shiki/langs'), import('shiki/core'), import('shiki/engine/javascript')]);
@@ -64,7 +61,7 @@ export async function loadHighlight(languages: ReadonlySet<string>): Promise<Hig
     langs: [...known.values()],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
-  return (code, language) => {
+  return (code: string, language: string): string | undefined => {
     if (!known.has(language) || code.length > MAX_CODE_LENGTH) return undefined;
     try {
       const lines = highlighter.codeToTokensBase(code, {

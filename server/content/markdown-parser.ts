@@ -8,9 +8,6 @@ import { footnotes } from './footnotes.ts';
 /** In characters, about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
 export const MAX_PARAGRAPH_LENGTH = 20_000;
 
-/** Key in the `meta` of a paragraph whose text was omitted as too long. */
-export const IS_TOO_LONG = 'isTooLong';
-
 export const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
 parser.use(footnotes);
 parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
@@ -71,7 +68,7 @@ function omitLongParagraphs({ tokens }: StateCore): void {
   for (const token of tokens) {
     if (token.type !== 'inline' || token.content.length <= MAX_PARAGRAPH_LENGTH) continue;
     token.content = '';
-    token.meta = { [IS_TOO_LONG]: true };
+    token.meta = { isTooLong: true };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Heading } from '../../web/runtime/essays.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
-import { IS_TOO_LONG, languageOf, lineOf, parser } from './markdown-parser.ts';
+import { languageOf, lineOf, parser } from './markdown-parser.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -47,7 +47,7 @@ export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown
   const headings = nameHeadings(tokens);
   const notesStart = tokens.findIndex(({ type }) => type === 'footnote_block_open');
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
-  const inline = inlineTokens(tokens);
+  const { references, strayNotes } = findReferences(tokens);
   await highlightCode(tokens);
   markRepeatedReferences(tokens);
   return {
@@ -59,9 +59,9 @@ export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown
     contents: headings
       .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
       .map(({ level, text, id }) => ({ level, text, id })),
-    references: inline.flatMap(toReference),
-    strayNotes: [...inline.flatMap(toStrayNote), ...unusedNotes(env, markdown)],
-    longParagraphs: tokens.filter(({ meta }) => meta?.[IS_TOO_LONG]).map(lineOf),
+    references,
+    strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
+    longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
 }
 
@@ -106,38 +106,28 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
   return quotes;
 }
 
-interface PlacedToken {
-  readonly token: Token;
-  readonly line: number;
-}
-
-/** Returns the tokens inside the lines of text, each with its line. */
-function inlineTokens(tokens: readonly Token[]): PlacedToken[] {
+/** Finds links, pictures and references to footnotes that are not there, each with its line. */
+function findReferences(tokens: readonly Token[]) {
+  const references: Reference[] = [];
+  const strayNotes: StrayNote[] = [];
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
-  return tokens.flatMap((block) => {
+  for (const block of tokens) {
     // Table cells have no place of their own; their row has. An inline note is where it is referred to.
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
-    return (block.children ?? []).map((token) => {
-      if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
-      if (token.type === 'footnote_ref') noteLines.set(token.meta?.id, line);
-      return { token, line };
-    });
-  });
-}
-
-function toReference({ token, line }: PlacedToken): Reference[] {
-  const target = (attribute: string) => String(token.attrGet(attribute) ?? '');
-  if (token.type === 'link_open') return [{ kind: 'link', target: target('href'), line, alt: '' }];
-  if (token.type !== 'image') return [];
-  return [{ kind: 'image', target: target('src'), line, alt: token.content.trim() }];
-}
-
-function toStrayNote({ token, line }: PlacedToken): StrayNote[] {
-  if (token.type !== STRAY_REFERENCE) return [];
-  return [{ kind: 'undefined', label: token.content.slice(2, -1), line }];
+    for (const token of block.children ?? []) {
+      const { type, content, meta } = token;
+      const target = String(token.attrGet('href') ?? token.attrGet('src') ?? '');
+      if (type === 'softbreak' || type === 'hardbreak') line += 1;
+      if (type === 'footnote_ref') noteLines.set(meta?.id, line);
+      if (type === 'link_open') references.push({ kind: 'link', target, line, alt: '' });
+      if (type === 'image') references.push({ kind: 'image', target, line, alt: content.trim() });
+      if (type === STRAY_REFERENCE) strayNotes.push({ kind: 'undefined', label: content.slice(2, -1), line });
+    }
+  }
+  return { references, strayNotes };
 }
 
 /**

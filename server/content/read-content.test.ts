@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BODY_LINE, type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { noBuildCache } from '../pool/build-cache.ts';
 import { type ContentError, formatContentErrors, InvalidContentError } from './content-error.ts';
 import { createContentReader } from './read-content.ts';
 
@@ -526,20 +525,17 @@ describe('createContentReader', () => {
     const copy = await sampleCopy();
     await copy.write('media/chart.svg', DRAWING);
     await copy.write('essays/short.md', essayText('## A *short* one\n\n![Chart](/media/chart.svg)'));
-    const { essayText: textOf, picturesIn, picture } = await createContentReader(copy.folder).read();
+    const { essayText: textOf } = await createContentReader(copy.folder).read();
     const { html, headings } = textOf('short');
     expect(html).toContain('<figure><img src="/media/chart.svg" width="4" height="3" alt="Chart"');
     expect(headings).toEqual([{ level: 2, text: 'A short one', id: 'a-short-one' }]);
-    expect(picturesIn('short')).toEqual([picture('chart.svg')]);
   });
 
-  it('colours code, also where nothing keeps what was parsed', async () => {
+  it('colours code', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/code.md', essayText('```ts\nconst a = 1;\n```'));
-    for (const cache of [memoryCache(), noBuildCache]) {
-      const content = await createContentReader(copy.folder, { cache }).read();
-      expect(content.essayText('code').html).toContain('<span class="hl-keyword">const</span>');
-    }
+    const content = await createContentReader(copy.folder).read();
+    expect(content.essayText('code').html).toContain('<span class="hl-keyword">const</span>');
   });
 
   it('names every picture that cannot be shown', async () => {
@@ -586,30 +582,13 @@ describe('createContentReader', () => {
     ]);
   });
 
-  it('takes what another process has made of the same file, and nothing of another', async () => {
-    const copy = await sampleCopy();
-    await copy.write('essays/known.md', essayText('Two words.'));
-    const entries = new Map<string, Buffer<ArrayBuffer>>();
-    const wordCount = async () => {
-      const { documents } = await createContentReader(copy.folder, { cache: memoryCache(entries) }).read();
-      return documents.essays.find(({ slug }) => slug === 'known')?.wordCount;
-    };
-    expect(await wordCount()).toBe(2);
-    for (const [key, value] of entries) {
-      entries.set(key, Buffer.from(value.toString().replace('"wordCount":2', '"wordCount":7000')));
-    }
-    expect(await wordCount()).toBe(7000);
-    await copy.write('essays/known.md', essayText('Now three words.'));
-    expect(await wordCount()).toBe(3);
-  });
-
   it('finds the lines of mistakes also in essays it has from before', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/known.md', essayText('Text.'));
-    const cache = memoryCache();
-    await createContentReader(copy.folder, { cache }).read();
+    const reader = createContentReader(copy.folder);
+    await reader.read();
     await copy.replace('taxonomy.yaml', 'name: Frontier AI', 'name: Renamed');
-    const found = await mistakesIn(createContentReader(copy.folder, { cache }));
+    const found = await mistakesIn(reader);
     expect(found).toContainEqual(expect.objectContaining({ file: 'essays/known.md', line: 5 }));
   });
 

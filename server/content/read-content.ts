@@ -8,54 +8,30 @@ import {
   profileSchema,
   projectsSchema,
   proofPointsSchema,
+  type Site,
   siteSchema,
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import type { EssayText } from '../../web/views/essay.tsx';
-import type { Picture } from '../../web/views/view-context.ts';
 import { type InspectPicture, inspectPicture } from '../images/inspect-picture.ts';
-import type { MediaFile } from '../images/media-file.ts';
-import { fileOf, fillInPictures, pictureOf } from '../images/picture-sizes.ts';
+import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
-import {
-  type CheckedMarkdown,
-  checkReferences,
-  type MarkdownSource,
-  type ValidDocuments,
-} from './check-references.ts';
+import { checkReferences, type MarkdownSource, type ValidDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
-import { renderMarkdown } from './markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, readText } from './read-text.ts';
-import { parseYaml, type YamlDocument } from './yaml-document.ts';
+import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** A content folder as read: the documents and what was rendered from them. */
-export interface Content {
-  readonly documents: ContentDocuments;
-  /** Returns the text of an essay, drafts included. */
-  readonly essayText: (slug: string) => EssayText;
-  /** Returns the pictures in an essay: as long as they are the same, so is its text. */
-  readonly picturesIn: (slug: string) => readonly Picture[];
-  readonly legalHtml: string;
-  /** The files in `media/` by their names. */
-  readonly media: ReadonlyMap<string, MediaFile>;
-  /** Returns a file of `media/` as pages show it; undefined when it is no picture. */
-  readonly picture: (file: string) => Picture | undefined;
-}
-
-/** Remembers each essay, so that a second reading parses only what changed. */
-export interface ContentReader {
-  readonly folder: string;
-  /** @throws InvalidContentError with every error */
-  read(): Promise<Content>;
-}
+export type Content = Awaited<ReturnType<ContentReader['read']>>;
+export type ContentReader = ReturnType<typeof createContentReader>;
 
 export interface ContentReaderOptions {
-  /** Stores each essay and picture beyond this process. */
+  /** Stores the facts about pictures beyond this process. */
   readonly cache?: BuildCache;
   /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -68,69 +44,46 @@ export interface ContentReaderOptions {
 /** More open files at once would not be faster, and systems limit them. */
 const MAX_CONCURRENT_READS = 32;
 
-const documentSchemas = {
-  'site.yaml': siteSchema,
-  'taxonomy.yaml': taxonomySchema,
-  'profile.yaml': profileSchema,
-  'projects.yaml': projectsSchema,
-  'offerings.yaml': offeringsSchema,
-  'positioning.yaml': positioningSchema,
-  'proof-points.yaml': proofPointsSchema,
-  'status.yaml': statusSchema,
-} as const;
-
-type DocumentSchemas = typeof documentSchemas;
-type Documents = {
-  readonly [File in keyof DocumentSchemas]: YamlDocument<z.output<DocumentSchemas[File]>>;
-};
-
-interface ReadEssays {
-  readonly essays: readonly ParsedEssay[];
-  readonly invalidSlugs: readonly string[];
-  readonly errors: readonly ContentError[];
-}
-
-export function createContentReader(folder: string, options: ContentReaderOptions = {}): ContentReader {
+/** Returns a reader that parses again only the essays that changed since it last read them. */
+export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
   const { cache = noBuildCache, now = () => new Date(), inspect = inspectPicture } = options;
   const { onProgress = () => undefined } = options;
   let remembered = new Map<string, { readonly state: string; readonly result: EssayResult }>();
   const readMedia = createMediaReader(join(folder, 'media'), cache, inspect);
 
-  async function readEssays(): Promise<ReadEssays> {
+  async function readEssays() {
     const current: typeof remembered = new Map();
     const files = (await listFiles(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
-    const slugs = files.map((name) => basename(name, '.md'));
-    const results = await mapInTurn(slugs, MAX_CONCURRENT_READS, async (slug) => {
+    const results = await mapInTurn(files, MAX_CONCURRENT_READS, async (name) => {
+      const slug = basename(name, '.md');
       const path = join(folder, essayFile(slug));
       const state = await fileState(path);
       const before = remembered.get(slug);
       const result = before?.state === state ? before.result : await readEssay(slug, path);
       current.set(slug, { state, result });
-      onProgress(current.size, slugs.length);
+      onProgress(current.size, files.length);
       return result;
     });
     remembered = current;
     return {
       essays: results.flatMap((result) => ('essay' in result ? [result.essay] : [])),
-      invalidSlugs: slugs.filter((slug) => 'errors' in (current.get(slug)?.result ?? {})),
+      invalidSlugs: [...current].flatMap(([slug, { result }]) => ('errors' in result ? [slug] : [])),
       errors: results.flatMap((result) => ('errors' in result ? result.errors : [])),
     };
   }
 
-  async function read(): Promise<Content> {
+  /** @throws InvalidContentError with every error */
+  async function read() {
     const [yaml, { essays, invalidSlugs, errors: essayErrors }, mediaNames] = await Promise.all([
       readDocuments(folder),
       readEssays(),
       listFiles(join(folder, 'media')),
     ]);
     const { files, errors: mediaErrors } = await readMedia(mediaNames);
-    const site = yaml.documents['site.yaml'];
+    const { site, lines } = yaml;
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
-    const documents = assemble(yaml.documents, essays);
-    const lines = new Map<string, Pick<ParsedEssay, 'lineOf'>>([
-      ...Object.entries(yaml.documents),
-      ...essays.map((essay) => [essayFile(essay.document.slug), essay] as const),
-    ]);
+    const documents = { ...yaml.documents, essays: essays.map(({ document }) => document) };
+    for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
     const errors = [
       ...yaml.errors,
       ...essayErrors,
@@ -141,7 +94,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
         invalidEssays: invalidSlugs,
         markdown: [...essays.map(essaySource), ...(legal ? [legalSource(site, legal)] : [])],
         media: new Set(mediaNames),
-        lineOf: (file, path) => lines.get(file)?.lineOf(path) ?? 1,
+        lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
       }),
     ];
     if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
@@ -151,16 +104,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const bySlug = new Map(essays.map(({ document, rendered }) => [document.slug, rendered]));
     return {
       documents,
-      essayText: (slug) => {
+      /** Returns the text of an essay, drafts included. */
+      essayText(slug: string) {
         const { html = '', contents = [] } = bySlug.get(slug) ?? {};
         return { html: fillInPictures(html, picture), headings: contents };
       },
-      picturesIn: (slug) =>
-        (bySlug.get(slug)?.references ?? [])
-          .filter(({ kind }) => kind === 'image')
-          .flatMap(({ target }) => picture(fileOf(target.replace(/^\/media\//, ''))) ?? []),
       legalHtml: fillInPictures(legal.html, picture),
+      /** The files in `media/` by their names. */
       media: new Map(files.map((file) => [file.name, file])),
+      /** Returns a file of `media/` as pages show it; undefined when it is no picture. */
       picture,
     };
   }
@@ -173,44 +125,51 @@ async function readEssay(slug: string, path: string): Promise<EssayResult> {
   return 'error' in read ? { errors: [read.error] } : parseEssay(slug, read.text);
 }
 
-interface ReadDocuments {
-  /** The valid ones. */
-  readonly documents: Partial<Documents>;
-  readonly errors: readonly ContentError[];
+/** Returns the valid YAML documents, what is wrong with the others, and functions that find lines, by file. */
+async function readDocuments(folder: string) {
+  const lines = new Map<string, ParsedEssay['lineOf']>();
+  const errors: ContentError[] = [];
+  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
+    const parsed = await readDocument(join(folder, file), file, schema);
+    if ('errors' in parsed) {
+      errors.push(...parsed.errors);
+      return undefined;
+    }
+    lines.set(file, parsed.document.lineOf);
+    return parsed.document;
+  }
+  const [site, taxonomy, profile, projects, offerings, positioning, proofPoints, status] = await Promise.all([
+    read('site.yaml', siteSchema),
+    read('taxonomy.yaml', taxonomySchema),
+    read('profile.yaml', profileSchema),
+    read('projects.yaml', projectsSchema),
+    read('offerings.yaml', offeringsSchema),
+    read('positioning.yaml', positioningSchema),
+    read('proof-points.yaml', proofPointsSchema),
+    read('status.yaml', statusSchema),
+  ]);
+  const documents = {
+    site: site?.value,
+    pillars: taxonomy?.value.pillars,
+    profile: profile?.value,
+    projects: projects?.value,
+    offerings: offerings?.value.offerings,
+    positioning: positioning?.value,
+    proofPoints: proofPoints?.value.proofPoints,
+    status: status?.value,
+  };
+  return { site, documents, lines, errors };
 }
 
-async function readDocuments(folder: string): Promise<ReadDocuments> {
-  const parsed = await Promise.all(
-    Object.entries(documentSchemas).map(async ([file, schema]) => {
-      const source = await ifExists(readText(join(folder, file), file, MAX_YAML_BYTES));
-      if (!source) {
-        const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
-        return { file, errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-      }
-      if ('error' in source) return { file, errors: [source.error] };
-      return { file, ...parseYaml(source.text, schema, file) };
-    }),
-  );
-  const documents = parsed.flatMap((one) => ('document' in one ? [[one.file, one.document] as const] : []));
-  return {
-    // Each value was parsed by the schema with the same name.
-    documents: Object.fromEntries(documents) as Partial<Documents>,
-    errors: parsed.flatMap((one) => ('errors' in one ? one.errors : [])),
-  };
-}
-
-function assemble(yaml: Partial<Documents>, essays: readonly ParsedEssay[]): ValidDocuments {
-  return {
-    site: yaml['site.yaml']?.value,
-    pillars: yaml['taxonomy.yaml']?.value.pillars,
-    profile: yaml['profile.yaml']?.value,
-    projects: yaml['projects.yaml']?.value,
-    offerings: yaml['offerings.yaml']?.value.offerings,
-    positioning: yaml['positioning.yaml']?.value,
-    proofPoints: yaml['proof-points.yaml']?.value.proofPoints,
-    status: yaml['status.yaml']?.value,
-    essays: essays.map(({ document }) => document),
-  };
+async function readDocument<Schema extends z.ZodTypeAny>(
+  path: string,
+  file: string,
+  schema: Schema,
+): Promise<Parsed<z.output<Schema>>> {
+  const source = await ifExists(readText(path, file, MAX_YAML_BYTES));
+  if (source) return 'error' in source ? { errors: [source.error] } : parseYaml(source.text, schema, file);
+  const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
+  return { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
 }
 
 function isComplete(documents: ValidDocuments): documents is ContentDocuments {
@@ -219,24 +178,14 @@ function isComplete(documents: ValidDocuments): documents is ContentDocuments {
 
 function essaySource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {
   const { draft, date } = document.frontMatter;
-  return { file: essayFile(document.slug), firstLine: markdownLine, rendered, draft, date };
+  const fileLine = (line: number) => markdownLine + line - 1;
+  return { file: essayFile(document.slug), fileLine, rendered, draft, date };
 }
 
-/** Lines of a quoted text have no lines of their own in the file, so its errors are where it begins. */
-function legalSource(site: Documents['site.yaml'], rendered: CheckedMarkdown): MarkdownSource {
+function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {
   const path = ['policies', 'legalNotice'];
-  const firstLine = site.lineOf(path);
-  const source = { file: 'site.yaml', draft: false };
-  if (site.isBlock(path)) return { ...source, firstLine: firstLine + 1, rendered };
-  const onFirstLine = <Placed>(placed: Placed) => ({ ...placed, line: 1 });
-  return {
-    ...source,
-    firstLine,
-    rendered: {
-      headings: rendered.headings.map(onFirstLine),
-      references: rendered.references.map(onFirstLine),
-      strayNotes: rendered.strayNotes.map(onFirstLine),
-      longParagraphs: rendered.longParagraphs.map(() => 1),
-    },
-  };
+  const keyLine = site.lineOf(path);
+  // Lines of a quoted text have no lines of their own in the file, so its errors are where it begins.
+  const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
+  return { file: 'site.yaml', fileLine, rendered, draft: false };
 }

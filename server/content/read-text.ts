@@ -1,4 +1,5 @@
 /** Reads text files of the content folder, within bounds. */
+import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { type ContentError, tooLarge } from './content-error.ts';
 
@@ -12,14 +13,11 @@ export async function readText(path: string, file: string, maxBytes: number): Pr
   const { size } = await stat(path);
   if (size > maxBytes) return { error: tooLarge(file, size, maxBytes) };
   const bytes = await readFile(path);
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    const decoded = bytes.toString();
-    const line = decoded.slice(0, decoded.indexOf('\uFFFD')).split('\n').length;
-    const message = 'This is not text in UTF-8.';
-    return { error: { file, line, message, fix: 'Save the file with the encoding UTF-8.' } };
-  }
+  const text = bytes.toString();
+  if (isUtf8(bytes)) return { text };
+  const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
+  const fix = 'Save the file with the encoding UTF-8.';
+  return { error: { file, line, message: 'This is not text in UTF-8.', fix } };
 }
 
 /** Returns the names of the files in a folder, sorted and without hidden ones; none when there is no such folder. */

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, symlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -56,6 +56,25 @@ describe('watchFolder', () => {
     await writeFile(join(parent, 'aside/first.md'), 'text');
     await delay(A_WHILE);
     expect(calls()).toBe(before + 1);
+  });
+
+  it('follows a symbolic link to another folder, and a folder that was away', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { parent, folder, write } = await watchedFolder(onChange);
+    const called = async (change: () => unknown) => {
+      onChange.mockClear();
+      await change();
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await delay(A_WHILE);
+    };
+    const aside = join(parent, 'aside');
+    await called(() => renameSync(folder, aside));
+    await called(() => symlinkSync(aside, folder));
+    await called(() => write('first.md', 'text'));
+    await mkdir(join(parent, 'new'));
+    symlinkSync('new', join(parent, 'link'));
+    await called(() => renameSync(join(parent, 'link'), folder));
+    await called(() => write('first.md', 'text'));
   });
 
   it('calls again, and not at the same time, for a change during a call', async () => {

@@ -1,7 +1,6 @@
-import { type FSWatcher, watch as watchNames } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { watch as watchNames } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type FSWatcher as ContentWatcher, watch } from 'chokidar';
+import { watch } from 'chokidar';
 
 /** Debounce, because editors save in several steps. */
 const DEBOUNCE_MS = 60;
@@ -24,23 +23,18 @@ export async function watchFolder(
     }, DEBOUNCE_MS);
   };
 
-  let watched = await identityOf(folder);
   let watcher = await watchBelow(folder, schedule);
   let following: Promise<void> = Promise.resolve();
-  async function follow(): Promise<void> {
-    const present = await identityOf(folder);
-    if (present === undefined || present === watched) return;
-    watched = present;
-    await watcher.close();
-    watcher = await watchBelow(folder, schedule);
-    schedule();
-  }
-  const parent = watchParent(folder, () => {
-    following = following.then(follow);
+  const stopFollowing = watchForReplacement(folder, () => {
+    following = following.then(async () => {
+      await watcher.close();
+      watcher = await watchBelow(folder, schedule);
+      schedule();
+    });
   });
 
   return async () => {
-    parent?.close();
+    stopFollowing();
     await following;
     clearTimeout(timer);
     await watcher.close();
@@ -48,29 +42,22 @@ export async function watchFolder(
   };
 }
 
-async function watchBelow(folder: string, onEvent: () => void): Promise<ContentWatcher> {
-  const watcher = watch(folder, {
-    ignoreInitial: true,
-    ignored: (path) => path !== folder && /^\.|~$/.test(basename(path)),
-  });
-  watcher.on('all', onEvent);
+async function watchBelow(folder: string, onEvent: () => void) {
+  const ignored = (path: string) => path !== folder && /^\.|~$/.test(basename(path));
+  const watcher = watch(folder, { ignoreInitial: true, ignored }).on('all', onEvent);
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return watcher;
 }
 
 /** A watcher moves along with its folder; only the parent, if it is readable, tells that another took its place. */
-function watchParent(folder: string, onEvent: () => void): FSWatcher | undefined {
+function watchForReplacement(folder: string, onReplaced: () => void): () => void {
   try {
-    const watcher = watchNames(dirname(folder), (_event, name) => {
-      if (name === basename(folder)) onEvent();
+    const watcher = watchNames(dirname(folder), (event, name) => {
+      if (event === 'rename' && name === basename(folder)) onReplaced();
     });
-    return watcher.on('error', () => watcher.close());
+    watcher.on('error', () => watcher.close());
+    return () => watcher.close();
   } catch {
-    return undefined;
+    return () => undefined;
   }
-}
-
-async function identityOf(folder: string): Promise<string | undefined> {
-  const found = await stat(folder, { bigint: true }).catch(() => undefined);
-  return found && `${found.dev} ${found.ino}`;
 }

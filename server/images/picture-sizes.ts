@@ -57,7 +57,7 @@ function addressName(file: string): string {
  */
 export function fillInPictures(html: string, pictureAt: (file: string) => Picture | undefined): string {
   return html.replace(/<img src="\/media\/([^"]+)"/g, (tag, address: string) => {
-    const picture = pictureAt(fileOf(address.replaceAll('&amp;', '&')));
+    const picture = pictureAt(decode(address.replaceAll('&amp;', '&')));
     if (!picture) return tag;
     const { src, srcset, width, height } = picture;
     const sizes = srcset === undefined ? '' : ` srcset="${srcset}" sizes="${TEXT_SIZES}"`;
@@ -65,8 +65,8 @@ export function fillInPictures(html: string, pictureAt: (file: string) => Pictur
   });
 }
 
-/** Returns the name of the file at an address below `/media/`. */
-export function fileOf(address: string): string {
+/** Returns an address without escapes, or as it is when they are malformed. */
+function decode(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

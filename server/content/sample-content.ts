@@ -1,0 +1,54 @@
+/** Recognises the sample content that ships with Foyer. */
+import type { Logger } from 'pino';
+import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import { plural } from '../../web/runtime/prose.ts';
+import { isPublicOrigin } from '../config/public-host.ts';
+import { hashOf } from '../util/hash.ts';
+import { essayFile } from './parse-essay.ts';
+import checksums from './sample-checksums.json' with { type: 'json' };
+
+const checksumByPath = new Map<string, string>(Object.entries(checksums));
+
+/** The invented owner of `content/`. */
+const SAMPLE = {
+  key: 'wren-castellane',
+  name: 'Wren Castellane',
+  email: 'wren@castellane.example',
+  company: 'Tidemark',
+} as const;
+
+/** Returns whether the file, by its path in the content folder, is one of the sample's and unchanged. */
+export function isSampleFile(path: string, bytes: Uint8Array): boolean {
+  return checksumByPath.get(path) === checksumOf(path, bytes);
+}
+
+/** Returns the same checksum for a text on systems where Git writes other line ends. */
+export function checksumOf(path: string, bytes: Uint8Array): string {
+  if (!/\.(md|yaml)$/.test(path)) return hashOf(bytes);
+  return hashOf(Buffer.from(bytes).toString().replaceAll('\r\n', '\n'));
+}
+
+type OwnedContent = Pick<ContentBundle, 'site' | 'profile' | 'essays'>;
+
+/** Returns what is still the sample's, such as `name in site.yaml`, whatever the content folder is called. */
+export function tracesOfSample({ site, profile, essays }: OwnedContent): string[] {
+  const sampleEssays = essays.filter(({ slug }) => checksumByPath.has(essayFile(slug)));
+  return [
+    ...(site.key === SAMPLE.key ? ['key in site.yaml'] : []),
+    ...(site.name === SAMPLE.name ? ['name in site.yaml'] : []),
+    ...(site.contact.email === SAMPLE.email ? ['contact.email in site.yaml'] : []),
+    ...(profile.company === SAMPLE.company ? ['company in profile.yaml'] : []),
+    ...(sampleEssays.length > 0 ? [plural(sampleEssays.length, 'essay')] : []),
+  ];
+}
+
+/** Warns in the log if strangers would take the invented owner for a real one. */
+export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logger): void {
+  const traces = tracesOfSample(content);
+  if (traces.length === 0 || !isPublicOrigin(publicUrl)) return;
+  log.warn(
+    { traces },
+    `${publicUrl} is public and speaks for ${SAMPLE.name}, whom we invented (${traces.join(', ')}). ` +
+      'Make the content your own: npm run owner -- init',
+  );
+}
