@@ -26,34 +26,6 @@ const jsonSchema = z.record(z.unknown()).superRefine((schema, context) => {
   }
 });
 
-const webMcp = documentCheck(
-  '/.well-known/webmcp.json',
-  z.object({
-    tools: z.array(z.object({ name: text, inputSchema: jsonSchema, outputSchema: jsonSchema })).nonempty(),
-  }),
-);
-
-const plugin = documentCheck(
-  '/.well-known/ai-plugin.json',
-  z.object({
-    schema_version: z.literal('v1'),
-    name_for_model: text,
-    name_for_human: text,
-    description_for_model: text,
-    api: z.object({ url: text }),
-    logo_url: text,
-    contact_email: text,
-  }),
-);
-
-const catalog = documentCheck(
-  '/.well-known/api-catalog',
-  z.object({
-    linkset: z.array(z.object({ anchor: text, 'service-desc': z.array(z.object({})).nonempty() })).nonempty(),
-  }),
-  'application/linkset+json',
-);
-
 const skillsIndex = documentCheck(
   '/.well-known/agent-skills/index.json',
   z.object({ skills: z.array(z.object({ name: text, url: text, digest: text })).nonempty() }),
@@ -111,9 +83,35 @@ async function checkServer(site: RunningSite): Promise<void> {
 
 export const agentChecks: CheckGroups = {
   Agents: {
-    'the WebMCP manifest has tools with valid schemas': webMcp,
-    'the plugin manifest is complete': plugin,
-    'the API catalogue describes every API': catalog,
+    'the WebMCP manifest has tools with valid schemas': documentCheck(
+      '/.well-known/webmcp.json',
+      z.object({
+        tools: z
+          .array(z.object({ name: text, inputSchema: jsonSchema, outputSchema: jsonSchema }))
+          .nonempty(),
+      }),
+    ),
+    'the plugin manifest is complete': documentCheck(
+      '/.well-known/ai-plugin.json',
+      z.object({
+        schema_version: z.literal('v1'),
+        name_for_model: text,
+        name_for_human: text,
+        description_for_model: text,
+        api: z.object({ url: text }),
+        logo_url: text,
+        contact_email: text,
+      }),
+    ),
+    'the API catalogue describes every API': documentCheck(
+      '/.well-known/api-catalog',
+      z.object({
+        linkset: z
+          .array(z.object({ anchor: text, 'service-desc': z.array(z.object({})).nonempty() }))
+          .nonempty(),
+      }),
+      'application/linkset+json',
+    ),
     'the agent skills match their digests': async (site) => {
       for (const { name, url, digest } of (await skillsIndex(site)).skills) {
         const { text: markdown } = await site.getOk(site.ownPath(url) ?? '/');

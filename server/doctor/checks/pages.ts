@@ -31,9 +31,11 @@ async function newestEssayPath(get: RunningSite['get']): Promise<string | undefi
 export const pageChecks: CheckGroups = {
   Pages: {
     'the home page answers at its own address': async ({ getOk, origin }) => {
-      const canonical = canonicalOrigin((await getOk('/')).text);
+      const { type, text } = await getOk('/');
+      const canonical = canonicalOrigin(text);
+      const isPage = type === 'text/html' && canonical !== undefined;
       ensure(
-        canonical,
+        isPage,
         '/ is not a page with a canonical address.',
         'Check that Foyer answers at this address.',
       );
@@ -71,15 +73,13 @@ export const pageChecks: CheckGroups = {
       ensure(json.includes('"Person"'), 'The JSON-LD of / names no Person.');
     },
     'pages carry metadata for previews and readers': async ({ get }) => {
-      const pages = [
-        ['/', homeMetadata],
-        [await newestEssayPath(get), essayMetadata],
-      ] as const;
-      for (const [path, patterns] of pages) {
-        if (path === undefined) continue;
+      const essay = await newestEssayPath(get);
+      const pages = { '/': homeMetadata, ...(essay && { [essay]: essayMetadata }) };
+      for (const [path, patterns] of Object.entries(pages)) {
         const { text } = await get(path);
-        for (const [what, pattern] of Object.entries(patterns))
+        for (const [what, pattern] of Object.entries(patterns)) {
           ensure(pattern.test(text), `${path} has no ${what}.`);
+        }
       }
     },
     'a missing page is a 404': isMissing('/'),
@@ -124,9 +124,8 @@ export const markdownChecks: CheckGroups = {
     }),
     'caches keep HTML and Markdown apart': forPages(async ({ get }, page) => {
       for (const accept of ['text/html', 'text/markdown']) {
-        const varies = /(^|,)\s*accept\s*(,|$)/i.test(
-          (await get(page, { accept })).headers.get('vary') ?? '',
-        );
+        const { headers } = await get(page, { accept });
+        const varies = /(^|,)\s*accept\s*(,|$)/i.test(headers.get('vary') ?? '');
         ensure(varies, `${page} as ${accept} does not vary by Accept.`, NEGOTIATION_FIX);
       }
       const control = (await get(page, { accept: 'text/markdown' })).headers.get('cache-control') ?? '';
