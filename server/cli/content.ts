@@ -24,15 +24,7 @@ export const check = ownerCommand({
     const folder = context.config.contentDir;
     try {
       const { documents } = await createContentReader(folder).read();
-      const scheduled = scheduledIn(documents);
-      const lines = scheduled.map(
-        ({ slug, date }) => `  ${essayFile(slug)} appears on ${date} at 00:00, ${documents.site.timezone}.`,
-      );
-      printResult(
-        context,
-        { ok: true, scheduled },
-        [`The content in ${folder} is valid: ${summary(documents, scheduled.length)}.`, ...lines].join('\n'),
-      );
+      printResult(context, ...summaryOf(folder, documents));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
       if (context.json) say(terminalJson({ ok: false, errors: error.errors }, 2));
@@ -41,28 +33,28 @@ export const check = ownerCommand({
   },
 });
 
-/** Returns the essays dated in the future, the next one first. */
-function scheduledIn({ essays, site }: Content['documents']) {
+/** Returns what valid content has, for programs and as text. */
+function summaryOf(folder: string, documents: Content['documents']): [value: object, text: string] {
+  const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
-  return essays
+  const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
+  const scheduled = essays
     .filter((essay) => pendingOn(day, essay) === 'scheduled')
     .map(({ slug, frontMatter: { date } }) => ({ slug, date }))
     .sort((a, b) => a.date.localeCompare(b.date));
-}
-
-function summary(
-  { essays, projects, offerings, proofPoints }: Content['documents'],
-  scheduled: number,
-): string {
-  const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
-  return [
-    plural(essays.length - drafts - scheduled, 'essay'),
+  const counts = [
+    plural(essays.length - drafts - scheduled.length, 'essay'),
     plural(drafts, 'draft'),
-    `${scheduled} scheduled`,
+    `${scheduled.length} scheduled`,
     plural(projects.projects.length, 'project'),
     plural(offerings.length, 'offering'),
     plural(proofPoints.length, 'proof point'),
-  ].join(', ');
+  ];
+  const dates = scheduled.map(
+    ({ slug, date }) => `\n  ${essayFile(slug)} appears on ${date} at 00:00, ${site.timezone}.`,
+  );
+  const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
+  return [{ ok: true, scheduled }, text];
 }
 
 const PLACEHOLDER_TEXT =
@@ -89,9 +81,23 @@ export const newEssay = ownerCommand({
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
     // A title without a Latin letter or digit gets its date as an address.
-    const slug = validSlug(args.slug ?? slugOf(title) ?? `essay-of-${date}`);
+    const slug = args.slug ?? slugOf(title) ?? `essay-of-${date}`;
+    if (!SLUG.test(slug)) {
+      throw new CommandError(
+        `"${slug}" cannot be an address. Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
+      );
+    }
     const file = join(folder, essayFile(slug));
-    await createFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }));
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }), { flag: 'wx' });
+    } catch (cause) {
+      const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+      const reason = isTaken
+        ? `${file} exists already and is left as it is. Choose another address for the new essay: --slug another-name`
+        : `${file} cannot be written: ${String(cause)}`;
+      throw new CommandError(reason, { cause });
+    }
     printResult(
       context,
       { file, slug, title, date, category },
@@ -131,25 +137,4 @@ function findCategory(given: string | undefined, pillars: readonly Pillar[]): st
     `There is no category "${given}". ${nearest ? `Did you mean "${nearest}"? ` : ''}` +
       `taxonomy.yaml has ${names.map((name) => `"${name}"`).join(', ')}.`,
   );
-}
-
-function validSlug(slug: string): string {
-  if (SLUG.test(slug)) return slug;
-  const suggestion = slugOf(slug) ?? 'trust-by-design';
-  throw new CommandError(
-    `"${slug}" cannot be an address. Use lower-case letters, digits and single hyphens: --slug ${suggestion}`,
-  );
-}
-
-async function createFile(file: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
-  } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    const reason = isTaken
-      ? `${file} exists already and is left as it is. Choose another address for the new essay: --slug another-name`
-      : `${file} cannot be written: ${String(cause)}`;
-    throw new CommandError(reason, { cause });
-  }
 }

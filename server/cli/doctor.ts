@@ -1,8 +1,15 @@
-import { examine } from '../doctor/examine.ts';
-import { NoAnswerError } from '../doctor/site.ts';
+import { agentChecks } from '../doctor/checks/agents.ts';
+import { documentChecks } from '../doctor/checks/documents.ts';
+import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
+import { type Check, CheckError, openSite, type RunningSite, SwitchedOff } from '../doctor/site.ts';
 import { sayError } from '../util/say.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { table } from './terminal-text.ts';
+
+const groups = { ...pageChecks, ...documentChecks, ...markdownChecks, ...agentChecks, ...linkChecks };
+const checks = Object.entries(groups).flatMap(([group, named]) =>
+  Object.entries(named).map(([name, run]) => ({ group, name, run })),
+);
 
 export const doctor = ownerCommand({
   name: 'doctor',
@@ -13,12 +20,16 @@ export const doctor = ownerCommand({
   },
   async run(context, { url = context.config.publicUrl }) {
     const origin = originOf(url);
-    const print = context.json ? () => undefined : sayError;
-    const findings = await examine(origin, print).catch(explainNoAnswer);
+    const site = await openSite(origin, context.json ? () => undefined : sayError).catch(explainNoAnswer);
+    const findings = [];
+    // One after another, because it must not become a load test.
+    for (const { group, name, run } of checks) {
+      findings.push({ group, name, ...(await resultOf(run, site)) });
+    }
     const failed = findings.filter(({ state }) => state === 'wrong');
     const rows = findings.map(({ state, group, name }) => [state, group, name]);
     const details = failed.map(
-      ({ group, name, wrong = '', fix = '' }) => `\n${group}: ${name}\n  wrong: ${wrong}\n  fix:   ${fix}`,
+      ({ group, name, wrong, fix }) => `\n${group}: ${name}\n  wrong: ${wrong}\n  fix:   ${fix}`,
     );
     printResult(
       context,
@@ -29,10 +40,24 @@ export const doctor = ownerCommand({
   },
 });
 
+async function resultOf(
+  run: Check,
+  site: RunningSite,
+): Promise<{ state: 'ok' | 'off' | 'wrong'; wrong?: string; fix?: string }> {
+  try {
+    await run(site);
+    return { state: 'ok' };
+  } catch (error) {
+    if (error instanceof SwitchedOff) return { state: 'off' };
+    if (error instanceof CheckError) return { state: 'wrong', wrong: error.message, fix: error.fix };
+    throw error;
+  }
+}
+
 function explainNoAnswer(error: unknown): never {
-  if (!(error instanceof NoAnswerError)) throw error;
+  if (!(error instanceof CheckError)) throw error;
   throw new CommandError(
-    `${error.message}. Start the site with npm start, or name the address of another: npm run owner -- doctor https://example.com`,
+    `${error.message} Start the site with npm start, or name the address of another: npm run owner -- doctor https://example.com`,
     { cause: error },
   );
 }

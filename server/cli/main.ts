@@ -35,8 +35,7 @@ const owner = commandGroup(
   },
 );
 
-const WRONG_USE = 2;
-
+/** Runs the command that was given, and returns the exit code: 2 for wrong use. */
 async function main(given: readonly string[]): Promise<number> {
   const { command, rest, names } = await findCommand(given);
   const [word] = rest.filter((argument) => !argument.startsWith('-'));
@@ -52,7 +51,7 @@ async function main(given: readonly string[]): Promise<number> {
   } catch (error) {
     if (!isWrongUse(error)) throw error;
     sayError(`${stripControlCharacters(error.message)}\n\n${await usageOf(command, process.stderr)}`);
-    return WRONG_USE;
+    return 2;
   }
 }
 

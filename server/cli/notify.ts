@@ -21,15 +21,16 @@ export const notifyTest = ownerCommand({
       data: {},
     };
     const results = await Promise.all(
-      channels.map(async (channel) => {
-        try {
-          await channel.send(notification);
-          return { channel: channel.name, ok: true, reason: '' };
-        } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
-          return { channel: channel.name, ok: false, reason };
-        }
-      }),
+      channels.map(({ name: channel, send }) =>
+        send(notification).then(
+          () => ({ channel, ok: true, reason: '' }),
+          (error: unknown) => ({
+            channel,
+            ok: false,
+            reason: error instanceof Error ? error.message : String(error),
+          }),
+        ),
+      ),
     );
     const lines = results.map(
       ({ channel, ok, reason }) => `${channel}: ${ok ? 'sent' : `failed, ${reason}`}`,

@@ -1,33 +1,33 @@
-/** A running site as seen from outside: its responses, each fetched once, and the addresses it links to. */
+/** A running site as seen from outside, and what its checks share. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { createProgress } from '../util/progress.ts';
+import type { z } from 'zod/v3';
 import { rootMessage } from '../util/root-message.ts';
 
-export interface SiteResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The media type, without parameters; empty if there is none. */
-  readonly type: string;
-  readonly bytes: Buffer;
-  /** The body as UTF-8. */
-  readonly text: string;
+export type RunningSite = Awaited<ReturnType<typeof openSite>>;
+export type SiteResponse = Awaited<ReturnType<typeof request>>;
+
+/** Throws a CheckError if something is wrong, a SwitchedOff if the site does not offer what is checked. */
+export type Check = (site: RunningSite) => Promise<unknown>;
+/** The checks of each group, by what is true if nothing is wrong. */
+export type CheckGroups = Readonly<Record<string, Readonly<Record<string, Check>>>>;
+
+/** Something is wrong; `fix` says what to change. */
+export class CheckError extends Error {
+  readonly fix: string;
+
+  constructor(message: string, fix: string, options?: ErrorOptions) {
+    // Messages of libraries often lack the full stop.
+    super(/[.!?]$/.test(message) ? message : `${message}.`, options);
+    this.fix = fix;
+  }
 }
 
-export interface RunningSite {
-  /** Where it was asked, without a trailing slash. */
-  readonly origin: string;
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<SiteResponse>;
-  head(path: string): Promise<SiteResponse>;
-  /** Returns the path and query of an address of this site, or undefined for one elsewhere. */
-  ownPath(address: string): string | undefined;
-  /** Tells whether a page or document of the site links to `path`. */
-  advertises(path: string): boolean;
-  /** Reports the progress of long work. */
-  readonly onProgress: (step: string, done: number, total: number) => void;
-}
+/** The site neither has a document nor links to it. */
+export class SwitchedOff extends Error {}
 
-/** Nothing answers at the address. */
-export class NoAnswerError extends Error {}
+/** How to fix what the site itself never answers. */
+const CHECK_PROXY = 'Check whether a proxy alters it; if not, rebuild the site.';
+export const READ_LOG = 'Read the log of the site.';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** The longest window of a rate limit. */
@@ -38,26 +38,33 @@ const SOURCES = ['/', '/agents', '/llms.txt', '/openapi.json', '/.well-known/api
 const ADDRESSES = /(?:["'<(\s])((?:https?:\/\/[^\s"'<>()\\/]+)?\/[^\s"'<>()\\]*)/g;
 
 /**
- * Opens the site at `origin`; `print` is told about waits and long work.
+ * Opens the site at `origin`, given without a trailing slash; `print` is told about waits.
  *
- * @throws NoAnswerError if nothing answers there
+ * @throws CheckError if nothing answers there
  */
-export async function openSite(origin: string, print: (line: string) => void): Promise<RunningSite> {
+export async function openSite(origin: string, print: (line: string) => void) {
   const cache = new Map<string, Promise<SiteResponse>>();
 
-  const get: RunningSite['get'] = (path, headers = {}) => {
+  /** Requests each path once per set of headers. */
+  function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<SiteResponse> {
     const key = JSON.stringify([path, headers]);
     const response = cache.get(key) ?? requestPatiently(path, { headers });
     cache.set(key, response);
     return response;
-  };
+  }
+
+  /** Returns the response at `path`, which must be 200. */
+  async function getOk(path: string): Promise<SiteResponse> {
+    const response = await get(path);
+    ensure(response.status === 200, `${path} answers ${response.status}.`, READ_LOG);
+    return response;
+  }
 
   /** Retries once after a 429. */
   async function requestPatiently(path: string, init: RequestInit): Promise<SiteResponse> {
     const response = await request(origin + path, init);
     if (response.status !== 429) return response;
-    const asked = Number(response.headers.get('retry-after')) || MAX_WAIT_SECONDS;
-    const seconds = Math.min(asked, MAX_WAIT_SECONDS);
+    const seconds = Math.min(Number(response.headers.get('retry-after')) || Infinity, MAX_WAIT_SECONDS);
     print(`The site is rate-limiting us; continuing in ${seconds} seconds.`);
     await delay(seconds * 1000);
     return request(origin + path, init);
@@ -65,26 +72,29 @@ export async function openSite(origin: string, print: (line: string) => void): P
 
   // Asked behind its proxy, a site has another address than the one it links to.
   const origins = [origin, canonicalOrigin((await get('/')).text)];
-  const ownPath = (address: string) => {
+
+  /** Returns the path and query of an address of this site, or undefined for one elsewhere. */
+  function ownPath(address: string): string | undefined {
     const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
     return url && origins.includes(url.origin) ? url.pathname + url.search : undefined;
-  };
-  const advertised = new Set<string>();
+  }
+
+  const advertised = new Set<string | undefined>();
   for (const source of SOURCES) {
     const { status, headers, text } = await get(source);
     if (status !== 200) continue;
     for (const [, address = ''] of `${headers.get('link') ?? ''} ${text}`.matchAll(ADDRESSES)) {
-      const path = ownPath(address);
-      if (path !== undefined) advertised.add(path.replace(/[?#].*$/, ''));
+      advertised.add(ownPath(address)?.replace(/[?#].*$/, ''));
     }
   }
   return {
     origin,
     get,
-    head: (path) => requestPatiently(path, { method: 'HEAD' }),
+    getOk,
+    head: (path: string) => requestPatiently(path, { method: 'HEAD' }),
     ownPath,
-    advertises: (path) => advertised.has(path),
-    onProgress: createProgress(print),
+    /** Tells whether a page or document of the site links to `path`. */
+    advertises: (path: string) => advertised.has(path),
   };
 }
 
@@ -94,16 +104,83 @@ export function canonicalOrigin(html: string): string | undefined {
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined;
 }
 
-async function request(url: string, init: RequestInit): Promise<SiteResponse> {
+async function request(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const { status, headers } = response;
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
-    return { status, headers, type, bytes, text: bytes.toString() };
+    // Without parameters, and empty if there is none.
+    const type = (headers.get('content-type') ?? '').replace(/\s*;.*/, '');
+    return { status, headers, type, text: Buffer.from(await response.arrayBuffer()).toString() };
   } catch (cause) {
-    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
-    const reason = isTimeout ? `none within ${REQUEST_TIMEOUT_MS / 1000} seconds` : rootMessage(cause);
-    throw new NoAnswerError(`${url} gives no answer: ${reason}`, { cause });
+    throw new CheckError(`${url} gives no answer: ${rootMessage(cause)}`, READ_LOG, { cause });
+  }
+}
+
+/** @throws CheckError if `condition` is not met */
+export function ensure(condition: unknown, message: string, fix = CHECK_PROXY): asserts condition {
+  if (!condition) throw new CheckError(message, fix);
+}
+
+/** @throws CheckError if the response lacks one of the headers or has another value */
+export function ensureHeaders(
+  { headers }: SiteResponse,
+  what: string,
+  values: Readonly<Record<string, RegExp>>,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const isValid = value.test(headers.get(name) ?? '');
+    ensure(isValid, `${what} has no valid ${name} header.`, 'Let the proxy pass on the headers of the site.');
+  }
+}
+
+/** Checks that a page no site has is not found below `folder`. */
+export function isMissing(folder: string) {
+  return async ({ get }: RunningSite): Promise<SiteResponse> => {
+    const response = await get(`${folder}foyer-doctor-asks-for-nothing`);
+    const message = `A missing page of ${folder} answers ${response.status}.`;
+    ensure(response.status === 404, message, 'Let the proxy pass on the 404 of the site.');
+    return response;
+  };
+}
+
+/** Returns `value` if it matches the schema. */
+export function ensureShape<Schema extends z.ZodTypeAny>(
+  value: unknown,
+  schema: Schema,
+  name: string,
+  fix?: string,
+): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  ensure(success, `${[name, ...(issue?.path ?? [])].join(' › ')}: ${issue?.message}`, fix);
+  return data;
+}
+
+/**
+ * Returns a check of a document that returns its content, which is parsed if `type`, its media type, is JSON.
+ * The document is switched off if it is missing and nothing links to it.
+ */
+export function documentCheck<Schema extends z.ZodTypeAny>(
+  path: string,
+  schema: Schema,
+  type = 'application/json',
+  fix?: string,
+) {
+  return async ({ get, advertises }: RunningSite): Promise<z.output<Schema>> => {
+    const { status, text, type: served } = await get(path);
+    if (status === 404 && !advertises(path)) throw new SwitchedOff(path);
+    const fixStatus = 'Make it answer 200, or switch it off in site.yaml.';
+    ensure(status === 200, `${path} answers ${status}.`, fixStatus);
+    ensure(served === type, `${path} is served as ${served || 'nothing'}.`, `Serve it as ${type}.`);
+    return ensureShape(type.endsWith('json') ? parseJson(text) : text, schema, path, fix);
+  };
+}
+
+/** Returns undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -216,7 +216,6 @@ export const frontMatterSchema = strictObject({
 
 export type Site = z.infer<typeof siteSchema>;
 /** As an owner writes it. */
-export type SiteInput = z.input<typeof siteSchema>;
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];
 export type Profile = z.infer<typeof profileSchema>;
 export type Projects = z.infer<typeof projectsSchema>;

@@ -9,29 +9,31 @@ import { oneLine } from '../terminal-text.ts';
 
 const { name, title, tagline, location, timezone, locale, contact, links, theme } = siteSchema.shape;
 
-/** Which invitations are welcome. */
-const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
-
 const line = z.string().transform(onOneLine);
+const subjects = z
+  .string()
+  .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
+  .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
 /** Completes the address of a profile. */
 const profile = line.transform((typed) => {
   if (typed === '') return undefined;
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : typed;
 });
 
+/** Which invitations are welcome. */
+const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
+const welcome = z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` });
+
 const answersSchema = z.object({
   name: line.pipe(name),
   title: line.pipe(title),
   tagline: line.pipe(tagline),
   email: line.pipe(contact.shape.email),
-  location: line.pipe(location),
   timezone: line.pipe(timezone),
+  location: line.pipe(location),
   locale: line.pipe(locale),
-  subjects: z
-    .string()
-    .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
-    .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas'),
-  welcome: line.pipe(z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` })),
+  subjects,
+  welcome: line.pipe(welcome),
   accent: line.pipe(theme.shape.accent),
   linkedin: profile.pipe(links.shape.linkedin),
   github: profile.pipe(links.shape.github),
@@ -62,7 +64,7 @@ export const questions: readonly Question[] = [
   {
     name: 'tagline',
     prompt: 'One line about what you do',
-    fallback: ({ name: owner = '' }) => `Essays and notes by ${owner}.`,
+    fallback: (given) => `Essays and notes by ${given.name}.`,
   },
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
   { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timezone },
@@ -83,11 +85,6 @@ export const questions: readonly Question[] = [
 function cityOf(zone: string): string {
   const city = /^(?!Etc\/).+\/([^/]+)$/.exec(zone)?.[1];
   return city?.replaceAll('_', ' ') ?? 'Online';
-}
-
-/** Returns why an answer is not valid, as the rest of a sentence: `must not be empty`. */
-function objection(question: AnswerName, typed: string): string | undefined {
-  return answersSchema.shape[question].safeParse(typed).error?.issues[0]?.message;
 }
 
 /** @throws CommandError naming each given answer that is not valid */
@@ -121,8 +118,8 @@ export async function askAll(
     if (typed[key] !== undefined) continue;
     const otherwise = fallback?.(typed, system) ?? '';
     const validate = (value = '') => {
-      const why = objection(key, value.trim() || otherwise);
-      return why === undefined ? undefined : `This ${why}.`;
+      const { error } = answersSchema.shape[key].safeParse(value.trim() || otherwise);
+      return error && `This ${error.issues[0]?.message}.`;
     };
     const placeholder = fallback ? oneLine(otherwise) || 'none' : '';
     const answer = await text({ ...terminal, message: prompt, placeholder, validate });
