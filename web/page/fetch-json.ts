@@ -5,7 +5,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Called with each response, whatever its status. */
 export type ResponseListener = (response: Response) => void;
 
-export interface JsonRequest extends Pick<RequestInit, 'cache'> {
+export interface JsonRequest {
+  readonly cache?: 'no-cache' | 'no-store';
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a POST request. Without it the request is a GET. */
   readonly json?: unknown;
