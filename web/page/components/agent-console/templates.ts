@@ -1,6 +1,5 @@
 /** Templates for the answer to a call. Everything a tool says is text, never markup. */
 import { html, type TemplateResult } from 'lit';
-import type { Essay } from '../../../runtime/essays.ts';
 import type { Problem } from '../../../runtime/problems.ts';
 import { type AnswerStyle, renderAnswer, renderJson } from './answer.ts';
 import { type AnsweredRequest, type CallOutcome, howAnswered, requestSummary } from './calls.ts';
@@ -11,7 +10,7 @@ const outcomeViews = [
 ] as const;
 export type OutcomeView = (typeof outcomeViews)[number][0];
 
-export interface ShownOutcome {
+interface ShownOutcome {
   /** Prefix of the ids. */
   readonly tool: string;
   readonly outcome: CallOutcome;
@@ -61,14 +60,4 @@ function renderProblem({ type, status, detail, hints }: Problem): TemplateResult
     <ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>
     <p class="meta">Status ${status}. <a href=${new URL(type).pathname}>What this problem means</a></p>
   `;
-}
-
-export function renderInput(input: Readonly<Record<string, unknown>>): readonly TemplateResult[] {
-  return Object.entries(input).map(
-    ([name, value]) => html`<dt>${name}</dt><dd><bdi>${String(value)}</bdi></dd>`,
-  );
-}
-
-export function renderSlugs(essays: readonly Pick<Essay, 'slug' | 'title'>[]): readonly TemplateResult[] {
-  return essays.map(({ slug, title }) => html`<option value=${slug}>${title}</option>`);
 }

@@ -1,9 +1,9 @@
-import { render } from 'lit';
+import { html, render } from 'lit';
 import { callCodes } from '../../../runtime/tools/call-code.ts';
 import { find } from '../../find.ts';
-import { announcement, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
+import { announcement, type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
-import { type OutcomeView, renderInput, renderOutcome, type ShownOutcome } from './templates.ts';
+import { type OutcomeView, renderOutcome } from './templates.ts';
 
 const COPIED_LABEL_MS = 2000;
 
@@ -86,7 +86,10 @@ export class ToolPanel {
   async #isConfirmed(input: Readonly<Record<string, unknown>>): Promise<boolean> {
     const dialog = this.#element.querySelector('dialog');
     if (!dialog || lacksRequired(this.#fields, input)) return true;
-    render(renderInput(input), find(this.#element, '.confirm-input'));
+    const shown = Object.entries(input).map(
+      ([name, value]) => html`<dt>${name}</dt><dd><bdi>${String(value)}</bdi></dd>`,
+    );
+    render(shown, find(this.#element, '.confirm-input'));
     dialog.returnValue = '';
     dialog.onclick = ({ target }) => {
       if (target instanceof HTMLButtonElement) dialog.close(target.value);
@@ -97,7 +100,7 @@ export class ToolPanel {
     return dialog.returnValue === 'send';
   }
 
-  #show(outcome: ShownOutcome['outcome']): void {
+  #show(outcome: CallOutcome): void {
     const { dataset, ownerDocument } = this.#element;
     const style = {
       locale: ownerDocument.documentElement.lang,
