@@ -189,13 +189,11 @@ export class FoyerTools extends LitElement {
     if (!modelContext || modelContext === this.#modelContext) return;
     this.#modelContext = modelContext;
     if (!this.#isOn(isExtensionServer(modelContext) ? 'mcpB' : 'webmcp')) return;
-    const registration = new Registration<ToolDescriptor>({
-      register: ({ pageScope, ...tool }, signal) => {
-        const execute = (input: unknown) => this.callTool(tool.name, input);
-        return modelContext.registerTool({ ...tool, execute }, { signal });
-      },
-      onRegistered: () => this.requestUpdate(),
-    });
+    const register = ({ pageScope, ...tool }: ToolDescriptor, signal: AbortSignal) => {
+      const execute = (input: unknown) => this.callTool(tool.name, input);
+      return modelContext.registerTool({ ...tool, execute }, { signal });
+    };
+    const registration = new Registration(register, () => this.requestUpdate());
     this.#registrations.push(registration);
     registration.update(this.tools);
   }
@@ -232,11 +230,9 @@ export class FoyerTools extends LitElement {
     const server = this.#modelContext;
     this.#resources = (await this.#loadRuntime()).resources;
     if (signal.aborted) return;
-    this.#resourceRegistration = new Registration<PageResource>({
-      register({ pageScope, ...resource }, unregistered) {
-        const handle = server?.registerResource?.(resource);
-        unregistered.addEventListener('abort', () => handle?.unregister());
-      },
+    this.#resourceRegistration = new Registration(({ pageScope, ...resource }, unregistered) => {
+      const handle = server?.registerResource?.(resource);
+      unregistered.addEventListener('abort', () => handle?.unregister());
     });
     this.#update();
   }
