@@ -1,7 +1,11 @@
-/** The switch between light and dark. The choice is stored unless it is what the system prefers anyway. */
+import { readStored, writeStored } from './storage.ts';
+
 const KEY = 'foyer-theme';
 
-/** Makes the button work; it is pressed while the page is dark. */
+/**
+ * Makes the button switch between light and dark; it is pressed while the page is dark. The choice is stored unless it is
+ * what the system prefers anyway.
+ */
 export function startThemeSwitch(button: HTMLElement): void {
   const { dataset } = document.documentElement;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
@@ -20,28 +24,11 @@ export function startThemeSwitch(button: HTMLElement): void {
     const isPreferred = dark === prefersDark.matches;
     const theme = isPreferred ? null : dark ? 'dark' : 'light';
     choose(theme);
-    remember(theme);
+    writeStored(KEY, theme);
   });
   prefersDark.addEventListener('change', show);
   // The choice was made in another tab, or on another page before this one came back from the browser's cache.
   addEventListener('storage', ({ key, newValue }) => key === KEY && choose(newValue));
-  addEventListener('pageshow', ({ persisted }) => persisted && choose(remembered()));
+  addEventListener('pageshow', ({ persisted }) => persisted && choose(readStored(KEY)));
   show();
-}
-
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(theme: string | null): void {
-  try {
-    if (theme) localStorage.setItem(KEY, theme);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the choice lasts for this page.
-  }
 }

@@ -1,3 +1,5 @@
+import { find } from '../find.ts';
+
 const RESULT_LABEL_MS = 2500;
 
 /**
@@ -45,9 +47,7 @@ export class CopyButton extends HTMLElement {
     }, RESULT_LABEL_MS);
   }
 
-  get #button(): HTMLButtonElement {
-    const button = this.querySelector('button');
-    if (button) return button;
-    throw new TypeError('<foyer-copy> needs a button.');
+  get #button(): HTMLElement {
+    return find(this, 'button');
   }
 }

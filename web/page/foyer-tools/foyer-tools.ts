@@ -55,10 +55,17 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * @fires foyer-tool-call - A tool has answered a call; `detail` has its name, input, result and duration.
  */
 export class FoyerTools extends LitElement {
-  static override properties = { site: {}, surfaces: {} };
+  static override properties = {
+    site: {},
+    surfaces: {},
+    mcpB: { attribute: false },
+    status: { attribute: false },
+  };
 
   site = '';
   surfaces = '';
+  mcpB: 'page' | 'extension' | undefined;
+  status: ToolsStatus = 'idle';
 
   #connection = new AbortController();
   #descriptors: readonly ToolDescriptor[] = [];
@@ -68,8 +75,6 @@ export class FoyerTools extends LitElement {
   #registrations: Registration<ToolDescriptor>[] = [];
   #resources: readonly PageResource[] = [];
   #resourceRegistration: Registration<PageResource> | undefined;
-  #mcpB: FoyerTools['mcpB'];
-  #status: ToolsStatus = 'idle';
 
   get tools(): readonly ToolDescriptor[] {
     if (!this.isConnected) return [];
@@ -83,14 +88,6 @@ export class FoyerTools extends LitElement {
 
   get webmcp(): 'browser' | 'extension' | undefined {
     return this.#modelContext && (isExtensionServer(this.#modelContext) ? 'extension' : 'browser');
-  }
-
-  get mcpB(): 'page' | 'extension' | undefined {
-    return this.#mcpB;
-  }
-
-  get status(): ToolsStatus {
-    return this.#status;
   }
 
   override connectedCallback(): void {
@@ -114,7 +111,7 @@ export class FoyerTools extends LitElement {
     this.#modelContext = undefined;
     this.#registrations = [];
     this.#resourceRegistration = undefined;
-    this.#mcpB = undefined;
+    this.mcpB = undefined;
   }
 
   /**
@@ -192,13 +189,11 @@ export class FoyerTools extends LitElement {
     if (!modelContext || modelContext === this.#modelContext) return;
     this.#modelContext = modelContext;
     if (!this.#isOn(isExtensionServer(modelContext) ? 'mcpB' : 'webmcp')) return;
-    const registration = new Registration<ToolDescriptor>({
-      register: ({ pageScope, ...tool }, signal) => {
-        const execute = (input: unknown) => this.callTool(tool.name, input);
-        return modelContext.registerTool({ ...tool, execute }, { signal });
-      },
-      onRegistered: () => this.requestUpdate(),
-    });
+    const register = ({ pageScope, ...tool }: ToolDescriptor, signal: AbortSignal) => {
+      const execute = (input: unknown) => this.callTool(tool.name, input);
+      return modelContext.registerTool({ ...tool, execute }, { signal });
+    };
+    const registration = new Registration(register, () => this.requestUpdate());
     this.#registrations.push(registration);
     registration.update(this.tools);
   }
@@ -222,26 +217,22 @@ export class FoyerTools extends LitElement {
     if (signal.aborted) return;
     this.#registerInPage();
     if (this.webmcp === 'extension') {
-      this.#mcpB = 'extension';
-      this.requestUpdate();
+      this.mcpB = 'extension';
       return this.#registerResources(signal);
     }
     const { startTabServer } = await import('../mcp-b/tab-server.ts');
     if (!signal.aborted) await startTabServer(this, signal);
     if (signal.aborted) return;
-    this.#mcpB = 'page';
-    this.requestUpdate();
+    this.mcpB = 'page';
   }
 
   async #registerResources(signal: AbortSignal): Promise<void> {
     const server = this.#modelContext;
     this.#resources = (await this.#loadRuntime()).resources;
     if (signal.aborted) return;
-    this.#resourceRegistration = new Registration<PageResource>({
-      register({ pageScope, ...resource }, unregistered) {
-        const handle = server?.registerResource?.(resource);
-        unregistered.addEventListener('abort', () => handle?.unregister());
-      },
+    this.#resourceRegistration = new Registration(({ pageScope, ...resource }, unregistered) => {
+      const handle = server?.registerResource?.(resource);
+      unregistered.addEventListener('abort', () => handle?.unregister());
     });
     this.#update();
   }
@@ -261,22 +252,17 @@ export class FoyerTools extends LitElement {
   }
 
   readonly #loadRuntime = loadOnce(async () => {
-    this.#setStatus('loading');
+    this.status = 'loading';
     try {
       const loading = [import('./runtime.ts'), this.loadLibrary()] as const;
       const [{ createToolRuntime }, library] = await Promise.all(loading);
-      this.#setStatus('ready');
+      this.status = 'ready';
       return createToolRuntime(library);
     } catch (error) {
-      this.#setStatus('failed');
+      this.status = 'failed';
       throw error;
     }
   });
-
-  #setStatus(status: ToolsStatus): void {
-    this.#status = status;
-    this.requestUpdate();
-  }
 
   #isOn(surface: Surface): boolean {
     return this.surfaces.split(' ').includes(surface);

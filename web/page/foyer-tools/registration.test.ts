@@ -9,14 +9,11 @@ function setUp() {
   const log: string[] = [];
   const refused = new Set<string>();
   const onRegistered = vi.fn();
-  const registration = new Registration<{ readonly name: string }>({
-    onRegistered,
-    async register({ name }, signal) {
-      log.push(`+${name}`);
-      signal.addEventListener('abort', () => log.push(`-${name}`));
-      if (refused.has(name)) throw new DOMException('Taken.', 'InvalidStateError');
-    },
-  });
+  const registration = new Registration<{ readonly name: string }>(async ({ name }, signal) => {
+    log.push(`+${name}`);
+    signal.addEventListener('abort', () => log.push(`-${name}`));
+    if (refused.has(name)) throw new DOMException('Taken.', 'InvalidStateError');
+  }, onRegistered);
   return { log, refused, onRegistered, registration };
 }
 
@@ -62,10 +59,8 @@ it('forgets an item that was withdrawn before it was accepted', async () => {
 });
 
 it('survives a host that throws', async () => {
-  const registration = new Registration<{ readonly name: string }>({
-    register: () => {
-      throw new TypeError('Not this one.');
-    },
+  const registration = new Registration<{ readonly name: string }>(() => {
+    throw new TypeError('Not this one.');
   });
   registration.update(items('a'));
   await settled();

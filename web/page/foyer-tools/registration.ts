@@ -1,17 +1,16 @@
-export interface RegistrationOptions<Item> {
-  /** Registers an item until the signal aborts. May throw or reject, for example when the name is taken. */
-  readonly register: (item: Item, signal: AbortSignal) => Promise<void> | void;
-  /** Called after an item was registered. */
-  readonly onRegistered?: () => void;
-}
+/** Registers an item until the signal aborts. May throw or reject, for example when the name is taken. */
+type Register<Item> = (item: Item, signal: AbortSignal) => Promise<void> | void;
 
 /** Keeps the items registered in one place equal to those that belong to the current path. */
 export class Registration<Item extends { readonly name: string }> {
-  readonly #options: RegistrationOptions<Item>;
+  readonly #register: Register<Item>;
+  readonly #onRegistered: () => void;
   readonly #entries = new Map<string, { readonly controller: AbortController; isRegistered: boolean }>();
 
-  constructor(options: RegistrationOptions<Item>) {
-    this.#options = options;
+  /** @param onRegistered is called after an item was registered */
+  constructor(register: Register<Item>, onRegistered = () => {}) {
+    this.#register = register;
+    this.#onRegistered = onRegistered;
   }
 
   /** Returns the names of the items that are registered now. */
@@ -36,9 +35,9 @@ export class Registration<Item extends { readonly name: string }> {
     this.#entries.set(item.name, entry);
     const isCurrent = () => this.#entries.get(item.name) === entry;
     try {
-      await this.#options.register(item, entry.controller.signal);
+      await this.#register(item, entry.controller.signal);
       entry.isRegistered = true;
-      if (isCurrent()) this.#options.onRegistered?.();
+      if (isCurrent()) this.#onRegistered();
     } catch {
       // Refused, or unregistered before it was registered. The next update tries again.
       if (isCurrent()) this.#entries.delete(item.name);

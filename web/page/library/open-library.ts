@@ -10,19 +10,21 @@ import {
 import { createSearch, type Search } from '../../runtime/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
-/** What the page asks of its library, be it in a worker or in the page itself. */
+/** The library as the page uses it, in a worker or in the page itself. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
-  /** Whether every text is here to be searched, and not the catalogue alone. */
+  /** Returns whether every text can be searched, and not the catalogue alone. */
   readonly isWhole: () => Promise<boolean>;
 }
 
 /**
- * Fetches the library, where it is small enough, and indexes it. Where it is not, or cannot be had, the catalogue is
- * searched and each text fetched when it is asked for.
+ * Fetches the library, if it is small enough, and indexes it. If that fails or it is too large, the catalogue is searched
+ * and each text is fetched on demand.
  */
 export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
-  const library = wholeLibrary ? await fetchLibrary() : undefined;
+  const fetched = wholeLibrary ? await fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined;
+  const library = isLibrary(fetched) ? fetched : undefined;
+  const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
   return {
     ...createSearch({ essays, pillars, library }),
     bodyOf: library ? bodyReader(library) : fetchBody,
@@ -30,20 +32,7 @@ export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle)
   };
 }
 
-async function fetchLibrary(): Promise<Library | undefined> {
-  try {
-    const library = await fetchJson(LIBRARY_PATH);
-    return isLibrary(library) ? library : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function isLibrary(value: unknown): value is Library {
   const { bodies, vectors } = (value ?? {}) as Partial<Library>;
   return typeof bodies === 'object' && typeof vectors === 'object';
-}
-
-async function fetchBody(slug: string): Promise<EssayBody> {
-  return (await fetchJson(libraryBodyPath(slug))) as EssayBody;
 }

@@ -1,6 +1,5 @@
-import { render } from 'lit';
+import { html, render } from 'lit';
 import { mcpBSentence, webmcpSentence } from './sentences.ts';
-import { renderSlugs } from './templates.ts';
 import { ToolPanel } from './tool-panel.ts';
 
 /** Essays suggested for a slug, newest first. Browsers show longer lists slowly. */
@@ -52,7 +51,11 @@ export class AgentConsole extends HTMLElement {
     if (!(target instanceof HTMLInputElement) || target.name !== 'slug' || !target.list) return;
     // Without the content a slug can still be typed.
     const library = await this.#tools?.loadLibrary().catch(() => undefined);
-    if (library) render(renderSlugs(library.bundle.essays.slice(0, MAX_SUGGESTED_SLUGS)), target.list);
+    const essays = library?.bundle.essays.slice(0, MAX_SUGGESTED_SLUGS) ?? [];
+    render(
+      essays.map(({ slug, title }) => html`<option value=${slug}>${title}</option>`),
+      target.list,
+    );
   };
 
   /** Opens the tool that the address points to, which not every browser does. */

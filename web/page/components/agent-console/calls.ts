@@ -2,6 +2,8 @@
 import { type Problem, toProblem } from '../../../runtime/problems.ts';
 import { toolPath } from '../../../runtime/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
+import { find } from '../../find.ts';
+import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 
 type CallAnswer =
   | { readonly ok: true; readonly value: unknown }
@@ -56,9 +58,7 @@ export async function callBy(transport: Transport, name: string, input: object):
 }
 
 async function callInPage(...[name, input, onResponse]: Parameters<CallBy>): Promise<CallAnswer> {
-  const tools = document.querySelector('foyer-tools');
-  if (!tools) throw new TypeError('The page has no <foyer-tools>.');
-  const result = await tools.callTool(name, input, { onResponse });
+  const result = await find<FoyerTools>(document, 'foyer-tools').callTool(name, input, { onResponse });
   if (!('isError' in result)) return { ok: true, value: result.structuredContent };
   return { ok: false, problem: JSON.parse(result.content[0].text) as Problem };
 }

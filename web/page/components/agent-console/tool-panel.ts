@@ -1,8 +1,9 @@
-import { render } from 'lit';
+import { html, render } from 'lit';
 import { callCodes } from '../../../runtime/tools/call-code.ts';
-import { announcement, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
+import { find } from '../../find.ts';
+import { announcement, type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
-import { type OutcomeView, renderInput, renderOutcome, type ShownOutcome } from './templates.ts';
+import { type OutcomeView, renderOutcome } from './templates.ts';
 
 const COPIED_LABEL_MS = 2000;
 
@@ -25,7 +26,7 @@ export class ToolPanel {
     this.#element = element;
     this.#tool = element.dataset.tool ?? '';
     this.#announce = announce;
-    this.#form = this.#find<HTMLFormElement>('form');
+    this.#form = find<HTMLFormElement>(element, 'form');
     this.#fields = formFields(this.#form);
     this.#form.addEventListener('input', this.#onInput, { signal });
     this.#form.addEventListener('submit', this.#onSubmit, { signal });
@@ -33,7 +34,7 @@ export class ToolPanel {
       button.addEventListener('click', () => void this.#copy(button), { signal });
       button.disabled = false;
     }
-    this.#find<HTMLFieldSetElement>('fieldset').disabled = false;
+    find<HTMLFieldSetElement>(element, 'fieldset').disabled = false;
     // A browser may have restored what was entered before.
     this.#writeCode();
   }
@@ -85,7 +86,10 @@ export class ToolPanel {
   async #isConfirmed(input: Readonly<Record<string, unknown>>): Promise<boolean> {
     const dialog = this.#element.querySelector('dialog');
     if (!dialog || lacksRequired(this.#fields, input)) return true;
-    render(renderInput(input), this.#find('.confirm-input'));
+    const shown = Object.entries(input).map(
+      ([name, value]) => html`<dt>${name}</dt><dd><bdi>${String(value)}</bdi></dd>`,
+    );
+    render(shown, find(this.#element, '.confirm-input'));
     dialog.returnValue = '';
     dialog.onclick = ({ target }) => {
       if (target instanceof HTMLButtonElement) dialog.close(target.value);
@@ -96,7 +100,7 @@ export class ToolPanel {
     return dialog.returnValue === 'send';
   }
 
-  #show(outcome: ShownOutcome['outcome']): void {
+  #show(outcome: CallOutcome): void {
     const { dataset, ownerDocument } = this.#element;
     const style = {
       locale: ownerDocument.documentElement.lang,
@@ -108,12 +112,12 @@ export class ToolPanel {
       this.#show(outcome);
     };
     const shown = renderOutcome({ tool: this.#tool, outcome, view: this.#view, style, onView });
-    render(shown, this.#find('.outcome-place'));
+    render(shown, find(this.#element, '.outcome-place'));
   }
 
   /** Copies the code, or selects it if the browser does not let the page copy. */
   async #copy(button: HTMLButtonElement): Promise<void> {
-    const code = this.#find(`[data-code=${button.dataset.copy}]`);
+    const code = find(this.#element, `[data-code=${button.dataset.copy}]`);
     try {
       await navigator.clipboard.writeText(code.textContent);
       button.textContent = 'Copied';
@@ -126,11 +130,5 @@ export class ToolPanel {
     setTimeout(() => {
       button.textContent = 'Copy';
     }, COPIED_LABEL_MS);
-  }
-
-  #find<E extends HTMLElement>(selector: string): E {
-    const element = this.#element.querySelector<E>(selector);
-    if (element) return element;
-    throw new TypeError(`The panel of ${this.#tool} has no ${selector}.`);
   }
 }

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { ProblemError, toProblem } from '../../../runtime/problems.ts';
+import { find } from '../../find.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './contact-form.css?inline';
 import {
@@ -7,7 +8,7 @@ import {
   checkDraft,
   checkField,
   type Draft,
-  errorsOfAnswer,
+  errorsOf,
   explainFailure,
   FEW_CHARACTERS_LEFT,
   type FieldErrors,
@@ -145,11 +146,11 @@ export class ContactForm extends LitElement {
   };
 
   async #send(): Promise<SubmitOutcome> {
-    const draft = this.#draft();
-    const errors = checkDraft(draft);
-    if (Object.keys(errors).length > 0) return this.#refuse(invalid(errors), errors);
-    this.state = { is: 'sending' };
+    const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
+    const draft: Draft = Object.fromEntries(values);
     try {
+      checkDraft(draft);
+      this.state = { is: 'sending' };
       const { message, id } = await this.#sendDraft(draft);
       await this.#confirm({ message, id }, draft);
       return { ok: true, message, id };
@@ -157,15 +158,12 @@ export class ContactForm extends LitElement {
       if (!(error instanceof ProblemError)) throw error;
       // If something else filled the honeypot, a person must be able to send again.
       this.#control('website').value = '';
-      return this.#refuse(error, errorsOfAnswer(error, draft));
+      const errors = errorsOf(error, draft);
+      const isOfFields = Object.keys(errors).length > 0;
+      this.state = { is: 'refused', errors, ...(!isOfFields && { failure: explainFailure(error) }) };
+      await this.#focus('trouble');
+      return { ok: false, problem: toProblem(error, location.origin, '/api/contact') };
     }
-  }
-
-  async #refuse(error: ProblemError, errors: FieldErrors): Promise<SubmitOutcome> {
-    const isOfFields = Object.keys(errors).length > 0;
-    this.state = { is: 'refused', errors, ...(!isOfFields && { failure: explainFailure(error) }) };
-    await this.#focus('trouble');
-    return { ok: false, problem: toProblem(error, location.origin, '/api/contact') };
   }
 
   async #confirm(accepted: Accepted, { message }: Draft): Promise<void> {
@@ -182,30 +180,12 @@ export class ContactForm extends LitElement {
     await this.#focus('message');
   };
 
-  #draft(): Draft {
-    const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
-    return Object.fromEntries(values);
-  }
-
   #control(id: keyof Draft): HTMLInputElement | HTMLTextAreaElement {
-    const control = this.renderRoot.querySelector(`#${id}`);
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control;
-    throw new TypeError(`The form has no field ${id}.`);
+    return find(this.renderRoot, `#${id}`);
   }
 
   readonly #focus = async (id: string) => {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
   };
-}
-
-function invalid(errors: FieldErrors): ProblemError {
-  return new ProblemError('invalid-input', {
-    detail: `Not valid: ${Object.keys(errors).join(', ')}.`,
-    errors: Object.entries(errors).map(([name, hint = '']) => ({
-      pointer: `/${name}`,
-      detail: `"${name}" cannot be sent like this.`,
-      hint,
-    })),
-  });
 }

@@ -47,8 +47,12 @@ describe('the fields of the form', () => {
   });
 
   it('names every field of an empty form', () => {
-    const errors = checkDraft({ name: '', email: ' ', message: '\n', website: '' });
-    expect(errors).toEqual(Object.fromEntries(fieldNames.map((name) => [name, fields[name].missing])));
+    const draft = { name: '', email: ' ', message: '\n', website: '' };
+    const errors = fieldNames.map((name) => ({ pointer: `/${name}`, hint: fields[name].missing }));
+    expect(() => checkDraft(draft)).toThrow(expect.objectContaining({ problem: 'invalid-input' }));
+    expect(() => checkDraft(draft)).toThrow(
+      expect.objectContaining({ errors: errors.map((error) => expect.objectContaining(error)) }),
+    );
   });
 
   it('counts code points after composing and trimming', () => {

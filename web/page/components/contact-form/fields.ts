@@ -1,5 +1,5 @@
 /** The fields of the form, their rules, and what the form says about errors. The lengths are the server's. */
-import type { ProblemError } from '../../../runtime/problems.ts';
+import { ProblemError } from '../../../runtime/problems.ts';
 
 interface Field {
   readonly label: string;
@@ -63,9 +63,15 @@ export function checkField(name: FieldName, value: string): string | undefined {
   return undefined;
 }
 
-export function checkDraft(draft: Draft): FieldErrors {
-  const errors = fieldNames.map((name) => [name, checkField(name, draft[name])]);
-  return Object.fromEntries(errors.filter(([, error]) => error));
+/** @throws ProblemError `invalid-input` if a field is invalid */
+export function checkDraft(draft: Draft): void {
+  const errors = fieldNames.flatMap((name) => {
+    const hint = checkField(name, draft[name]);
+    return hint ? [{ pointer: `/${name}`, detail: `"${name}" cannot be sent like this.`, hint }] : [];
+  });
+  if (errors.length === 0) return;
+  const names = errors.map(({ pointer }) => pointer.slice(1));
+  throw new ProblemError('invalid-input', { detail: `Not valid: ${names.join(', ')}.`, errors });
 }
 
 /** From this number of characters left on, a screen reader is told. */
@@ -103,8 +109,8 @@ export function explainFailure(error: ProblemError): string {
   }
 }
 
-/** Returns the server's errors by field, in the words of the page if it finds the same. */
-export function errorsOfAnswer({ errors = [] }: ProblemError, draft: Draft): FieldErrors {
+/** Returns the errors by field, in the words of the page if it finds the same. */
+export function errorsOf({ errors = [] }: ProblemError, draft: Draft): FieldErrors {
   return Object.fromEntries(
     errors.flatMap(({ pointer, hint }) => {
       const name = pointer.slice(1);

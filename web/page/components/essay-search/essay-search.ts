@@ -1,4 +1,6 @@
 import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
+import { find } from '../../find.ts';
+import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
 import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
@@ -53,14 +55,14 @@ export class EssaySearch extends HTMLElement {
     addEventListener('keydown', this.#onPageKeydown, { signal });
     addEventListener('popstate', this.#onPopState, { signal });
     input.setAttribute('aria-keyshortcuts', '/');
-    this.#find('.search-key').hidden = false;
+    find(this, '.search-key').hidden = false;
     this.#shown = toQuery(input.defaultValue);
     this.#page ??= {
       query: this.#shown,
       address: location.href,
       title: this.ownerDocument.title,
-      sentence: new PagePart(this.#find('.found')),
-      listing: new PagePart(this.#find('.listing')),
+      sentence: new PagePart(find(this, '.found')),
+      listing: new PagePart(find(this, '.listing')),
     };
     // The visitor may have typed before this element was defined.
     if (this.#query !== this.#shown) this.#update();
@@ -132,13 +134,18 @@ export class EssaySearch extends HTMLElement {
     this.#turn.abort();
     this.#turn = new AbortController();
     const { signal } = this.#turn;
-    if (query === this.#page?.query) return this.#showSent(this.#page);
+    if (query === this.#page?.query) {
+      this.#page.sentence.restore();
+      this.#page.listing.restore();
+      return this.#finish(query, this.#page.title);
+    }
     this.#debounce('slow', () =>
       this.#say(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search at once.'),
     );
     try {
       const here = await this.#loadLibrary();
-      const pillar = here.bundle.pillars.find(({ slug }) => slug === this.#category);
+      const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
+      const pillar = here.bundle.pillars.find(({ slug }) => slug === category);
       const answers = query === '' ? [undefined] : findEssays(query, pillar, here, signal);
       for await (const found of answers) {
         if (signal.aborted) return;
@@ -154,15 +161,7 @@ export class EssaySearch extends HTMLElement {
   }
 
   async #loadLibrary(): Promise<PageLibrary> {
-    const tools = this.ownerDocument.querySelector('foyer-tools');
-    if (!tools) throw new TypeError('The page has no <foyer-tools>.');
-    return tools.loadLibrary();
-  }
-
-  #showSent({ query, title, sentence, listing }: SentPage): void {
-    sentence.restore();
-    listing.restore();
-    this.#finish(query, title);
+    return find<FoyerTools>(this.ownerDocument, 'foyer-tools').loadLibrary();
   }
 
   #show(listing: Listing, found: FoundHere | undefined): void {
@@ -187,29 +186,16 @@ export class EssaySearch extends HTMLElement {
 
   #announce(): void {
     this.#debounce('status', () => {
-      this.#find('[role=status]').textContent = this.#page?.sentence.text ?? '';
+      find(this, '[role=status]').textContent = this.#page?.sentence.text ?? '';
     });
   }
 
   get #input(): HTMLInputElement {
-    const input = this.#find('input[type=search]');
-    if (input instanceof HTMLInputElement) return input;
-    throw new TypeError('The search has no box.');
+    return find(this, 'input[type=search]');
   }
 
   get #query(): string {
     return toQuery(this.#input.value);
-  }
-
-  /** Slug of the pillar that limits the search. */
-  get #category(): string | undefined {
-    return this.querySelector<HTMLInputElement>('input[name=category]')?.value;
-  }
-
-  #find(selector: string): HTMLElement {
-    const element = this.querySelector<HTMLElement>(selector);
-    if (element) return element;
-    throw new TypeError(`The search has no ${selector}.`);
   }
 }
 

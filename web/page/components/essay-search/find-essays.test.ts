@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/runtime/site.ts';
-import type { SearchAnswer } from '../../../runtime/search/search.ts';
 import { findEssays, withQuery } from './find-essays.ts';
 
 const bundle = bundleOf({
@@ -9,7 +8,7 @@ const bundle = bundleOf({
     essayOf({ slug: 'roads', text: 'A road is a promise, too.', category: 'Fraud Prevention' }),
   ],
 });
-const { search, bodyOf } = contextOf(bundle);
+const { search: librarySearch, bodyOf } = contextOf(bundle);
 const [, fraud] = bundle.pillars;
 
 interface Circumstances {
@@ -18,7 +17,7 @@ interface Circumstances {
   readonly isWhole?: boolean;
   readonly isAbandoned?: boolean;
   /** What the server answers. */
-  readonly server?: () => Promise<SearchAnswer>;
+  readonly server?: () => Promise<Response>;
 }
 
 /** Searches under the given circumstances; tells the answers, and how often the server was asked. */
@@ -29,31 +28,36 @@ async function searchWhere({
   server,
 }: Circumstances) {
   const turn = new AbortController();
-  let asked = 0;
-  const finder = {
-    askServer: async () => {
-      asked += 1;
-      return (server ?? (() => Promise.reject(new Error('No network.'))))();
-    },
-    pause: async () => {
-      if (isAbandoned) turn.abort();
-    },
-  };
+  const fetched = vi.fn(server ?? (() => Promise.reject(new TypeError('No network.'))));
+  vi.stubGlobal('fetch', fetched);
+  // The visitor types on before the pause is over.
+  if (isAbandoned) setTimeout(() => turn.abort(), 100);
   // Whether they were to be fetched does not say that they have come.
-  const library = { ...search, bodyOf, isWhole: async () => isWhole };
+  const library = { ...librarySearch, bodyOf, isWhole: async () => isWhole };
   const here = { bundle: { ...bundle, wholeLibrary: true }, library };
-  const answers = [];
-  for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, turn.signal, finder)) {
-    answers.push({ slugs: essays.map(({ slug }) => slug), onlyCatalogue });
-  }
-  return { answers, asked };
+  const answers: object[] = [];
+  const search = async () => {
+    for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, turn.signal)) {
+      answers.push({ slugs: essays.map(({ slug }) => slug), onlyCatalogue });
+    }
+  };
+  await Promise.all([search(), vi.advanceTimersByTimeAsync(1000)]);
+  return { answers, asked: fetched.mock.calls.length };
 }
 
-const roads = { slugs: ['roads'], onlyCatalogue: false };
-const serverKnows = async () => ({
-  total: 2,
-  hits: ['roads', 'doors'].map((slug) => ({ slug, score: 1, matches: [] })),
+beforeEach(() => {
+  vi.useFakeTimers();
 });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const roads = { slugs: ['roads'], onlyCatalogue: false };
+const serverKnows = async () => {
+  const hit = { category: fraud?.name, score: 1, matches: [] };
+  return Response.json({ total: 2, results: ['roads', 'doors'].map((slug) => ({ slug, ...hit })) });
+};
 
 describe('a search in the page', () => {
   it('is answered from the library alone where the page has every text', async () => {

@@ -14,18 +14,6 @@ export interface FoundHere extends Found {
   readonly onlyCatalogue: boolean;
 }
 
-export interface Finder {
-  /** Asks the server, which has every text. */
-  readonly askServer: (query: string, pillar: Pillar | undefined) => Promise<SearchAnswer>;
-  /** Waits until the typing has paused. */
-  readonly pause: () => Promise<unknown>;
-}
-
-const pageFinder: Finder = {
-  askServer: searchOnServer,
-  pause: () => new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS)),
-};
-
 /**
  * Answers a query at once from what the page has and, if the page lacks texts, again from the server. An empty answer
  * waits for a pause in the typing: until then the last word may be incomplete.
@@ -35,18 +23,17 @@ export async function* findEssays(
   pillar: Pillar | undefined,
   { bundle, library }: PageLibrary,
   signal: AbortSignal,
-  { askServer, pause } = pageFinder,
 ): AsyncGenerator<FoundHere> {
   const options = { category: pillar?.name, limit: RESULTS_ON_PAGE };
   const [answer, isWhole] = await Promise.all([library.search(query, options), library.isWhole()]);
   const found = { ...toFound(query, answer, bundle.essays), onlyCatalogue: false };
   if (found.total > 0) yield found;
   if (found.total > 0 && isWhole) return;
-  await pause();
+  await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
   if (signal.aborted) return;
   if (isWhole) yield found;
   else
-    yield await askServer(query, pillar).then(
+    yield await searchOnServer(query, pillar).then(
       (complete) => ({ ...toFound(query, complete, bundle.essays), onlyCatalogue: false }),
       () => ({ ...found, onlyCatalogue: true }),
     );

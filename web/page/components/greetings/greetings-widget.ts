@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type GreetingTexts, greetingTexts } from '../../../runtime/greeting-texts.ts';
 import type { Greeting } from '../../../runtime/greetings.ts';
+import { relativeTime } from '../../../runtime/time.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import unseenStyles from '../unseen.css?inline';
@@ -15,7 +16,6 @@ import {
   unseen,
   wasOpen,
 } from './seen-greetings.ts';
-import { bell, renderGreeting, renderInvitation } from './templates.ts';
 
 const SHOWN = 5;
 /** More than are shown, to count the new ones. The server lists no more at once. */
@@ -26,6 +26,15 @@ const SCROLL_THRESHOLD_PX = 8;
 
 /** In narrower windows an open panel would cover the text of the next page. */
 const ROOM_BESIDE_TEXT = '(min-width: 75rem)';
+
+/** The bell on a reception desk. */
+const bell = html`
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5"
+    stroke-linecap="round" stroke-linejoin="round">
+    <path d="M3.5 14a6.5 6.5 0 0 1 13 0z" />
+    <path d="M2 16.75h16M10 7.5V5M8.5 4.75h3" />
+  </svg>
+`;
 
 interface LoadedGreetings {
   readonly is: 'loaded';
@@ -81,6 +90,10 @@ export class GreetingsWidget extends LitElement {
 
   override render(): TemplateResult {
     const texts = this.#texts;
+    const { is } = this.state;
+    const status =
+      is === 'loaded' ? html`<p class="unseen">${this.announcement}</p>` : html`<p>${texts[is]}</p>`;
+    const tools = this.ownerDocument.querySelector('foyer-tools')?.tools ?? [];
     return html`
       ${this.#renderButton(texts)}
       <section
@@ -94,10 +107,10 @@ export class GreetingsWidget extends LitElement {
           <h2 id="heading" tabindex="-1">${texts.heading}</h2>
           <button type="button" class="close" aria-label=${texts.close} @click=${this.#closeByButton}>×</button>
         </header>
-        <div role="status">${this.#renderStatus(texts)}</div>
+        <div role="status">${status}</div>
         ${this.#renderList(texts)}
         <p class="footer"><a href="/guestbook">${texts.all}</a></p>
-        ${this.#offersTools ? renderInvitation(texts) : nothing}
+        ${tools.length > 0 ? renderInvitation(texts) : nothing}
       </section>
     `;
   }
@@ -120,11 +133,6 @@ export class GreetingsWidget extends LitElement {
     `;
   }
 
-  #renderStatus(texts: GreetingTexts): TemplateResult {
-    const { is } = this.state;
-    return is === 'loaded' ? html`<p class="unseen">${this.announcement}</p>` : html`<p>${texts[is]}</p>`;
-  }
-
   #renderList(texts: GreetingTexts): TemplateResult | typeof nothing {
     const { state } = this;
     if (state.is !== 'loaded') {
@@ -134,16 +142,8 @@ export class GreetingsWidget extends LitElement {
     if (state.greetings.length === 0) return html`<p>${texts.none}</p>`;
     // New greetings push none out that someone may be reading; with keys, focus and scroll position stay.
     const shown = state.greetings.slice(0, SHOWN + this.#new.length);
-    return html`<ul>${repeat(
-      shown,
-      ({ id }) => id,
-      (greeting) => renderGreeting(greeting, texts),
-    )}</ul>`;
-  }
-
-  /** Whether an agent could leave a greeting in this page. */
-  get #offersTools(): boolean {
-    return (this.ownerDocument.querySelector('foyer-tools')?.tools.length ?? 0) > 0;
+    const renderItem = (greeting: Greeting) => renderGreeting(greeting, texts);
+    return html`<ul>${repeat(shown, ({ id }) => id, renderItem)}</ul>`;
   }
 
   get #texts(): GreetingTexts {
@@ -175,12 +175,12 @@ export class GreetingsWidget extends LitElement {
   }
 
   #announce(arrived: readonly Greeting[]): void {
-    const [first] = arrived;
+    const [first, second] = arrived;
     if (!first) return;
     const texts = this.#texts;
-    const { length } = arrived;
-    this.announcement =
-      length === 1 ? texts.arrived(first.agent_name, first.message) : texts.arrivedMany(length);
+    this.announcement = second
+      ? texts.arrivedMany(arrived.length)
+      : texts.arrived(first.agent_name, first.message);
   }
 
   /** An agent in this page has left a greeting. */
@@ -233,4 +233,33 @@ export class GreetingsWidget extends LitElement {
   #focus(selector: string): void {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
+}
+
+function renderGreeting(
+  { id, agent_name, message, created_at, channel }: Greeting,
+  { channels }: GreetingTexts,
+): TemplateResult {
+  const age = relativeTime(new Date(created_at), new Date());
+  return html`
+    <li>
+      <p class="message" dir="auto">${message}</p>
+      <p class="byline">
+        <bdi>${agent_name}</bdi> ·
+        <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a> ·
+        ${channels[channel]}
+      </p>
+    </li>
+  `;
+}
+
+function renderInvitation(texts: GreetingTexts): TemplateResult {
+  const { invitation, sentence, copy, copied, copyRefused } = texts;
+  const words = sentence(location.origin);
+  return html`
+    <div class="invitation">
+      <p>${invitation}</p>
+      <p class="sentence">“${words}”</p>
+      <foyer-copy value=${words} done=${copied} refused=${copyRefused}><button type="button">${copy}</button></foyer-copy>
+    </div>
+  `;
 }

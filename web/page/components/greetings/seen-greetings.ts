@@ -1,5 +1,6 @@
-/** What the widget stores from page to page, and which greetings are new. Without storage each page starts afresh. */
+/** What the widget stores from page to page, and which greetings are new. */
 import type { Greeting } from '../../../runtime/greetings.ts';
+import { readStored, writeStored } from '../../storage.ts';
 
 export type SeenGreeting = Pick<Greeting, 'id' | 'created_at'>;
 
@@ -22,37 +23,24 @@ export function unseen<Listing extends readonly SeenGreeting[]>(
 
 /** Returns the greetings that the visitor has seen; undefined on the first visit. */
 export function seenGreetings(): readonly SeenGreeting[] | undefined {
-  const stored = read(SEEN_KEY);
-  return Array.isArray(stored) && stored.every(isSeenGreeting) ? stored : undefined;
+  try {
+    const stored: unknown = JSON.parse(readStored(SEEN_KEY) ?? 'null');
+    return Array.isArray(stored) && stored.every(isSeenGreeting) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function rememberSeen(greetings: readonly SeenGreeting[]): void {
-  const seen = greetings.map(({ id, created_at }) => ({ id, created_at }));
-  write(SEEN_KEY, seen);
+  writeStored(SEEN_KEY, JSON.stringify(greetings.map(({ id, created_at }) => ({ id, created_at }))));
 }
 
 export function wasOpen(): boolean {
-  return read(OPEN_KEY) === true;
+  return readStored(OPEN_KEY) === 'true';
 }
 
 export function rememberOpen(open: boolean): void {
-  write(OPEN_KEY, open);
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Lasts for this page only.
-  }
+  writeStored(OPEN_KEY, String(open));
 }
 
 function isSeenGreeting(value: unknown): value is SeenGreeting {

@@ -1,0 +1,93 @@
+/** Templates for any JSON, as people read it and as it is. Everything a tool says is text, never markup. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { longDate } from '../../../runtime/time.ts';
+
+export interface AnswerStyle {
+  readonly locale: string;
+  /** Returns whether an address may become a link. */
+  readonly mayLink: (url: URL) => boolean;
+}
+
+/** Longer text scrolls. */
+const MAX_TEXT_LENGTH = 600;
+const TITLE_KEYS = ['title', 'name', 'label'];
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|([+-]\d{2}:\d{2})))?$/;
+
+export function renderAnswer(value: unknown, style: AnswerStyle): TemplateResult {
+  if (typeof value === 'string') return renderText(value, style);
+  if (typeof value === 'number') {
+    const format = new Intl.NumberFormat(style.locale, { maximumFractionDigits: 20 });
+    return html`<bdi>${format.format(value)}</bdi>`;
+  }
+  if (typeof value === 'boolean') return html`<bdi>${value ? 'yes' : 'no'}</bdi>`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return renderNothing('none');
+    return html`<ul class="answer-list">${value.map((item) => html`<li>${renderAnswer(item, style)}</li>`)}</ul>`;
+  }
+  return renderRecord(Object.entries(value ?? {}), style);
+}
+
+function renderRecord(all: readonly (readonly [string, unknown])[], style: AnswerStyle): TemplateResult {
+  if (all.length === 0) return renderNothing('nothing');
+  const titled = all.find(([key, value]) => TITLE_KEYS.includes(key) && typeof value === 'string');
+  const entries = all
+    .filter((entry) => entry !== titled)
+    .map(([key, value]) => {
+      return html`<div><dt title=${key}>${labelOf(key)}</dt><dd>${renderAnswer(value, style)}</dd></div>`;
+    });
+  return html`
+    ${titled ? html`<p class="answer-title"><bdi>${titled[1]}</bdi></p>` : nothing}
+    <dl class="answer">${entries}</dl>
+  `;
+}
+
+function renderText(text: string, { locale, mayLink }: AnswerStyle): TemplateResult {
+  if (text === '') return renderNothing('empty');
+  if (/^https?:\/\/\S+$/.test(text) && URL.canParse(text) && mayLink(new URL(text))) {
+    return html`<a href=${text} rel="noopener">${text}</a>`;
+  }
+  const time = timeText(text, locale);
+  if (time) return html`<time datetime=${text}>${time}</time>`;
+  if (text.length <= MAX_TEXT_LENGTH && !text.includes('\n')) return html`<bdi>${text}</bdi>`;
+  // What may scroll must be reachable by keyboard (WCAG 2.1.1).
+  return html`<div class="passage scrolls" dir="auto" tabindex="0" role="group" aria-label="Long text">${text}</div>`;
+}
+
+function renderNothing(text: string): TemplateResult {
+  return html`<span class="nothing">${text}</span>`;
+}
+
+/** Returns a key in words: `openForSpeaking` and `open_for_speaking` become “Open for speaking”. */
+export function labelOf(key: string): string {
+  const words = key
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\b(url|id|icp|us)\b/g, (name) => name.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns a day in words, with the time in its own zone if there is one. */
+function timeText(text: string, locale: string): string | undefined {
+  const [, day = '', time, zone = ''] = MOMENT.exec(text) ?? [];
+  if (Number.isNaN(Date.parse(day))) return undefined;
+  return time ? `${longDate(day, locale)}, ${time} UTC${zone}` : longDate(day, locale);
+}
+
+export function renderJson(value: unknown): TemplateResult {
+  const shown = jsonPieces(JSON.stringify(value, null, 2)).map(({ is, text }) =>
+    is === 'rest' ? text : html`<span class="json-${is}">${text}</span>`,
+  );
+  return html`<pre class="scrolls" tabindex="0" aria-label="Answer as JSON" role="group"><code>${shown}</code></pre>`;
+}
+
+/** A string, with the colon that makes it a key; a number, true, false or null; the text between them. */
+const JSON_TOKEN = /("(?:[^"\\]|\\.)*")(?=(\s*:)?)|(-?\d[\d.eE+-]*|true|false|null)|[\s{}[\]:,]+/g;
+
+/** Splits the output of `JSON.stringify` for highlighting. */
+export function jsonPieces(json: string) {
+  return [...json.matchAll(JSON_TOKEN)].map(([text, string, colon, literal]) => {
+    if (string !== undefined) return { is: colon === undefined ? 'string' : 'key', text } as const;
+    return { is: literal === undefined ? 'rest' : 'literal', text } as const;
+  });
+}

@@ -1,0 +1,19 @@
+/** The browser's storage. When the visitor forbids it, nothing lasts beyond this page. */
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, or removes it if it is null. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Forbidden, or full.
+  }
+}
