@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import { isPublicOrigin } from '../config/public-host.ts';
+import { isPublicOrigin } from '../util/public-address.ts';
 import { essayFile } from './parse-essay.ts';
 import { isNameOfSample } from './sample-files.ts';
 

@@ -10,15 +10,15 @@ import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Site } from '../../site/site.ts';
 import { createRequestContext } from '../endpoint-context.ts';
-import type { AppEnvironment, Services } from '../environment.ts';
+import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { respondWith, respondWithJson } from '../respond.ts';
 
-export const MCP_METHODS = 'POST, OPTIONS';
+const ALLOW = 'POST, OPTIONS';
 
 export const MCP_PREFLIGHT = {
-  allow: MCP_METHODS,
+  allow: ALLOW,
   permission: {
     methods: 'POST',
     headers:
@@ -40,14 +40,12 @@ export function requireMcp({ bundle }: Site) {
   });
 }
 
-export function mcpMethodNotAllowed(allow: string): Handler<AppEnvironment> {
-  return ({ req }) => {
-    throw new MethodNotAllowedError(
-      allow,
-      `This path does not answer ${req.method}: there are no streams and no sessions.`,
-      'Send each message with POST; the answer comes in the response.',
-    );
-  };
+export function mcpMethodNotAllowed({ req }: AppContext): never {
+  throw new MethodNotAllowedError(
+    ALLOW,
+    `This path does not answer ${req.method}: there are no streams and no sessions.`,
+    'Send each message with POST; the answer comes in the response.',
+  );
 }
 
 /**
@@ -71,9 +69,7 @@ export function exchangeMessages(site: Site, services: Services): Handler<AppEnv
   };
 }
 
-type Exchange = (request: Request, body: unknown, createServer: () => Server) => Promise<Response>;
-
-function createExchange(): Exchange {
+function createExchange() {
   const servers = new WeakMap<Request, () => Server>();
   const newest = createMcpHandler(
     ({ requestInfo }) => {
@@ -84,7 +80,7 @@ function createExchange(): Exchange {
     // Nothing here ever changes while a client is connected, so there is nothing to subscribe to.
     { legacy: 'reject', maxSubscriptions: 0 },
   );
-  return async (request, body, createServer) => {
+  return async (request: Request, body: unknown, createServer: () => Server): Promise<Response> => {
     const parsedBody = withoutCancellations(body);
     if (!(await isLegacyRequest(request, parsedBody))) {
       servers.set(request, createServer);
