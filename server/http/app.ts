@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
-import type { EndpointMethods, Site } from '../site/site.ts';
+import type { EndpointMethods, Site } from '../site/compile.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './middleware/accept-json.ts';
 import { preflight } from './middleware/cors.ts';

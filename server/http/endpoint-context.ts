@@ -5,8 +5,8 @@ import type { GreetingChannel } from '../../web/runtime/greetings.ts';
 import { bodyReader } from '../../web/runtime/library.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import { createWriteQuota } from '../services/rate-limits/limits.ts';
+import type { Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
-import type { Site } from '../site/site.ts';
 import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
 

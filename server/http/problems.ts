@@ -2,8 +2,8 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import type { EndpointMethods, Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
-import type { EndpointMethods, Site } from '../site/site.ts';
 import type { AppContext, Services } from './environment.ts';
 import { respondInFull, respondWith } from './respond.ts';
 
@@ -41,9 +41,9 @@ export function problemResponse(
 
 /** Responds to an API request. Errors of endpoints whose answers must not be stored must not be stored either. */
 export function apiProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
+  logFault(c, error, services);
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const endpoint = site.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
-  logFault(c, error, services);
   const isUncacheable = endpoint?.freshness === 'never';
   return problemResponse(c, error, site, isUncacheable ? { 'cache-control': 'no-store' } : {});
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../web/runtime/problems.ts';
 import { TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { unknownTool } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../site/compile.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { MethodNotAllowedError } from '../problems.ts';
