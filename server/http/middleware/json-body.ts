@@ -36,11 +36,15 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parse(bytes);
 }
 
-/** Node reads no more bytes than were declared; a chunked body declares no length. */
 async function readBytes(request: Request): Promise<Buffer> {
   const declared = request.headers.get('content-length');
   if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
-  if (declared !== null) return Buffer.from(await request.arrayBuffer());
+  if (declared !== null) {
+    // Node reads no more bytes than were declared, so no stream is needed to stop early.
+    const whole = Buffer.from(await request.arrayBuffer());
+    if (whole.length > MAX_BODY_BYTES) throw tooLarge();
+    return whole;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
