@@ -1,69 +1,36 @@
 /** Puts the parts together: from settings to a running service. */
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
-import type { Config } from './config/config.ts';
 import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
-import { createStores, type Stores, storedSecret } from './db/stores.ts';
+import { createStores, storedSecret } from './db/stores.ts';
 import { withStorage } from './db/with-storage.ts';
-import { type App, createSiteApps } from './http/app.ts';
+import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Services } from './http/environment.ts';
-import type { BuildCache } from './pool/build-cache.ts';
+import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier } from './services/notifications/dispatcher.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
-import type { Assets } from './site/assets.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
-import type { Site } from './site/site.ts';
 
-export interface Foyer {
-  readonly app: App;
-  readonly site: () => Site;
-  readonly stores: Stores;
-  readonly log: Logger;
-  /** Stops deliveries and closes the database and the watcher. Stop taking requests first. */
-  close(): Promise<void>;
-}
+export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 
-export interface StartOptions {
-  readonly config: Config;
-  readonly assets: Assets;
+interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache'> {
   /** Stores artifacts that are slow to build; absent: nothing is reused. */
   readonly cache?: (log: Logger) => BuildCache;
-  /** Pages show drafts and scheduled essays as well. */
-  readonly preview?: boolean;
-  readonly onPublished?: PublisherOptions['onPublished'];
-  readonly onProgress?: PublisherOptions['onProgress'];
-  /** The time of day. */
-  readonly now?: () => Date;
 }
 
 /** @throws InvalidContentError when the content is invalid */
-export async function startFoyer({
-  config,
-  assets,
-  cache,
-  preview = false,
-  onPublished,
-  onProgress,
-  now = () => new Date(),
-}: StartOptions): Promise<Foyer> {
+export async function startFoyer(options: StartOptions) {
+  const { config, now = () => new Date() } = options;
   const log = pino({ level: config.logLevel });
-  const publisher = await createPublisher({
-    assets,
-    config,
-    log,
-    preview,
-    now,
-    ...(cache && { cache: cache(log) }),
-    ...(onPublished && { onPublished }),
-    ...(onProgress && { onProgress }),
-  });
+  const cache = options.cache?.(log) ?? noBuildCache;
+  const publisher = await createPublisher({ ...options, log, now, cache });
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
   const database = await openDatabase({
     ...config,
@@ -74,12 +41,9 @@ export async function startFoyer({
   const limits = await createLimits(config, log);
   const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
-  const housekeeping = scheduleHousekeeping({
-    database,
-    inquiries: stores.inquiries,
-    retentionDays: config.inquiryRetentionDays,
-    log,
-  });
+  const { inquiries } = stores;
+  const retentionDays = config.inquiryRetentionDays;
+  const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, log });
   publisher.improve();
   notifier.start();
 
@@ -112,6 +76,7 @@ export async function startFoyer({
     site: publisher.current,
     stores,
     log,
+    /** Stops deliveries and closes the database and the watcher. Stop taking requests first. */
     async close() {
       await Promise.all([
         publisher.close(),

@@ -2,55 +2,23 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
-import { type NotifySettings, notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
+import { notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
 
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  /** The public origin, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly contentDir: string;
-  readonly dataDir: string;
-  /** Addresses and ranges (CIDR) whose forwarding headers are believed. */
-  readonly trustedProxies: readonly string[];
-  /** API requests per client and minute. */
-  readonly rateLimit: number;
-  readonly logLevel: LogLevel;
-  /** Chrome's origin trial token for WebMCP, sent with every page. */
-  readonly originTrialToken: string | undefined;
-  /** PostgreSQL; unset: a file in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  /** Shares the limits between processes; unset: each keeps its own. */
-  readonly redisUrl: string | undefined;
-  /** Signs the tokens of the web form. */
-  readonly appSecret: string | undefined;
-  /** Accepted writes per client and minute. */
-  readonly writeLimit: number;
-  readonly greetings: GreetingPolicy;
-  /** Age at which an inquiry is deleted; unset: kept. */
-  readonly inquiryRetentionDays: number | undefined;
-  readonly notify: NotifySettings;
-  /** Whether visits are counted. */
-  readonly visits: boolean;
-  /** Bytes of Brotli up to which a page fetches the texts of all essays ahead. */
-  readonly prefetchBudget: number;
-}
+export type Config = ReturnType<typeof readConfig>;
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Whether a new greeting is public at once, after the owner's approval, or not taken. */
-export const greetingPolicies = ['open', 'approval', 'closed'] as const;
+const greetingPolicies = ['open', 'approval', 'closed'] as const;
 export type GreetingPolicy = (typeof greetingPolicies)[number];
 
-/** One or more settings do not hold; the message names each and says what to set. */
+/** One or more settings are invalid; the message names each and says what to set. */
 export class InvalidSettingError extends Error {}
 
-const port = z.coerce
-  .number({ invalid_type_error: 'must be a number' })
-  .int('must be a whole number')
-  .min(0, 'must be from 0 to 65535')
-  .max(65_535, 'must be from 0 to 65535');
+const number = z.coerce.number({ invalid_type_error: 'must be a number' });
+const wholeNumber = number.int('must be a whole number');
+const port = wholeNumber.min(0, 'must be from 0 to 65535').max(65_535, 'must be from 0 to 65535');
+const atLeastOne = wholeNumber.min(1, 'must be at least 1');
 
 const origin = z
   .string()
@@ -71,13 +39,6 @@ const addresses = z
     'must be addresses or ranges, with commas between, like 127.0.0.1,10.0.0.0/8',
   );
 
-const atLeastOne = z.coerce
-  .number({ invalid_type_error: 'must be a number' })
-  .int('must be a whole number')
-  .min(1, 'must be at least 1');
-
-const notNegative = z.coerce.number({ invalid_type_error: 'must be a number' }).min(0, 'must be 0 or more');
-
 function serviceAddress(example: string, ...schemes: readonly string[]) {
   return z
     .string()
@@ -87,40 +48,40 @@ function serviceAddress(example: string, ...schemes: readonly string[]) {
     );
 }
 
-const variables = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(8787),
-  PUBLIC_URL: origin.optional(),
-  CONTENT_DIR: z.string().default('content'),
-  DATA_DIR: z.string().default('data'),
-  TRUSTED_PROXIES: addresses.default(''),
-  RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-  WEBMCP_ORIGIN_TRIAL_TOKEN: z
-    .string()
-    .regex(/^[\w+/=-]+$/, 'must be the token as Chrome gave it')
-    .optional(),
-  DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
-  REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
-  GREETINGS: z.enum(greetingPolicies).default('open'),
-  INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
-  PREFETCH_BUDGET_KB: notNegative.default(400),
-  VISITS: z.enum(['on', 'off']).default('on'),
-  ...notifyVariables,
-});
-
-const settings = variables.superRefine(refineNotify);
+const variables = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port.default(8787),
+    PUBLIC_URL: origin.optional(),
+    CONTENT_DIR: z.string().default('content'),
+    DATA_DIR: z.string().default('data'),
+    TRUSTED_PROXIES: addresses.default(''),
+    RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
+    LOG_LEVEL: z.enum(logLevels).default('info'),
+    WEBMCP_ORIGIN_TRIAL_TOKEN: z
+      .string()
+      .regex(/^[\w+/=-]+$/, 'must be the token as Chrome gave it')
+      .optional(),
+    DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
+    REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
+    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
+    GREETINGS: z.enum(greetingPolicies).default('open'),
+    INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
+    PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
+    VISITS: z.enum(['on', 'off']).default('on'),
+    ...notifyVariables,
+  })
+  .superRefine(refineNotify);
 
 /**
  * Reads the settings. An empty variable counts as unset.
  *
- * @throws InvalidSettingError naming every variable that does not hold
+ * @throws InvalidSettingError naming every invalid variable
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = settings.safeParse(given);
+  const parsed = variables.safeParse(given);
   if (!parsed.success) {
     throw new InvalidSettingError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
@@ -130,21 +91,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     host: HOST,
     port: PORT,
+    /** The public origin, without a trailing slash. */
     publicUrl: PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     contentDir: resolve(rest.CONTENT_DIR),
     dataDir: resolve(rest.DATA_DIR),
+    /** Addresses and ranges (CIDR) whose forwarding headers are believed. */
     trustedProxies: rest.TRUSTED_PROXIES,
+    /** API requests per client and minute. */
     rateLimit: rest.RATE_LIMIT_PER_MINUTE,
     logLevel: rest.LOG_LEVEL,
     originTrialToken: rest.WEBMCP_ORIGIN_TRIAL_TOKEN,
+    /** PostgreSQL; unset: a file in `dataDir`. */
     databaseUrl: rest.DATABASE_URL,
+    /** Shares the limits between processes; unset: each keeps its own. */
     redisUrl: rest.REDIS_URL,
+    /** Signs the tokens of the web form. */
     appSecret: rest.APP_SECRET,
+    /** Accepted writes per client and minute. */
     writeLimit: rest.WRITE_LIMIT_PER_MINUTE,
     greetings: rest.GREETINGS,
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
     visits: rest.VISITS === 'on',
+    /** Bytes of Brotli up to which a page fetches the texts of all essays ahead. */
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
 }

@@ -2,25 +2,9 @@
 import validator from 'validator';
 import { z } from 'zod/v3';
 
-export interface EmailSettings {
-  /** `smtp://` or `smtps://`, with user and password if the server demands them. */
-  readonly url: string;
-  readonly to: string;
-  readonly from: string;
-}
-
 /** A channel exists if its address is set. */
-export interface NotifySettings {
-  readonly url?: string | undefined;
-  /** Signs the events sent to `url`. */
-  readonly secret?: string | undefined;
-  readonly slackUrl?: string | undefined;
-  readonly discordUrl?: string | undefined;
-  readonly ntfyUrl?: string | undefined;
-  readonly email?: EmailSettings | undefined;
-  /** Whether receivers may have addresses of a private network. */
-  readonly allowPrivate: boolean;
-}
+export type NotifySettings = ReturnType<typeof notifySettings>;
+export type EmailSettings = NonNullable<NotifySettings['email']>;
 
 const webAddress = z
   .string()
@@ -42,28 +26,26 @@ const secret = z.string().refine((value) => {
 }, 'must be whsec_ followed by 24 to 64 random bytes in Base64, as made by: echo "whsec_$(openssl rand -base64 32)"');
 
 const smtpAddress = z.string().refine((value) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && isDecodable(value);
-}, 'must be like smtp://user:password@mail.example.com:587 or smtps://…, special characters percent-encoded');
-
-function isDecodable(value: string): boolean {
   try {
+    const { protocol, hostname } = new URL(value);
+    // Throws when a character is not encoded properly.
     decodeURIComponent(value);
-    return true;
+    return /^smtps?:$/.test(protocol) && hostname !== '';
   } catch {
     return false;
   }
-}
+}, 'must be like smtp://user:password@mail.example.com:587 or smtps://…, special characters percent-encoded');
 
-function mailbox(options: { readonly withName: boolean }) {
-  const example = options.withName ? 'you@example.com or Foyer <foyer@example.com>' : 'you@example.com';
-  return z
-    .string()
-    .refine(
-      (value) => validator.isEmail(value, { allow_display_name: options.withName }),
-      `must be an address like ${example}`,
-    );
-}
+const mailbox = z
+  .string()
+  .refine((value) => validator.isEmail(value), 'must be an address like you@example.com');
+
+const namedMailbox = z
+  .string()
+  .refine(
+    (value) => validator.isEmail(value, { allow_display_name: true }),
+    'must be an address like you@example.com or Foyer <foyer@example.com>',
+  );
 
 /** The variables, as part of the schema of all settings. */
 export const notifyVariables = {
@@ -73,8 +55,8 @@ export const notifyVariables = {
   NOTIFY_DISCORD_URL: webAddress.optional(),
   NOTIFY_NTFY_URL: topicAddress.optional(),
   NOTIFY_SMTP_URL: smtpAddress.optional(),
-  NOTIFY_EMAIL_TO: mailbox({ withName: false }).optional(),
-  NOTIFY_EMAIL_FROM: mailbox({ withName: true }).optional(),
+  NOTIFY_EMAIL_TO: mailbox.optional(),
+  NOTIFY_EMAIL_FROM: namedMailbox.optional(),
   NOTIFY_ALLOW_PRIVATE: z
     .enum(['true', 'false'], { errorMap: () => ({ message: 'must be true or false' }) })
     .default('false')
@@ -94,15 +76,17 @@ export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): 
 }
 
 /** Returns the settings from the checked variables. */
-export function notifySettings(given: NotifyVariables): NotifySettings {
+export function notifySettings(given: NotifyVariables) {
   const { NOTIFY_SMTP_URL: url, NOTIFY_EMAIL_TO: to, NOTIFY_EMAIL_FROM: from } = given;
   return {
     url: given.NOTIFY_URL,
+    /** Signs the events sent to `url`. */
     secret: given.NOTIFY_SECRET,
     slackUrl: given.NOTIFY_SLACK_URL,
     discordUrl: given.NOTIFY_DISCORD_URL,
     ntfyUrl: given.NOTIFY_NTFY_URL,
     email: url && to && from ? { url, to, from } : undefined,
+    /** Whether receivers may have addresses of a private network. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };
 }

@@ -3,21 +3,20 @@ import Negotiator from 'negotiator';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import { type Encoding, encodings } from '../pool/encode.ts';
-import type { AppContext, AskedPage } from './environment.ts';
+import type { AppContext } from './environment.ts';
+
+/** Which page a request asks for. */
+export interface AskedPage {
+  /** Path of the page itself, whichever format is asked for. */
+  readonly path: string;
+  readonly format: 'html' | 'markdown';
+}
 
 const HOME_MARKDOWN = markdownPath('/');
 const MARKDOWN = /^(\/.+)\.md$/;
 
 /** Returns the page a request asks for: its format follows from the suffix `.md`, or else from `Accept`. */
-export function askedPage(c: AppContext, surfaces: Surfaces): AskedPage {
-  const known = c.get('asked');
-  if (known) return known;
-  const asked = readAskedPage(c, surfaces);
-  c.set('asked', asked);
-  return asked;
-}
-
-function readAskedPage({ req }: AppContext, surfaces: Surfaces): AskedPage {
+export function askedPage({ req }: AppContext, surfaces: Surfaces): AskedPage {
   const { path } = req;
   if (!surfaces.markdown) return { path, format: 'html' };
   const page = withoutMarkdownSuffix(path);

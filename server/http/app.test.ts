@@ -7,7 +7,7 @@ import { visit } from '../../test/faults/visit.ts';
 import { listenSample } from '../../test/helpers/listen.ts';
 import { rawGet, sendRaw, statusesOf } from '../../test/helpers/raw-request.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
-import type { EndpointMethods } from '../site/site.ts';
+import type { EndpointMethods } from '../site/compile.ts';
 import { listen } from './listen.ts';
 import { MAX_BODY_BYTES } from './middleware/json-body.ts';
 

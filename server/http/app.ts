@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
-import type { EndpointMethods, Site } from '../site/site.ts';
+import type { EndpointMethods, Site } from '../site/compile.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './middleware/accept-json.ts';
 import { preflight } from './middleware/cors.ts';
@@ -15,13 +15,7 @@ import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
-import {
-  exchangeMessages,
-  MCP_METHODS,
-  MCP_PREFLIGHT,
-  mcpMethodNotAllowed,
-  requireMcp,
-} from './routes/mcp.ts';
+import { exchangeMessages, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from './routes/mcp.ts';
 import { notFoundPage } from './routes/not-found.ts';
 import { compiledPage, essayList, guestbook, limitSearches, whenRead } from './routes/pages.ts';
 
@@ -65,7 +59,7 @@ function createApp(site: Site, services: Services): App {
     acceptJson,
     exchangeMessages(site, services),
   );
-  app.all(MCP_PATH, mcpMethodNotAllowed(MCP_METHODS));
+  app.all(MCP_PATH, mcpMethodNotAllowed);
 
   // Pages answer GET and HEAD, and 405 to other methods only if there is a page.
   for (const path of ['/essays', '/essays.md']) {

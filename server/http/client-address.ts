@@ -6,20 +6,18 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /**
- * Creates the function that names the client of a request: the address of the socket, or if that is a trusted proxy, the
+ * Returns the function that names the client of a request: the address of the socket, or if that is a trusted proxy, the
  * rightmost address in `X-Forwarded-For` that is not one. An IPv6 client is its /64, which one household or machine
  * usually has.
  *
  * @param trustedProxies addresses and CIDR ranges
  */
-export function createClientAddress(
-  trustedProxies: readonly string[],
-): (socketAddress: string, forwardedFor: string | undefined) => string {
+export function createClientAddress(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(toRange);
   const isTrusted = (address: Address) =>
     ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
-  return (socketAddress, forwardedFor) => {
+  return (socketAddress: string, forwardedFor: string | undefined): string => {
     // Without proxies there is nothing to parse in the usual case.
     if (ranges.length === 0 && isIPv4(socketAddress)) return socketAddress;
     const socket = parse(socketAddress);

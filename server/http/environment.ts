@@ -11,6 +11,7 @@ import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
 import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
+import type { createClientAddress } from './client-address.ts';
 
 export interface Services {
   readonly greetings: GreetingStore;
@@ -22,7 +23,7 @@ export interface Services {
   readonly writeLimit: RateLimit;
   readonly visits: VisitCounter;
   /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
-  readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
+  readonly clientAddress: ReturnType<typeof createClientAddress>;
   readonly config: Config;
   readonly now: () => Date;
   readonly log: Logger;
@@ -41,18 +42,9 @@ export interface AppEnvironment {
     telemetry: Headers | undefined;
     /** The parsed JSON body. Set by `jsonBody`. */
     body: unknown;
-    /** The page asked for, once it has been looked at. */
-    asked: AskedPage | undefined;
     /** Told of each tool call over MCP. Set by `countCalls`. */
     onCall: CallListener;
   };
-}
-
-/** Which page a request asks for. */
-export interface AskedPage {
-  /** Path of the page itself, whichever format is asked for. */
-  readonly path: string;
-  readonly format: 'html' | 'markdown';
 }
 
 export type AppContext = Context<AppEnvironment>;

@@ -1,23 +1,42 @@
 /** Protects the web form: its requests come from a page of this site, and a cookie binds its tokens to the browser. */
 import { parse, serialize } from 'hono/utils/cookie';
 import { ProblemError } from '../../web/runtime/problems.ts';
-import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
+import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
+import type { AppContext, Services } from './environment.ts';
 
-/**
- * Requires that a page of this site sent the request: `Sec-Fetch-Site` and `Origin` must not deny it, and one of them
- * must be present. The request's own `Host` proves nothing.
- *
- * @throws ProblemError `csrf-failed`
- */
-export function requireSameOrigin(header: (name: string) => string | undefined, publicUrl: string): void {
-  const site = header('sec-fetch-site');
-  const origin = header('origin');
-  const denied =
+/** Returns the guard of one request. */
+export function createFormGuard({ req }: AppContext, { formTokens, config: { publicUrl } }: Services) {
+  const secure = publicUrl.startsWith('https:');
+  // The prefix prevents other hosts of the domain from setting the cookie (RFC 6265bis).
+  const name = secure ? '__Host-foyer-form' : 'foyer-form';
+  const session = () => parse(req.header('cookie') ?? '', name)[name];
+
+  return {
+    /** @throws ProblemError `csrf-failed`, unless a page of this site sent the request with a valid token */
+    authorize() {
+      requireSameOrigin(req.header('sec-fetch-site'), req.header('origin'), publicUrl);
+      return formTokens.verify(req.header('x-csrf-token'), session());
+    },
+    /** Returns a token and the value of `Set-Cookie` it is bound to. */
+    issueToken() {
+      const bound = session() ?? newSession();
+      const maxAge = TOKEN_LIFETIME_SECONDS;
+      return {
+        token: formTokens.issue(bound),
+        cookie: serialize(name, bound, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge }),
+      };
+    },
+  };
+}
+
+/** `Sec-Fetch-Site` and `Origin` must not deny it, and one must be present. The request's own `Host` proves nothing. */
+function requireSameOrigin(site: string | undefined, origin: string | undefined, publicUrl: string): void {
+  const isDenied =
     (site !== undefined && site !== 'same-origin') ||
     (origin !== undefined && !isOwnOrigin(origin, publicUrl)) ||
     (site === undefined && origin === undefined);
-  if (denied)
-    throw new ProblemError('csrf-failed', { detail: 'The request does not come from a page of this site.' });
+  if (!isDenied) return;
+  throw new ProblemError('csrf-failed', { detail: 'The request does not come from a page of this site.' });
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -33,25 +52,4 @@ function isOwnOrigin(origin: string, publicUrl: string): boolean {
     given.protocol === own.protocol &&
     given.port === own.port
   );
-}
-
-/** Over https, the prefix `__Host-` prevents other hosts of the domain from setting the cookie (RFC 6265bis). */
-function nameFor(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-foyer-form' : 'foyer-form';
-}
-
-export function readFormSession(cookieHeader: string | undefined, publicUrl: string): string | undefined {
-  const name = nameFor(publicUrl);
-  return parse(cookieHeader ?? '', name)[name];
-}
-
-/** Returns the value of `Set-Cookie`. It is set when the form is used, never for reading. */
-export function formSessionCookie(session: string, publicUrl: string): string {
-  return serialize(nameFor(publicUrl), session, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: TOKEN_LIFETIME_SECONDS,
-  });
 }

@@ -1,6 +1,7 @@
 /** The app behind a socket, with the limits of a public server, and its graceful stop. */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
 
 /** Node's defaults let a slow sender occupy a socket for minutes. */
@@ -10,14 +11,8 @@ const MAX_CONNECTIONS = 10_000;
 const DRAIN_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_INTERVAL_MS = 50;
 
-export interface Address {
-  readonly host: string;
-  /** 0 for any free port. */
-  readonly port: number;
-}
-
 /** Starts to listen; the server's events `listening` and `error` tell the outcome. Every response comes from the app. */
-export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Address): Server {
+export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Config, 'host' | 'port'>): Server {
   const server = createServer(SERVER_OPTIONS, getRequestListener(fetch, { hostname: host }));
   server.maxConnections = MAX_CONNECTIONS;
   return server.listen(port, host);

@@ -2,10 +2,10 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import type { EndpointMethods, Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
-import type { EndpointMethods, Site } from '../site/site.ts';
 import type { AppContext, Services } from './environment.ts';
-import { headersOf, respondInFull } from './respond.ts';
+import { respondInFull, respondWith } from './respond.ts';
 
 /** A known path does not answer this method. */
 export class MethodNotAllowedError extends ProblemError {
@@ -28,34 +28,24 @@ export function problemResponse(
   c: AppContext,
   error: unknown,
   { bundle }: Pick<Site, 'bundle'>,
-  headers: Headers = {},
+  more?: Headers,
 ): Response {
   const problem = toProblem(error, bundle.origin, c.req.path);
-  return new Response(JSON.stringify(problem), {
-    status: problem.status,
-    headers: headersOf(
-      c,
-      {
-        'content-type': 'application/problem+json',
-        'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
-        ...headersOfError(error),
-      },
-      headers,
-    ),
+  return respondWith(c, problem.status, JSON.stringify(problem), {
+    'content-type': 'application/problem+json',
+    'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
+    ...headersOfError(error),
+    ...more,
   });
 }
 
 /** Responds to an API request. Errors of endpoints whose answers must not be stored must not be stored either. */
 export function apiProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
+  logFault(c, error, services);
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const endpoint = site.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
-  logFault(c, error, services);
-  return problemResponse(
-    c,
-    error,
-    site,
-    endpoint?.freshness === 'never' ? { 'cache-control': 'no-store' } : {},
-  );
+  const isUncacheable = endpoint?.freshness === 'never';
+  return problemResponse(c, error, site, isUncacheable ? { 'cache-control': 'no-store' } : {});
 }
 
 /** The first of the codes that JSON-RPC leaves to servers (JSON-RPC 2.0, section 5.1). */
@@ -73,13 +63,10 @@ export function rpcProblemResponse(c: AppContext, error: unknown, site: Site, se
   const name = error instanceof ProblemError ? error.problem : 'internal-error';
   const message = inWords({ message: data.detail, hints: data.hints });
   const body = { jsonrpc: '2.0', id: null, error: { code: rpcCodes[name] ?? SERVER_ERROR, message, data } };
-  return new Response(JSON.stringify(body), {
-    status: data.status,
-    headers: headersOf(c, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      ...headersOfError(error),
-    }),
+  return respondWith(c, data.status, JSON.stringify(body), {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...headersOfError(error),
   });
 }
 

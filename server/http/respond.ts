@@ -15,7 +15,7 @@ import { preferredEncoding } from './accept.ts';
 import type { AppContext } from './environment.ts';
 
 /** Returns the headers of a response: the given ones, and for API and MCP requests those that tell the quota. */
-export function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<string, string> {
+function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<string, string> {
   return Object.assign({}, headers, c.get('telemetry'), more);
 }
 
@@ -55,9 +55,9 @@ export function respondInFull(
 /** Responds with JSON that has no ETag, such as the answer to a POST. */
 export function respondWithJson(c: AppContext, json: string, status: number, headers: Headers): Response {
   const all = headersOf(c, headers, { 'content-type': 'application/json' });
-  if (json.length < WORTH_COMPRESSING) return new Response(json, { status, headers: all });
-  all.vary = 'Accept-Encoding';
-  const encoding = preferredEncoding(c.req.header('accept-encoding'));
+  const isWorthIt = json.length >= WORTH_COMPRESSING;
+  const encoding = isWorthIt ? preferredEncoding(c.req.header('accept-encoding')) : 'identity';
+  if (isWorthIt) all.vary = 'Accept-Encoding';
   if (encoding === 'identity') return new Response(json, { status, headers: all });
   all['content-encoding'] = encoding;
   return new Response(quickEncoders[encoding](Buffer.from(json)), { status, headers: all });

@@ -9,11 +9,10 @@ import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { type CompilerOptions, compile } from './compile.ts';
+import { type CompilerOptions, compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { meaningOf } from './essay-meaning.ts';
 import { createImageCache } from './image-cache.ts';
-import type { Site } from './site.ts';
 
 const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
   assets: NO_ASSETS,

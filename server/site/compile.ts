@@ -11,6 +11,7 @@ import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { errorPage, tooManySearchesPage } from '../../web/views/error-pages.tsx';
+import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
@@ -20,7 +21,6 @@ import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
 import { type Compress, type Representation, represent } from './representation.ts';
-import type { EndpointMethods, Site } from './site.ts';
 
 export interface CompilerOptions {
   readonly assets: Assets;
@@ -31,16 +31,21 @@ export interface CompilerOptions {
   readonly preview?: boolean;
 }
 
+export type Site = Awaited<ReturnType<typeof compile>>;
+
+/** The endpoints at one path, by method. */
+export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
+
 /** Responses of about a millisecond each that are made between two turns of the event loop. */
 const RESPONSES_AT_ONCE = 10;
 
-/** Compiles the content of one day. Requests are answered meanwhile. */
+/** Compiles the content of one day to everything that does not depend on a request. Requests are answered meanwhile. */
 export async function compile(
   content: Content,
   { vectors, related }: EssayMeaning,
   edition: Edition,
   { assets, config, compress, images, preview = false }: CompilerOptions,
-): Promise<Site> {
+) {
   const bundle = createBundle(content.documents, config.publicUrl, edition);
   const library = createLibrary(content.documents, vectors, edition);
   // In a preview only pages show more than the public content; tools, documents and search don't.
@@ -52,7 +57,7 @@ export async function compile(
   const generated = listGeneratedImages(bundle);
   const { page: pageAssets, files } = withAccent(assets, bundle.site.theme.accent);
   const bySlug = essaysBySlug(bundle.essays);
-  const view = {
+  const view: ViewContext = {
     bundle: shown,
     tools: [...registry.values()].map(toDescriptor),
     assets: pageAssets,
@@ -74,12 +79,18 @@ export async function compile(
   return {
     ...site,
     endpoints: byPath(endpoints.flatMap(mounted)),
-    representations,
+    /** Pages, documents, prepared API responses and assets, by path. */
+    representations: representations as ReadonlyMap<string, Representation>,
+    /** The owner's pictures in their sizes, by path. */
     pictures: images.pictures([...content.media.values()]),
+    /** Social cards and icons, by path. */
     generatedImages: images.generated(generated.all),
     currentSocialCard: generated.currentSocialCard,
+    /** The page for errors 500 and 503. */
     errorPage: errorResponse(errorPage(view)),
+    /** The page for a client that searches too often. */
     tooManySearches: errorResponse(tooManySearchesPage(view)),
+    /** Former path → path. */
     redirects: redirectsOf(bundle.essays),
   };
 }
@@ -95,7 +106,7 @@ function lazySearch(create: () => Search): Search {
   };
 }
 
-function redirectsOf(essays: readonly Essay[]): Map<string, string> {
+function redirectsOf(essays: readonly Essay[]): ReadonlyMap<string, string> {
   return new Map(
     essays.flatMap(({ slug, aliases }) =>
       aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
@@ -103,7 +114,7 @@ function redirectsOf(essays: readonly Essay[]): Map<string, string> {
   );
 }
 
-function byPath(endpoints: readonly Endpoint[]): Map<string, EndpointMethods> {
+function byPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, EndpointMethods> {
   const paths = new Map<string, EndpointMethods>();
   for (const endpoint of endpoints) {
     paths.set(endpoint.path, { ...paths.get(endpoint.path), [endpoint.method]: endpoint });

@@ -51,6 +51,7 @@ interface Page {
 export function listPages(sources: PageSources): readonly Page[] {
   const { content, view, bundle, registry, resources, endpoints } = sources;
   const ways = { tools: [...registry.values()], resources, endpoints };
+  const { essays } = view.bundle;
   return [
     { path: '/', render: () => homePage(view), markdown: () => homeMarkdown(bundle) },
     { path: '/essays', render: () => essaysPage(view, {}), markdown: () => essaysMarkdown(bundle) },
@@ -76,17 +77,12 @@ export function listPages(sources: PageSources): readonly Page[] {
         render: () => problemPage(view, name),
         markdown: () => problemMarkdown(bundle, name),
       })),
-    ...essayPages(view, content),
+    ...essays.map((essay, position) => ({
+      path: essayPath(essay.slug),
+      render: () => {
+        const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
+        return essayPage(view, essay, content.essayText(essay.slug), neighbours);
+      },
+    })),
   ];
-}
-
-function essayPages(view: ViewContext, { essayText }: Content): readonly Page[] {
-  const { essays } = view.bundle;
-  return essays.map((essay, position) => ({
-    path: essayPath(essay.slug),
-    render: () => {
-      const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
-      return essayPage(view, essay, essayText(essay.slug), neighbours);
-    },
-  }));
 }

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
 
 export const JSON_TYPE = 'application/json';
-export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** `Cache-Control` that lets caches store a response, but always revalidate it. */
@@ -54,27 +54,7 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types lit-html foyer-worker',
 ].join('; ');
 
-const ONE_YEAR_SECONDS = 31_536_000;
-
-/** Returns the policy of HTML pages. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
-function pageHeaders({
-  publicUrl,
-  originTrialToken,
-}: Pick<Config, 'publicUrl' | 'originTrialToken'>): Headers {
-  return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    'permissions-policy': 'tools=(self)',
-    'origin-agent-cluster': '?1',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
-    }),
-    ...(originTrialToken && { 'origin-trial': originTrialToken }),
-  };
-}
+const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
 /** For styles, pictures and data of the site's own pages, and for errors. */
 export const ASSET_HEADERS: Headers = {
@@ -110,21 +90,6 @@ export function publicDocumentHeaders(contentType: string): Headers {
   return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': policy };
 }
 
-/** Returns the header `Link` of the page at `path`, which shows programs the documents about the site (RFC 8288). */
-function linkHeader(path: string, surfaces: Surfaces): string {
-  return [
-    link(documentPaths.apiCatalog, 'api-catalog'),
-    link(documentPaths.openApi, 'service-desc', 'application/json'),
-    link('/agents', 'service-doc', 'text/html'),
-    ...(surfaces.llms ? [link(documentPaths.llms, 'describedby', 'text/plain')] : []),
-    ...(surfaces.markdown ? [link(markdownPath(path), 'alternate', 'text/markdown')] : []),
-  ].join(', ');
-}
-
-function link(target: string, relation: string, type?: string): string {
-  return `<${target}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`;
-}
-
 interface PageOptions {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken'>;
   readonly surfaces: Surfaces;
@@ -133,21 +98,51 @@ interface PageOptions {
   readonly cacheControl?: string;
 }
 
-/** With Markdown alternates the response depends on `Accept`, and caches must know (RFC 9110, section 12.5.5). */
+/** Returns an HTML page. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
 export function htmlPage(
   body: string,
   { config, surfaces, path, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
+  const { publicUrl, originTrialToken } = config;
   const headers = {
-    ...pageHeaders(config),
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'permissions-policy': 'tools=(self)',
+    'origin-agent-cluster': '?1',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': ONE_YEAR }),
+    ...(originTrialToken && { 'origin-trial': originTrialToken }),
     ...(path !== undefined && { link: linkHeader(path, surfaces) }),
+    // With Markdown alternates the response depends on `Accept` (RFC 9110, section 12.5.5).
     ...(surfaces.markdown && { vary: 'Accept' }),
   };
   return { body, contentType: HTML_TYPE, cacheControl, headers };
 }
 
-/** @param canonical absolute address of the page */
-export function markdownPage(body: string, canonical: string): RepresentationInput {
-  const headers = { ...PUBLIC_DOCUMENT_HEADERS, link: `<${canonical}>; rel="canonical"` };
-  return { body, contentType: MARKDOWN_TYPE, cacheControl: REVALIDATE, headers };
+/** Returns the header `Link` of the page at `path`, which shows programs the documents about the site (RFC 8288). */
+function linkHeader(path: string, surfaces: Surfaces): string {
+  const link = (target: string, relation: string, type: string) =>
+    `<${target}>; rel="${relation}"; type="${type}"`;
+  return [
+    `<${documentPaths.apiCatalog}>; rel="api-catalog"`,
+    link(documentPaths.openApi, 'service-desc', 'application/json'),
+    link('/agents', 'service-doc', 'text/html'),
+    ...(surfaces.llms ? [link(documentPaths.llms, 'describedby', 'text/plain')] : []),
+    ...(surfaces.markdown ? [link(markdownPath(path), 'alternate', 'text/markdown')] : []),
+  ].join(', ');
+}
+
+/** @param canonical absolute address of the page; absent for an error, which must not be stored */
+export function markdownPage(body: string, canonical?: string): RepresentationInput {
+  return {
+    body,
+    contentType: MARKDOWN_TYPE,
+    cacheControl: canonical === undefined ? 'no-store' : REVALIDATE,
+    headers: {
+      ...PUBLIC_DOCUMENT_HEADERS,
+      ...(canonical === undefined ? { vary: 'Accept' } : { link: `<${canonical}>; rel="canonical"` }),
+    },
+  };
 }

@@ -10,12 +10,11 @@ import { isChangedPicture } from '../images/make-variant.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { atEachMinute } from '../util/at-each-minute.ts';
 import type { Assets } from './assets.ts';
-import { compile } from './compile.ts';
+import { compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { meaningOf } from './essay-meaning.ts';
 import { findEssayMeaning } from './find-essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
-import type { Site } from './site.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
@@ -27,7 +26,6 @@ export interface PublisherOptions {
   readonly cache?: BuildCache;
   /** Whether pages show drafts and scheduled essays, too, marked as such. */
   readonly preview?: boolean;
-  /** The clock; set by tests. */
   readonly now?: () => Date;
   /** Called after each publication but the first. */
   readonly onPublished?: () => void;

@@ -1,14 +1,13 @@
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
- * Calls `onMinute` at each full minute of the clock, until the function it gives back is called. What waits for a day
- * asks again each time: a timer holds 25 days at most (2^31 - 1 ms), stands still while the machine sleeps, and does not
- * notice when the clock is set.
+ * Calls `onMinute` at each full minute of the clock, until the returned function is called. One long timer would end at
+ * 25 days, stop while the machine sleeps, and not notice when the clock is set.
  */
 export function atEachMinute(now: () => Date, onMinute: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
-    timer = setTimeout(ring, MINUTE - (now().getTime() % MINUTE));
+    timer = setTimeout(ring, MINUTE_MS - (now().getTime() % MINUTE_MS));
   };
   const ring = () => {
     wait();

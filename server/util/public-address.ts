@@ -9,6 +9,9 @@ import ipaddr from 'ipaddr.js';
 /** "the IANA … has assigned … 2000::/3" to global unicast (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
+/** Names that lead nowhere on the public internet: RFC 6761 and 2606, `.local` of RFC 6762, `.internal` by ICANN. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|example|invalid|home\.arpa)$/;
+
 /** Thrown instead of connecting to an address that is not public. */
 export class PrivateAddressError extends Error {
   constructor() {
@@ -22,6 +25,13 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
+}
+
+/** Returns whether strangers can visit an origin: it has no loopback, private or reserved address or name. */
+export function isPublicOrigin(origin: string): boolean {
+  const host = unbracketed(new URL(origin).hostname).replace(/\.$/, '');
+  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  return host.includes('.') && !PRIVATE_NAME.test(host);
 }
 
 /** Resolves a name for `net` and `http`, and fails unless every address is public. */

@@ -1,9 +1,9 @@
-/** One line to the person at the terminal. Everything else goes to the log. */
+/** Prints a line for the person at the terminal. Everything else goes to the log. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What went wrong, to the person at the terminal. */
+/** Prints an error for the person at the terminal. */
 export function sayError(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -5,7 +5,7 @@
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import { isPublicOrigin } from '../../config/public-host.ts';
+import { isPublicOrigin } from '../../util/public-address.ts';
 import type { AppEnvironment } from '../environment.ts';
 
 /** No page on the web has one of these names, so they are safe whatever the site is called. Proxies use them. */

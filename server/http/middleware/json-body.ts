@@ -18,12 +18,14 @@ export const jsonBody = createMiddleware<AppEnvironment>(async (c, next) => {
  * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request).catch(asProblem);
+  const bytes = await readBytes(request).catch((cause: unknown) => {
+    // A client that hangs up early is no fault of ours, and must not fill the log.
+    throw cause instanceof ProblemError
+      ? cause
+      : malformed('The body ended before it was complete.', 'Send as many bytes as Content-Length says.');
+  });
   if (bytes.length === 0) {
-    throw new ProblemError('malformed-body', {
-      detail: 'The body is empty.',
-      hints: ['Send one JSON object with Content-Type: application/json.'],
-    });
+    throw malformed('The body is empty.', 'Send one JSON object with Content-Type: application/json.');
   }
   const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') {
@@ -36,7 +38,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 
 async function readBytes(request: Request): Promise<Buffer> {
   const declared = request.headers.get('content-length');
-  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
   if (declared !== null) {
     // Node reads no more bytes than were declared, so no stream is needed to stop early.
     const whole = Buffer.from(await request.arrayBuffer());
@@ -45,7 +47,6 @@ async function readBytes(request: Request): Promise<Buffer> {
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A chunked body declares no length.
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw tooLarge();
@@ -54,36 +55,29 @@ async function readBytes(request: Request): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A client that hangs up early is no fault of ours, and must not fill the log. */
-function asProblem(cause: unknown): never {
-  if (cause instanceof ProblemError) throw cause;
-  throw new ProblemError('malformed-body', {
-    detail: 'The body ended before it was complete.',
-    hints: ['Send as many bytes as Content-Length says.'],
-    cause,
-  });
-}
-
 function tooLarge(): ProblemError {
   return new ProblemError('body-too-large', { detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` });
+}
+
+function malformed(detail: string, hint: string): ProblemError {
+  return new ProblemError('malformed-body', { detail, hints: [hint] });
 }
 
 function parse(bytes: Buffer): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new ProblemError('malformed-body', {
-      detail: 'The body is not JSON in UTF-8.',
-      hints: ['Check quotes, commas and encoding; send one JSON object.'],
-      cause,
-    });
+  } catch {
+    throw malformed(
+      'The body is not JSON in UTF-8.',
+      'Check quotes, commas and encoding; send one JSON object.',
+    );
   }
   if (isDeeperThan(MAX_DEPTH, value)) {
-    throw new ProblemError('malformed-body', {
-      detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,
-      hints: ['Send one JSON object whose fields are plain texts and numbers, as in /openapi.json.'],
-    });
+    throw malformed(
+      `The body is nested deeper than ${MAX_DEPTH} levels.`,
+      'Send one JSON object whose fields are plain texts and numbers, as in /openapi.json.',
+    );
   }
   return value;
 }

@@ -1,4 +1,5 @@
 /** Counts the requests of each client, tells it what is left, and refuses those past the limit. */
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
@@ -19,22 +20,20 @@ export function countRequests(services: Limited) {
   });
 }
 
-/** Refuses a request past the limit. It stands behind the router, since 404 and 405 come before 429. */
-export const withinLimit = createMiddleware<AppEnvironment>(async (c, next) => {
+/** Refuses a request past the limit. Routes use it, since 404 and 405 come before 429. */
+export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
   requireQuota(c);
-  await next();
-});
+  return next();
+};
 
 /** Counts each further message of a JSON-RPC batch as a request: a batch is no way around the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');
-    if (Array.isArray(body) && body.length > 1) {
-      for (let count = 2; count <= body.length; count += 1) {
-        setQuota(c, await services.rateLimit.consume(c.get('client')), services);
-      }
-      requireQuota(c);
+    for (let count = 1; Array.isArray(body) && count < body.length; count += 1) {
+      setQuota(c, await services.rateLimit.consume(c.get('client')), services);
     }
+    requireQuota(c);
     await next();
   });
 }

@@ -5,7 +5,7 @@ import { documentPaths } from '../../../web/runtime/documents.ts';
 import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { agentClass } from '../../services/visits/agent-class.ts';
 import { outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../site/compile.ts';
 import { askedPage } from '../accept.ts';
 import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
 
@@ -19,11 +19,10 @@ export function countVisits(site: Site, visits: VisitCounter) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;
-    if (REDIRECTS.has(status)) return;
-    const visited = visitedBy(c, site);
+    const visited = REDIRECTS.has(status) ? undefined : visitedBy(c, site);
     if (!visited) return;
     const agent = agentClass(c.req.header('user-agent'));
-    visits.count({ surface: visited.surface, target: visited.target, outcome: outcomeOf(status), agent });
+    visits.count({ ...visited, outcome: outcomeOf(status), agent });
   });
 }
 

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../web/runtime/problems.ts';
 import { TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { unknownTool } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../site/compile.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { MethodNotAllowedError } from '../problems.ts';
@@ -51,31 +51,24 @@ function queryOf(c: AppContext, endpoint: Endpoint): Record<string, string> {
 }
 
 export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
-  return ({ req }) => {
-    throw new MethodNotAllowedError(
-      allow,
-      `This path does not answer ${req.method}.`,
-      `Use one of: ${allow}.`,
-    );
+  return ({ req: { method } }) => {
+    const hint = `Use one of: ${allow}.`;
+    throw new MethodNotAllowedError(allow, `This path does not answer ${method}.`, hint);
   };
 }
 
-export function unknownEndpoint(site: Site): Handler<AppEnvironment> {
-  return (c) => {
-    throw unknownRoute(c.req.path, site);
+export function unknownEndpoint({ endpoints, registry }: Site): Handler<AppEnvironment> {
+  return ({ req: { path } }) => {
+    if (path.startsWith(`${TOOLS_PATH}/`) && endpoints.has(TOOLS_PATH)) {
+      throw unknownTool(registry, path.slice(TOOLS_PATH.length + 1));
+    }
+    const suggestions = closest(path, [...endpoints.keys()]);
+    throw new ProblemError('route-not-found', {
+      detail: 'No endpoint has this path.',
+      hints: [
+        ...suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
+        'Every endpoint is described in /openapi.json.',
+      ],
+    });
   };
-}
-
-function unknownRoute(path: string, site: Site): ProblemError {
-  if (path.startsWith(`${TOOLS_PATH}/`) && site.endpoints.has(TOOLS_PATH)) {
-    return unknownTool(site.registry, path.slice(TOOLS_PATH.length + 1));
-  }
-  const suggestions = closest(path, [...site.endpoints.keys()]);
-  return new ProblemError('route-not-found', {
-    detail: 'No endpoint has this path.',
-    hints: [
-      ...suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
-      'Every endpoint is described in /openapi.json.',
-    ],
-  });
 }

@@ -3,10 +3,10 @@ import type { Pillar } from '../../../web/runtime/model.ts';
 import { essaysPath } from '../../../web/runtime/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
 import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
-import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
+import { greetingPage, guestbookPage as guestbookHtml } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../site/compile.ts';
 import type { Services } from '../environment.ts';
 
 /** A page that cannot be compiled. */
@@ -19,28 +19,27 @@ export interface DynamicPage {
 
 const GREETINGS_ON_PAGE = 100;
 
-/** Returns the function that finds the guestbook's page, or a greeting's, at a path. */
-export function guestbookPages(
+/** Returns the guestbook's page, or a greeting's, at a path. */
+export async function guestbookPage(
+  path: string,
   { view, bundle }: Site,
   { greetings, now }: Pick<Services, 'greetings' | 'now'>,
-): (path: string) => Promise<DynamicPage | undefined> {
-  return async (path) => {
-    if (path === '/guestbook') {
-      const recent = await greetings.recent(GREETINGS_ON_PAGE);
-      return {
-        path,
-        html: () => guestbookPage(view, { ...recent, now: now() }),
-        markdown: () => guestbookMarkdown(bundle, recent),
-      };
-    }
-    const id = /^\/guestbook\/(\w+)$/.exec(path)?.[1];
-    const greeting = id === undefined ? undefined : await greetings.find(id);
-    if (!greeting) return undefined;
+): Promise<DynamicPage | undefined> {
+  if (path === '/guestbook') {
+    const recent = await greetings.recent(GREETINGS_ON_PAGE);
     return {
       path,
-      html: () => greetingPage(view, greeting, now()),
-      markdown: () => greetingMarkdown(bundle, greeting),
+      html: () => guestbookHtml(view, { ...recent, now: now() }),
+      markdown: () => guestbookMarkdown(bundle, recent),
     };
+  }
+  const id = /^\/guestbook\/(\w+)$/.exec(path)?.[1];
+  const greeting = id === undefined ? undefined : await greetings.find(id);
+  if (!greeting) return undefined;
+  return {
+    path,
+    html: () => greetingPage(view, greeting, now()),
+    markdown: () => greetingMarkdown(bundle, greeting),
   };
 }
 
@@ -54,19 +53,20 @@ export async function filteredEssays(
   parameters: URLSearchParams,
   site: Site,
 ): Promise<DynamicPage | undefined> {
+  const { view, bundle } = site;
   const category = parameters.get('category');
   const query = searchedFor(parameters);
   const page = pageOf(parameters.get('page'));
   if (category === null && query === '' && page === 1) return undefined;
-  const filter = { ...filterOf(category ?? '', site), page };
-  if (query === '') return listOf(filter, site);
-  return listOf({ ...filter, found: await findOnPage(query, page, filter.pillar, site) }, site);
-}
-
-function listOf(filter: EssaysFilter, { view, bundle }: Site): DynamicPage {
-  const { page } = listingOf(view.bundle, filter);
+  const chosen = pillarOf(category ?? '', site);
+  const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, site);
+  const filter: EssaysFilter = { ...chosen, page, ...(found && { found }) };
   return {
-    path: essaysPath({ category: filter.pillar?.slug, query: filter.found?.query, page }),
+    path: essaysPath({
+      category: chosen.pillar?.slug,
+      query: found?.query,
+      page: listingOf(view.bundle, filter).page,
+    }),
     html: () => essaysPage(view, filter),
     markdown: () => essaysMarkdown(bundle, filter),
   };
@@ -92,7 +92,7 @@ function pageOf(given: string | null): number {
   return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
 }
 
-function filterOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {
+function pillarOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {
   if (category === '') return {};
   const pillar = bundle.pillars.find(({ slug, name }) => slug === category || name === category);
   return pillar ? { pillar } : { unknownCategory: category };

@@ -3,8 +3,8 @@ import type { Handler } from 'hono';
 import { closest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import { ASSET_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../site/compile.ts';
+import { ASSET_HEADERS, JSON_TYPE, REVALIDATE } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
@@ -25,7 +25,7 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
     }
     const representation = representFor(c, {
       body: JSON.stringify(body),
-      contentType: 'application/json',
+      contentType: JSON_TYPE,
       cacheControl: REVALIDATE,
       headers: ASSET_HEADERS,
     });
@@ -33,13 +33,10 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
   };
 }
 
-const HEALTH_HEADERS = { ...ASSET_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
+const HEALTH_HEADERS = { ...ASSET_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
 
 /** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
-export function health({
-  checkStorage,
-  log,
-}: Pick<Services, 'checkStorage' | 'log'>): Handler<AppEnvironment> {
+export function health({ checkStorage, log }: Services): Handler<AppEnvironment> {
   return async (c) => {
     try {
       await checkStorage();

@@ -8,17 +8,17 @@ import {
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site } from '../../site/compile.ts';
 import { createRequestContext } from '../endpoint-context.ts';
-import type { AppEnvironment, Services } from '../environment.ts';
+import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { respondWith, respondWithJson } from '../respond.ts';
 
-export const MCP_METHODS = 'POST, OPTIONS';
+const ALLOW = 'POST, OPTIONS';
 
 export const MCP_PREFLIGHT = {
-  allow: MCP_METHODS,
+  allow: ALLOW,
   permission: {
     methods: 'POST',
     headers:
@@ -40,14 +40,12 @@ export function requireMcp({ bundle }: Site) {
   });
 }
 
-export function mcpMethodNotAllowed(allow: string): Handler<AppEnvironment> {
-  return ({ req }) => {
-    throw new MethodNotAllowedError(
-      allow,
-      `This path does not answer ${req.method}: there are no streams and no sessions.`,
-      'Send each message with POST; the answer comes in the response.',
-    );
-  };
+export function mcpMethodNotAllowed({ req }: AppContext): never {
+  throw new MethodNotAllowedError(
+    ALLOW,
+    `This path does not answer ${req.method}: there are no streams and no sessions.`,
+    'Send each message with POST; the answer comes in the response.',
+  );
 }
 
 /**
@@ -56,43 +54,38 @@ export function mcpMethodNotAllowed(allow: string): Handler<AppEnvironment> {
  */
 export function exchangeMessages(site: Site, services: Services): Handler<AppEnvironment> {
   const surface = createMcpSurface(site);
-  const exchange = createExchange();
+  const servers = new WeakMap<Request, Server>();
+  const newest = createMcpHandler(
+    ({ requestInfo }) => {
+      const server = requestInfo && servers.get(requestInfo);
+      if (!server) throw new Error('The SDK asks for a server for an unknown request.');
+      return server;
+    },
+    // Nothing here ever changes while a client is connected, so there is nothing to subscribe to.
+    { legacy: 'reject', maxSubscriptions: 0 },
+  );
+
+  async function exchange(request: Request, parsedBody: unknown, server: Server): Promise<Response> {
+    if (!(await isLegacyRequest(request, parsedBody))) {
+      servers.set(request, server);
+      return newest.fetch(request, { parsedBody });
+    }
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    return transport.handleRequest(request, { parsedBody });
+  }
+
   return async (c) => {
     const { context } = createRequestContext(c, site, services, 'mcp');
-    const onCall = c.get('onCall');
     const body: unknown = c.get('body');
-    const response = await exchange(c.req.raw, body, () => createSiteServer(surface, context, onCall));
+    const server = createSiteServer(surface, context, c.get('onCall'));
+    const response = await exchange(c.req.raw, withoutCancellations(body), server);
     const text = await response.text();
     const headers = { 'cache-control': 'no-store' };
     if (text === '') return respondWith(c, response.status, null, headers);
     // The SDK answers a batch of one request without an array, against JSON-RPC 2.0, section 6.
     const json = response.ok && Array.isArray(body) && !text.startsWith('[') ? `[${text}]` : text;
     return respondWithJson(c, json, response.status, headers);
-  };
-}
-
-type Exchange = (request: Request, body: unknown, createServer: () => Server) => Promise<Response>;
-
-function createExchange(): Exchange {
-  const servers = new WeakMap<Request, () => Server>();
-  const newest = createMcpHandler(
-    ({ requestInfo }) => {
-      const create = requestInfo && servers.get(requestInfo);
-      if (!create) throw new Error('The SDK asks for a server for an unknown request.');
-      return create();
-    },
-    // Nothing here ever changes while a client is connected, so there is nothing to subscribe to.
-    { legacy: 'reject', maxSubscriptions: 0 },
-  );
-  return async (request, body, createServer) => {
-    const parsedBody = withoutCancellations(body);
-    if (!(await isLegacyRequest(request, parsedBody))) {
-      servers.set(request, createServer);
-      return newest.fetch(request, { parsedBody });
-    }
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await createServer().connect(transport);
-    return transport.handleRequest(request, { parsedBody });
   };
 }
 

@@ -1,41 +1,26 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManySearchesMarkdown } from '../../../web/views/markdown/problems.ts';
-import {
-  ASSET_HEADERS,
-  htmlPage,
-  MARKDOWN_TYPE,
-  markdownPage,
-  PUBLIC_DOCUMENT_HEADERS,
-} from '../../site/policy-headers.ts';
+import type { Site } from '../../site/compile.ts';
+import { ASSET_HEADERS, htmlPage, markdownPage } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
-import type { Site } from '../../site/site.ts';
-import { askedPage, withoutMarkdownSuffix } from '../accept.ts';
-import {
-  type AppContext,
-  type AppEnvironment,
-  type AskedPage,
-  clientOf,
-  type Services,
-} from '../environment.ts';
+import { type AskedPage, askedPage, withoutMarkdownSuffix } from '../accept.ts';
+import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
-import { type DynamicPage, filteredEssays, guestbookPages, searchedFor } from './dynamic-pages.ts';
+import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
 
-/** Makes the answer to a GET or HEAD. */
-type Answer = () => Response | Promise<Response>;
-/** Finds the answer at the path of a request; undefined if there is none. */
-type FindAnswer = (c: AppContext) => Answer | undefined | Promise<Answer | undefined>;
+/** Returns the response to a GET or HEAD; undefined if there is nothing at the path of the request. */
+type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /** Answers GET and HEAD with what is found, and other methods with 405; passes on if nothing is found. */
-export function whenRead(find: FindAnswer): Handler<AppEnvironment> {
+export function whenRead(find: FindPage): Handler<AppEnvironment> {
   return async (c, next) => {
-    const answer = await find(c);
-    if (!answer) return next();
+    const response = await find(c);
+    if (!response) return next();
     const { method } = c.req;
-    return method === 'GET' || method === 'HEAD' ? answer() : methodNotAllowed(c);
+    return method === 'GET' || method === 'HEAD' ? response : methodNotAllowed(c);
   };
 }
 
@@ -44,11 +29,11 @@ export function whenRead(find: FindAnswer): Handler<AppEnvironment> {
  * so that programs at an address cannot close the page to people there.
  */
 export function limitSearches(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
-  return createMiddleware<AppEnvironment>(async (c, next) => {
+  return async (c, next) => {
     if (!searchedFor(new URL(c.req.url).searchParams)) return next();
     const { exceeded, reset } = await services.rateLimit.consume(`${clientOf(c, services)} searching`);
     return exceeded ? tooManySearches(c, site, reset) : next();
-  });
+  };
 }
 
 function tooManySearches(c: AppContext, site: Site, reset: number): Response {
@@ -56,78 +41,66 @@ function tooManySearches(c: AppContext, site: Site, reset: number): Response {
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { format } = askedPage(c, site.bundle.site.surfaces);
   if (format === 'html') return respondInFull(c, site.tooManySearches, 429, headers);
-  const markdown = representFor(c, {
-    body: tooManySearchesMarkdown(site.bundle, reset),
-    contentType: MARKDOWN_TYPE,
-    cacheControl: 'no-store',
-    headers: { ...PUBLIC_DOCUMENT_HEADERS, vary: 'Accept' },
-  });
+  const markdown = representFor(c, markdownPage(tooManySearchesMarkdown(site.bundle, reset)));
   return respondInFull(c, markdown, 429, headers);
 }
 
 /** Finds the list of essays if less than all of them is asked for. */
-export function essayList(site: Site, { config }: Services): FindAnswer {
+export function essayList(site: Site, { config }: Services): FindPage {
   return async (c) => {
     const page = await filteredEssays(new URL(c.req.url).searchParams, site);
-    return page && dynamicAnswer(c, page, site, config);
+    return page && dynamicResponse(c, page, site, config);
   };
 }
 
 /** Finds the guestbook, or a greeting's own page. */
-export function guestbook(site: Site, services: Services): FindAnswer {
-  const pageAt = guestbookPages(site, services);
+export function guestbook(site: Site, services: Services): FindPage {
   return async (c) => {
-    const page = await pageAt(askedPage(c, site.bundle.site.surfaces).path);
-    return page && dynamicAnswer(c, page, site, services.config);
+    const page = await guestbookPage(askedPage(c, site.bundle.site.surfaces).path, site, services);
+    return page && dynamicResponse(c, page, site, services.config);
   };
 }
 
-function dynamicAnswer(
+function dynamicResponse(
   c: AppContext,
-  page: DynamicPage,
+  { path, html, markdown }: DynamicPage,
   { bundle }: Site,
   config: Services['config'],
-): Answer | undefined {
+): Response | undefined {
   const { surfaces } = bundle.site;
   const asked = askedPage(c, surfaces);
   if (asked.format === 'markdown') {
-    const canonical = bundle.origin + page.path;
-    return () => respond(c, representFor(c, markdownPage(page.markdown(), canonical)), negotiated(c, asked));
+    return respond(c, representFor(c, markdownPage(markdown(), bundle.origin + path)), negotiated(c, asked));
   }
-  // Where Markdown is switched off, its paths lead nowhere.
+  // When Markdown is switched off, its paths lead nowhere.
   if (withoutMarkdownSuffix(c.req.path) !== undefined) return undefined;
-  return () => respond(c, representFor(c, htmlPage(page.html(), { config, surfaces, path: page.path })));
+  return respond(c, representFor(c, htmlPage(html(), { config, surfaces, path })));
 }
 
 /** Finds what is compiled at the path: a page in the preferred format, a file, an image, or a redirect. */
-export function compiledPage(site: Site): FindAnswer {
-  const essays = new Map(site.bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
+export function compiledPage(site: Site): FindPage {
+  const { bundle, library, representations } = site;
+  const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
-  function findMarkdown(c: AppContext, asked: AskedPage): Answer | undefined {
-    const { bundle, library, representations } = site;
-    const essay = essays.get(asked.path);
-    if (essay) {
-      // Markdown of essays is made on request: few of a thousand are asked for.
-      const markdown = essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? '');
-      const representation = representFor(c, markdownPage(markdown, bundle.origin + asked.path));
-      return () => respond(c, representation, negotiated(c, asked));
-    }
+  /** Markdown of essays is made on request: few of a thousand are asked for. */
+  function findMarkdown(c: AppContext, { path }: AskedPage) {
+    const essay = essays.get(path);
     // `/index` is no page, though the Markdown alternate of the home page has its name.
-    const prepared = representations.has(asked.path) && representations.get(markdownPath(asked.path));
-    return prepared ? () => respond(c, prepared, negotiated(c, asked)) : undefined;
+    if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
+    const markdown = essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? '');
+    return representFor(c, markdownPage(markdown, bundle.origin + path));
   }
 
-  return (c) => {
+  return async (c) => {
     const { path } = c.req;
-    const asked = askedPage(c, site.bundle.site.surfaces);
-    const markdown = asked.format === 'markdown' ? findMarkdown(c, asked) : undefined;
-    if (markdown) return markdown;
-    const prepared = site.representations.get(path);
-    if (prepared) return () => respond(c, prepared);
+    const asked = askedPage(c, bundle.site.surfaces);
+    const markdown = asked.format === 'markdown' && findMarkdown(c, asked);
+    if (markdown) return respond(c, markdown, negotiated(c, asked));
     const image = site.pictures.get(path) ?? site.generatedImages.get(path);
-    if (image) return async () => respond(c, await image.get());
+    const found = representations.get(path) ?? (await image?.get());
+    if (found) return respond(c, found);
     const target = redirectOf(path, site);
-    return target === undefined ? undefined : () => redirect(c, target);
+    return target === undefined ? undefined : redirect(c, target);
   };
 }
 
@@ -135,11 +108,11 @@ export function compiledPage(site: Site): FindAnswer {
  * Returns the headers of Markdown at the address of the page. Shared caches that ignore `Vary` have served it to people,
  * so only the client itself may store it.
  */
-function negotiated(c: AppContext, asked: AskedPage): Headers | undefined {
-  if (asked.path !== c.req.path) return undefined;
+function negotiated({ req }: AppContext, { path }: AskedPage): Headers | undefined {
+  if (path !== req.path) return undefined;
   return {
     'cache-control': 'private, no-cache',
-    'content-location': markdownPath(asked.path + new URL(c.req.url).search),
+    'content-location': markdownPath(path + new URL(req.url).search),
     vary: 'Accept, Accept-Encoding',
   };
 }

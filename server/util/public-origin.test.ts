@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicOrigin } from './public-host.ts';
+import { isPublicOrigin } from './public-address.ts';
 
 it.each([
   'https://ada.blog',
