@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromium.ts';
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
+import { WARM_DATA } from './test/helpers/warm-cache.ts';
 
 // Playwright loads this file once more in each worker; what was found holds for all of them.
 process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.write(`${line}\n`));
-process.env.FOYER_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
+process.env[WARM_DATA] ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
 
 const executablePath = process.env.FOYER_TEST_CHROMIUM;
 const port = 8790;
@@ -41,7 +42,7 @@ export default defineConfig({
     url: `${baseURL}/healthz`,
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.FOYER_TEST_DATA,
+      DATA_DIR: process.env[WARM_DATA],
       CONTENT_DIR: SAMPLE_CONTENT,
       // All tests come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',

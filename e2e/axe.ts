@@ -5,8 +5,20 @@ import type { Page } from '@playwright/test';
 const MOBILE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 860 };
 
-export const SCREENS = [MOBILE, DESKTOP] as const;
-export const THEMES = ['light', 'dark'] as const;
+interface View {
+  readonly screen: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  /** The themes differ in nothing but colors. */
+  readonly onlyColors: boolean;
+}
+
+/** How a page is looked at. The long run also looks at the dark theme on a phone, whose colors are those of a desktop. */
+export const VIEWS: readonly View[] = [
+  { screen: MOBILE, colorScheme: 'light', onlyColors: false },
+  ...(process.env.LONG_RUN ? [{ screen: MOBILE, colorScheme: 'dark', onlyColors: true } as const] : []),
+  { screen: DESKTOP, colorScheme: 'light', onlyColors: false },
+  { screen: DESKTOP, colorScheme: 'dark', onlyColors: true },
+];
 
 /** All levels of WCAG 2.2 that axe knows, the contrast of 7:1 among them, and its best practices. */
 const EVERY_RULE = {

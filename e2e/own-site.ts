@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/util/free-port.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
+import { warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/runtime/surfaces.ts';
 
 export interface OwnSite {
@@ -35,6 +36,7 @@ export async function serveSample(prepare: (content: string) => Promise<void>): 
   await cp(SAMPLE_CONTENT, content, { recursive: true });
   await prepare(content);
   const dataDir = join(folder, 'data');
+  warmCache(dataDir);
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {

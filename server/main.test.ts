@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../test/faults/built-server.ts';
+import { beginSite } from '../test/helpers/begin-site.ts';
 import { MAIN } from '../test/helpers/built.ts';
-import { copyContent } from '../test/helpers/content-copy.ts';
+import { smallContent } from '../test/helpers/content-copy.ts';
 import { runNode } from '../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../test/helpers/sample.ts';
 import { freePort } from './util/free-port.ts';
@@ -151,7 +152,10 @@ describe('starting', () => {
   });
 
   it('says which port it was given with PORT=0, and names that in what it serves', async () => {
-    const given = await startBuilt({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' });
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const given = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent', PORT: '0' });
+    onTestFinished(() => given.kill());
     const [, origin = ''] = /Foyer is open at (http:\S+)/.exec(given.printed()) ?? [];
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
@@ -164,7 +168,7 @@ describe('starting', () => {
   });
 
   it('names every mistake in the content with file and line', async () => {
-    const copy = await copyContent();
+    const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/first.md', 'No front matter.');
     await copy.append('status.yaml', 'mood: good\n');
@@ -204,7 +208,7 @@ describe('SIGTERM', () => {
   it('lets requests that are under way finish, takes no more connections, and ends well', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
-    const stopping = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    const stopping = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent' });
     const port = Number(new URL(stopping.origin).port);
     const body = '{"message":"Just in time"}';
     const socket = connect(port, '127.0.0.1');
@@ -227,7 +231,7 @@ describe('SIGTERM', () => {
   it('ends at once where nothing is under way, open connections or not', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
-    const idle = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    const idle = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent' });
     await (await fetch(`${idle.origin}/healthz`)).text();
     expect((await idle.stop()).code).toBe(0);
   });

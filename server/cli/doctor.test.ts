@@ -7,6 +7,7 @@ import { CLI } from '../../test/helpers/built.ts';
 import { copyContent } from '../../test/helpers/content-copy.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { warmCache } from '../../test/helpers/warm-cache.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { freePort } from '../util/free-port.ts';
 
@@ -84,6 +85,7 @@ describe('of a site with every surface off', { timeout: PATIENCE }, () => {
       await copy.close();
       await rm(data, { recursive: true, force: true });
     });
+    warmCache(data);
     const switches = surfaceNames.map((name) => `  ${name}: false\n`).join('');
     await copy.append('site.yaml', `surfaces:\n${switches}`);
     const bare = await startBuilt({ DATA_DIR: data, CONTENT_DIR: copy.folder, LOG_LEVEL: 'silent' });

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import { isPublicOrigin } from '../util/public-address.ts';
 import { hashOf } from '../util/hash.ts';
+import { isPublicOrigin } from '../util/public-address.ts';
 import { essayFile } from './parse-essay.ts';
 import checksums from './sample-checksums.json' with { type: 'json' };
 

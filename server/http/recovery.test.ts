@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Recovery, visit } from '../../test/helpers/recoveries/recovery.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { closeShared, type Recovery, visit } from '../../test/helpers/recoveries/recovery.ts';
 import {
   addressRecoveries,
   bodyRecoveries,
@@ -9,7 +9,7 @@ import {
 } from '../../test/helpers/recoveries/requests.ts';
 import { waitRecoveries } from '../../test/helpers/recoveries/waits.ts';
 import { problemSchema } from '../../test/helpers/runtime/problem.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
+import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { fetchJson } from '../../web/page/fetch-json.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
 import { escapeMarkup } from '../util/escape-markup.ts';
@@ -41,17 +41,13 @@ const recoveries = {
   'server-unreachable': serverUnreachable,
 } satisfies Record<ProblemName, Recovery>;
 
-/** Shows the pages of problems. */
-let site: SampleService;
-beforeAll(async () => {
-  site = await startSample();
-});
-afterAll(() => site.close());
+afterAll(closeShared);
 
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
   it('is gone when one does what its hints say, and its page says the same to a person', async () => {
     const { type, title, status } = await recover();
     const { meaning, recovery } = problemTypes[name as ProblemName];
+    const site = await visit();
     const page = await (await site.request(new URL(type).pathname)).text();
     const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
     const told = [title, `status ${status}`, meaning, recovery];

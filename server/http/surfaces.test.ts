@@ -1,7 +1,6 @@
 /** Ways in that the owner has closed: nothing answers there, and nothing leads there. */
-import { rm } from 'node:fs/promises';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { copyContent } from '../../test/helpers/content-copy.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { smallContent } from '../../test/helpers/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 import type { Surface } from '../../web/runtime/surfaces.ts';
 
@@ -49,26 +48,23 @@ function leadsTo(path: string): RegExp {
   return new RegExp(`(?:${origin}|["'<(\\s])${escaped}(?![\\w/-]|\\.\\w)`);
 }
 
-const whole = startSample({ RATE_LIMIT_PER_MINUTE: '10000' });
-afterAll(async () => (await whole).close());
-
-async function startWithout(surface: Surface): Promise<SampleService> {
-  const copy = await copyContent();
-  await copy.append('site.yaml', `surfaces:\n  ${surface}: false\n`);
+async function startWithout(...off: readonly Surface[]): Promise<SampleService> {
+  const copy = await smallContent();
+  onTestFinished(copy.close);
+  if (off.length > 0) {
+    await copy.append('site.yaml', `surfaces:\n${off.map((surface) => `  ${surface}: false\n`).join('')}`);
+  }
   const service = await startSample({ RATE_LIMIT_PER_MINUTE: '10000', CONTENT_DIR: copy.folder });
-  onTestFinished(async () => {
-    await service.close();
-    await rm(copy.folder, { recursive: true, force: true });
-  });
+  onTestFinished(service.close);
   return service;
 }
 
-describe.each(surfaces)('%s', (surface) => {
-  it('is advertised while it is on', async () => {
-    const served = [...(await everything(await whole)).values()].join('\n');
-    for (const address of addresses[surface]) expect(served, address).toMatch(leadsTo(address));
-  });
+it('every surface is advertised while it is on', async () => {
+  const served = [...(await everything(await startWithout())).values()].join('\n');
+  for (const address of Object.values(addresses).flat()) expect(served, address).toMatch(leadsTo(address));
+});
 
+describe.each(surfaces)('%s', (surface) => {
   it('is gone from every page and every document when it is off', async () => {
     const service = await startWithout(surface);
     for (const address of addresses[surface]) {

@@ -1,6 +1,7 @@
 import lunr from 'lunr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
+import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
+
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
@@ -23,7 +24,7 @@ const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOp
 
 let copy: ContentCopy;
 beforeEach(async () => {
-  copy = await copyContent();
+  copy = await smallContent();
   onTestFinished(copy.close);
 });
 
@@ -45,15 +46,20 @@ const etags = ({ representations }: Site) =>
 
 describe('a site compiled again after changes', () => {
   it('is the same as one compiled from nothing', async () => {
+    // Essays that list each other, before and after, by tag and by category.
+    const date = (day: number) => `date: 2026-09-0${day}`;
+    await copy.write('essays/one.md', essayText('A text of bells and doors.', { date: date(1) }));
+    await copy.write('essays/two.md', essayText('See [one](/essays/one).', { date: date(2) }));
+    await copy.write('essays/three.md', essayText('Bells and doors again.', { date: date(3) }));
     const options = newOptions();
     const reader = createContentReader(copy.folder);
     await compiled(options, reader);
     const changes: (() => Promise<void>)[] = [
-      () => copy.replace('essays/friction-is-a-budget.md', /^title: .*$/m, 'title: Another Title'),
+      () => copy.replace('essays/two.md', /^title: .*$/m, 'title: Another Title'),
       () => copy.replace('site.yaml', /^name: .*$/m, 'name: Another Name'),
       () => copy.replace('taxonomy.yaml', 'name: Frontier AI\n', 'name: Frontier AI \n'),
-      () => copy.append('essays/write-the-runbook-first.md', '\nOne more sentence.\n'),
-      () => copy.write('essays/added.md', essayText('A text.', { date: 'date: 2024-06-01' })),
+      () => copy.append('essays/one.md', '\nOne more sentence.\n'),
+      () => copy.write('essays/added.md', essayText('A text.', { date: 'date: 2026-09-02' })),
       () => copy.remove('essays/added.md'),
     ];
     for (const change of changes) {
@@ -77,7 +83,7 @@ describe('what a page fetches ahead', () => {
   });
 
   it('is the bundle alone beyond it, which then says so', async () => {
-    const site = await compiled(newOptions({ PREFETCH_BUDGET_KB: '10' }));
+    const site = await compiled(newOptions({ PREFETCH_BUDGET_KB: '1' }));
     expect(wholeLibrary(site)).toBe(false);
     expect(site.representations.has('/library.json')).toBe(false);
   });

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { copyContent } from '../../test/helpers/content-copy.ts';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
@@ -13,15 +12,21 @@ import { isChangedPicture } from '../images/make-variant.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache, openBuildCache } from '../pool/build-cache.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
+import { createSiteWorkers } from './site-workers.ts';
+
+const workers = createSiteWorkers();
+afterAll(workers.close);
+
+const photo = photograph(1000, 600);
 
 /** The pictures of a content folder with one photograph, 1,000 pixels wide and 600 high. */
 async function oneQuay(entries = new Map<string, Buffer<ArrayBuffer>>()) {
-  const copy = await copyContent();
+  const copy = await emptyContent();
   onTestFinished(copy.close);
-  await copy.write('media/quay.jpg', await photograph(1000, 600));
+  await copy.write('media/quay.jpg', await photo);
   const cache = memoryCache(entries);
   const { files } = await createMediaReader(join(copy.folder, 'media'), cache)(['quay.jpg']);
-  const pictures = createImageCache(openSiteWorkers(), cache).pictures(files);
+  const pictures = createImageCache(workers, cache).pictures(files);
   const paths = [...pictures.keys()];
   const variantOf = async (path: string) => (await pictures.get(path)?.get())?.variants.identity;
   return { copy, files, entries, pictures, paths, variantOf };
@@ -70,7 +75,7 @@ describe('pictures', () => {
     const path = paths[1] ?? '';
     const [one, other] = await Promise.all([pictures.get(path)?.get(), pictures.get(path)?.get()]);
     expect(one?.variants.identity.bytes).toBe(other?.variants.identity.bytes);
-    const elsewhere = createImageCache(openSiteWorkers(), memoryCache(entries)).pictures(
+    const elsewhere = createImageCache(workers, memoryCache(entries)).pictures(
       files.map((file) => ({ ...file, path: '/gone' })),
     );
     expect(elsewhere.get(path)?.isStored()).toBe(true);
@@ -121,7 +126,7 @@ describe('makeAhead', () => {
 
   it('does not work in vain when nothing is stored', async () => {
     const { files } = await oneQuay();
-    const pictures = createImageCache(openSiteWorkers(), noBuildCache).pictures(files);
+    const pictures = createImageCache(workers, noBuildCache).pictures(files);
     const asked = vi.fn(() => Promise.reject(new Error('made in vain')));
     const [first, ...others] = [...pictures.values()];
     if (!first) throw new Error('no pictures');
@@ -141,7 +146,7 @@ function imageAt(path: string): GeneratedImage {
 
 /** Requests images from an image cache of their own. */
 function imageServer(cache: BuildCache = noBuildCache) {
-  const imageCache = createImageCache(openSiteWorkers(), cache);
+  const imageCache = createImageCache(workers, cache);
   return async (image: GeneratedImage) => {
     const representation = await imageCache.generated([image]).get(image.path)?.get();
     if (!representation) throw new Error(`There is no ${image.path}.`);
@@ -212,10 +217,10 @@ describe('the generated images of a site', () => {
     await Promise.all([kept, dropped].map(imageServer(open())));
 
     const second = open();
-    createImageCache(openSiteWorkers(), second).generated([kept]);
+    createImageCache(workers, second).generated([kept]);
     second.prune();
 
-    const stored = createImageCache(openSiteWorkers(), open()).generated([kept, dropped]);
+    const stored = createImageCache(workers, open()).generated([kept, dropped]);
     expect([...stored.values()].map(({ isStored }) => isStored())).toEqual([true, false]);
   });
 });

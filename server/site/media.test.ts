@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
@@ -8,9 +8,8 @@ const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
 
 let copy: ContentCopy;
 let service: SampleService;
-beforeEach(async () => {
-  copy = await copyContent();
-  onTestFinished(copy.close);
+beforeAll(async () => {
+  copy = await smallContent();
   await copy.write('media/my quay, early.jpg', await photograph(1000, 600));
   await copy.write('media/chart.svg', DRAWING);
   await copy.write('media/slides.pdf', '%PDF-1.7');
@@ -18,7 +17,10 @@ beforeEach(async () => {
   await copy.write('essays/pictured.md', essayText(`${pictures}\n\n[Slides](/media/slides.pdf)`));
   await copy.replace('profile.yaml', /file: \S+/, 'file: my quay, early.jpg');
   service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' });
-  onTestFinished(service.close);
+});
+afterAll(async () => {
+  await service.close();
+  await copy.close();
 });
 
 const textAt = async (path: string) => (await service.request(path)).text();
@@ -69,11 +71,11 @@ describe('pictures of the content', () => {
 
   it('that are replaced change the pages that show them, and no other', async () => {
     const etagOf = (path: string) => service.site().representations.get(path)?.etag;
-    const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/friction-is-a-budget')];
+    const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/agents-need-a-doorbell')];
     await copy.write('media/my quay, early.jpg', await photograph(1000, 700));
     await vi.waitFor(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]), { timeout: 15_000 });
     expect(etagOf('/about')).not.toBe(before[1]);
-    expect(etagOf('/essays/friction-is-a-budget')).toBe(before[2]);
+    expect(etagOf('/essays/agents-need-a-doorbell')).toBe(before[2]);
     const [photo = ''] = await imagesAt('/essays/pictured');
     expect(photo).toContain('height="700"');
     for (const address of addressesIn(photo)) expect((await service.request(address)).status).toBe(200);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
-import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
+import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
@@ -13,9 +13,12 @@ import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;
 
-/** A copy of the sample content, with these essays by their slugs. */
+/** What is made of the sample once, is there for every test. */
+const cache = memoryCache();
+
+/** The sample content with one of its essays, and with these by their slugs. */
 async function copyWith(essays: Essays = {}): Promise<ContentCopy> {
-  const copy = await copyContent();
+  const copy = await smallContent();
   onTestFinished(copy.close);
   for (const [slug, text] of Object.entries(essays)) await copy.write(`essays/${slug}.md`, text);
   return copy;
@@ -38,14 +41,14 @@ async function publishCopy(options: Partial<PublisherOptions> & { essays?: Essay
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
-  const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, ...given });
+  const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, cache, ...given });
   onTestFinished(publisher.close);
   publisher.improve();
   return { copy, publisher, logged, onPublished };
 }
 
 /** Content is up well within a second; the rest is for a busy machine. */
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 10_000, interval: 50 };
 
 /** Where an essay shows, each as it is asked for it. */
 const surfacesOf = (slug: string) => [
@@ -289,8 +292,7 @@ describe('createPublisher', () => {
   });
 
   it('does not start on content with mistakes', async () => {
-    const copy = await copyContent();
-    onTestFinished(copy.close);
+    const copy = await copyWith();
     await copy.remove('site.yaml');
     const config = readConfig({ CONTENT_DIR: copy.folder });
     const options = { assets: NO_ASSETS, config, log: pino({ level: 'silent' }) };
@@ -305,7 +307,7 @@ describe('createPublisher', () => {
     const log = pino({ level: 'silent' });
     const publisher = await createPublisher({ assets: NO_ASSETS, config, log, cache: memoryCache(made) });
     onTestFinished(publisher.close);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(encodings()).toEqual([]);
     publisher.improve();
     await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { findEssayMeaning } from './find-essay-meaning.ts';
+import { createSiteWorkers } from './site-workers.ts';
+
+const workers = createSiteWorkers();
+afterAll(workers.close);
 
 const icon: Icon = {
   kind: 'icon',
@@ -20,7 +23,6 @@ const icon: Icon = {
 
 describe('the workers of a site', () => {
   it('render what is rendered without them, however much is asked for at once', async () => {
-    const workers = openSiteWorkers();
     const sizes = [32, 48, 64];
     const rendered = await Promise.all(sizes.map((size) => workers.run('renderImage', { ...icon, size })));
     for (const [index, size] of sizes.entries()) {
@@ -30,13 +32,12 @@ describe('the workers of a site', () => {
 
   it('encode bytes so that the same come out again', async () => {
     const bytes = Buffer.from('a few words '.repeat(99));
-    const { br, gzip } = await openSiteWorkers().run('encodeBest', bytes);
+    const { br, gzip } = await workers.run('encodeBest', bytes);
     expect(brotliDecompressSync(br)).toEqual(bytes);
     expect(gunzipSync(gzip)).toEqual(bytes);
   });
 
   it('go on after an image that cannot be rendered', async () => {
-    const workers = openSiteWorkers();
     const broken = workers.run('renderImage', { ...icon, size: -1 });
     const whole = workers.run('renderImage', icon);
     await expect(broken).rejects.toThrow();
@@ -48,7 +49,6 @@ describe('the workers of a site', () => {
   });
 
   it('inspect a picture, and go on after one that is gone', async () => {
-    const workers = openSiteWorkers();
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
     const gone = workers.run('inspectPicture', { file: 'media/gone.jpg', path: '/gone.jpg' });
     const there = workers.run('inspectPicture', { file: 'media/south-quay.jpg', path });
@@ -57,14 +57,12 @@ describe('the workers of a site', () => {
   });
 
   it('tell a changed picture from one that cannot be made', async () => {
-    const workers = openSiteWorkers();
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
     const task = { file: { path, hash: 'another' }, format: 'webp' } as const;
     await expect(workers.run('makeVariant', task)).rejects.toSatisfy(isChangedPicture);
   });
 
   it('find the meaning of essays as it is found without them', async () => {
-    const workers = openSiteWorkers();
     const terms = ['a b c d', 'a b c e', 'f g h', 'f g i', 'a f'].map((text) =>
       Uint32Array.from(text.split(' '), (letter) => letter.charCodeAt(0)),
     );

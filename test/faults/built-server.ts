@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/util/free-port.ts';
 import { CLI, MAIN } from '../helpers/built.ts';
-import { SAMPLE_CONTENT } from '../helpers/sample.ts';
+import { SAMPLE_CONTENT } from '../helpers/sample-folder.ts';
+import { warmCache } from '../helpers/warm-cache.ts';
 
 const MAX_EXPORT = 1024 * 1024 * 1024;
 
@@ -31,9 +32,11 @@ export interface BuiltServer {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts it on the sample content, as `npm start` does; resolves when it listens, at `PORT` or any free port. The limits are out of the way unless set.
+ * Starts it on the sample content, as `npm start` does; resolves when it listens, at `PORT` or any free port. The limits
+ * are out of the way unless set.
  */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
+  if (settings.DATA_DIR && !settings.CONTENT_DIR) warmCache(settings.DATA_DIR);
   for (;;) {
     const port = settings.PORT ?? (await freePort());
     const server = launch({ PORT: String(port), ...settings });

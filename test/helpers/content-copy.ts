@@ -22,6 +22,18 @@ export async function copyContent(): Promise<ContentCopy> {
   return copy;
 }
 
+/** The essay of `smallContent`. */
+const KEPT = 'essays/agents-need-a-doorbell.md';
+
+/** A copy of the sample with one essay, for tests that are not about the others: it is read at once. */
+export async function smallContent(): Promise<ContentCopy> {
+  const copy = await copyContent();
+  const essay = await readFile(join(copy.folder, KEPT), 'utf8');
+  await rm(join(copy.folder, 'essays'), { recursive: true });
+  await copy.write(KEPT, essay.replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
+  return copy;
+}
+
 /** A folder in which nothing is yet. */
 export async function emptyContent(): Promise<ContentCopy> {
   const folder = await temporaryFolder();

@@ -1,10 +1,18 @@
-/** Global setup of vitest: builds the programs, starts the shared PostgreSQL cluster, and seeds the properties. */
+/**
+ * Global setup of vitest: builds the programs, starts the shared PostgreSQL cluster and a server that fills the shared
+ * build cache, and seeds the properties.
+ */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { killAll, startBuilt } from '../faults/built-server.ts';
 import { startPostgres } from './postgres.ts';
+import { WARM_DATA } from './warm-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,9 +34,18 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideFuzz(project);
-  const [postgres] = await Promise.all([startPostgres(), process.env.FOYER_BUILT ? undefined : build()]);
+  if (!process.env.FOYER_BUILT) await build();
+  const data = await mkdtemp(join(tmpdir(), 'foyer-warm-'));
+  const [postgres] = await Promise.all([
+    startPostgres(),
+    startBuilt({ DATA_DIR: data, LOG_LEVEL: 'silent' }),
+  ]);
+  process.env[WARM_DATA] = data;
   project.provide('postgres', postgres.address);
-  return postgres.remove;
+  return async () => {
+    await Promise.all([postgres.remove(), killAll()]);
+    await rm(data, { recursive: true, force: true });
+  };
 }
 
 /** Prints the seed, so that any run can be repeated. */

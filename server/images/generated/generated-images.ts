@@ -15,7 +15,7 @@ export interface GeneratedImage {
   readonly isImmutable: boolean;
 }
 
-export type GeneratedImages = ReturnType<typeof listGeneratedImages>;
+type GeneratedImages = ReturnType<typeof listGeneratedImages>;
 
 const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
 /** Stands for `/` in the paths of social cards. */

@@ -10,11 +10,23 @@ export const inquiry = { name: 'Ada Example', email: 'ada@example.com', message:
 export const CONTACT = '/api/mcp/contact';
 export const GREETINGS = '/api/mcp/greetings';
 
-/** The sample service, gone when the test has finished. */
+let shared: Promise<SampleService> | undefined;
+
+/** The sample service that all recoveries share, or with `options` one that is closed when the test has finished. */
 export async function visit(...options: Parameters<typeof startSample>): Promise<SampleService> {
+  if (options.length === 0) {
+    shared ??= startSample({ RATE_LIMIT_PER_MINUTE: '100000', WRITE_LIMIT_PER_MINUTE: '100000' });
+    return shared;
+  }
   const service = await startSample(...options);
   onTestFinished(() => service.close());
   return service;
+}
+
+/** For `afterAll`. */
+export async function closeShared(): Promise<void> {
+  await (await shared)?.close();
+  shared = undefined;
 }
 
 export function post(

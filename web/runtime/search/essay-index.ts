@@ -30,7 +30,7 @@ interface TermClause {
   readonly wildcard?: lunr.Query.wildcard;
 }
 
-export type EssayIndex = ReturnType<typeof createEssayIndex>;
+type EssayIndex = ReturnType<typeof createEssayIndex>;
 
 interface Posting extends Readonly<Record<Field, object>> {
   readonly _index: number;
