@@ -15,8 +15,6 @@ export interface GeneratedImage {
   readonly isImmutable: boolean;
 }
 
-type GeneratedImages = ReturnType<typeof listGeneratedImages>;
-
 const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
 /** Stands for `/` in the paths of social cards. */
 const HOME = '/home';

@@ -30,8 +30,6 @@ interface TermClause {
   readonly wildcard?: lunr.Query.wildcard;
 }
 
-type EssayIndex = ReturnType<typeof createEssayIndex>;
-
 interface Posting extends Readonly<Record<Field, object>> {
   readonly _index: number;
 }
