@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 import { foyerDev } from './server/dev/vite-plugin.ts';
+import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
 /** Tests of `npm run test:all` only; they start proxies and caches, or take a minute. */
 const LONG_TESTS = ['docs/proxies.test.ts', 'test/faults/{cache,fleet,many-clients,slow-clients}.test.ts'];
@@ -17,13 +18,13 @@ export default defineConfig({
   test: {
     include: ['{web,server,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
     exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
-    // Nothing measures time: a test that starts a process may find the machine busy, and V8 runs regular expressions
-    // slowly where the tests before have compiled many.
+    // Nothing measures time: a test that starts a process may find the machine busy.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,
     globalSetup: ['test/helpers/setup.ts'],
     // No test changes what another one imports, and what is compiled once is fast for all that follow.
     isolate: false,
+    sequence: { sequencer: RegexFirstSequencer },
     // They wait for processes and sockets more than they compute.
     maxWorkers: availableParallelism() + 1,
     // openapi-typescript works with the compiler's interface as it was before 7.

@@ -80,7 +80,7 @@ test('whatever comes in place of the texts, each is fetched by itself, and the s
     });
     await page.getByRole('searchbox').fill('password');
     // Two by their titles and summaries; the server knows all.
-    await expect(page.locator('.found'), what).toHaveText('4 essays fit “password”, best first.');
+    await expect(page.locator('.found'), what).toHaveText('5 essays fit “password”, best first.');
   }
   misconduct.errors.length = 0;
 });
@@ -115,7 +115,7 @@ for (const [how, block] of [
     await block(page);
     await page.goto('/essays');
     await page.getByRole('searchbox').fill('password');
-    await expect(page.locator('.found')).toHaveText('4 essays fit “password”, best first.');
+    await expect(page.locator('.found')).toHaveText('5 essays fit “password”, best first.');
     const { structuredContent } = await call(page, 'get_article_content', { slug: SLUG });
     expect(structuredContent).toMatchObject({ slug: SLUG });
     misconduct.errors.length = 0;
