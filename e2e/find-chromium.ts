@@ -18,7 +18,15 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 export const WEBMCP_FLAG = '--enable-features=WebMCP';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell starts faster and takes less of the processor than the whole browser. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,16 +45,16 @@ export async function findChromium(say: (line: string) => void): Promise<string>
   const own = chromium.executablePath();
   if (await hasWebMcp(own)) return chosen(own, "Playwright's own", say);
 
-  say("Installing Debian's package chromium…");
+  say("Installing Debian's package chromium-headless-shell…");
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const step of [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', 'chromium'],
+    ['apt-get', 'install', '-y', 'chromium-headless-shell'],
   ]) {
     const [command = '', ...rest] = [...asRoot, ...step];
     run(command, rest, say);
   }
-  const debian = '/usr/bin/chromium';
+  const debian = '/usr/bin/chromium-headless-shell';
   if (await hasWebMcp(debian)) return chosen(debian, "Debian's package", say);
   throw new Error(
     'No Chromium with WebMCP was found, and none could be installed. Install Chromium 149 or later and set CHROMIUM_PATH to it.',
