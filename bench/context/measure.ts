@@ -76,7 +76,7 @@ function requiredInput({ required }: JsonSchema, { bundle }: ToolContext): Reado
   return Object.fromEntries(names.map((name) => [String(name), known[String(name)]]));
 }
 
-/** What a value costs those who read it as JSON. */
+/** Measures what a value costs a reader of its JSON. */
 export interface Size {
   readonly bytes: number;
   /** Of o200k_base, the vocabulary of a current family of models; those of others differ by some tenths. */
@@ -92,9 +92,9 @@ function sizeOf(value: unknown): Size {
 const ORIGIN = 'https://www.example.com';
 
 /**
- * What the tools see of the site that a content folder makes, at one fixed time, with a full guestbook.
+ * Creates the tools' context from a content folder, at one fixed time, with a full guestbook.
  *
- * @throws InvalidContentError when the content does not hold
+ * @throws InvalidContentError when the content is invalid
  */
 export async function siteContext(folder: string): Promise<ToolContext> {
   const { documents } = await createContentReader(folder).read();

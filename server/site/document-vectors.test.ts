@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { numberTerms } from '../../test/helpers/runtime/search-of.ts';
 import { createVectorSpace, fromBase64 } from '../../web/runtime/search/vector-space.ts';
+import { numberTerms } from './essay-meaning.ts';
 import { documentVectors as vectorsOfNumbers } from './find-essay-meaning.ts';
 
 function documentVectors(documents: readonly (readonly string[])[]) {

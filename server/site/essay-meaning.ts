@@ -41,7 +41,7 @@ function termsOf({ essay, body }: PublishedEssay): readonly string[] {
 }
 
 /** Numbers terms in the order of their appearance: numbers go to another process faster than strings. */
-function numberTerms(documents: readonly (readonly string[])[]): readonly Uint32Array[] {
+export function numberTerms(documents: readonly (readonly string[])[]): readonly Uint32Array[] {
   const numbers = new Map<string, number>();
   return documents.map((terms) =>
     Uint32Array.from(terms, (term) => {

@@ -1,4 +1,5 @@
 /** Searches over a few essays, for the tests. */
+import { numberTerms } from '../../../server/site/essay-meaning.ts';
 import { documentVectors } from '../../../server/site/find-essay-meaning.ts';
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../../web/runtime/library.ts';
@@ -29,18 +30,6 @@ export function vectorsOf(site: Site): DocumentVectors {
   const { bodies } = libraryOf(bundle);
   return documentVectors(
     numberTerms(bundle.essays.map(({ slug, title }) => tokens(`${title}\n${bodies[slug]?.text}`))),
-  );
-}
-
-/** Numbers terms in the order of their appearance. */
-export function numberTerms(documents: readonly (readonly string[])[]): readonly Uint32Array[] {
-  const numbers = new Map<string, number>();
-  return documents.map((terms) =>
-    Uint32Array.from(terms, (term) => {
-      const number = numbers.get(term) ?? numbers.size;
-      numbers.set(term, number);
-      return number;
-    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { createVectorSpace, type DocumentVectors, fromBase64, rearrange, toBase64 } from './vector-space.ts';
+import { createVectorSpace, type DocumentVectors, fromBase64, toBase64 } from './vector-space.ts';
 
 function pointsOf(dimensions: number, ...values: readonly number[]): DocumentVectors {
   return { dimensions, data: toBase64(Int8Array.from(values)) };
@@ -80,19 +80,5 @@ describe('nearness', () => {
     const space = createVectorSpace({ dimensions: 0, data: '' });
     expect(space.size).toBe(0);
     expect(space.similarities([])).toHaveLength(0);
-  });
-});
-
-describe('rearrange', () => {
-  const vectors = pointsOf(2, 1, 2, 3, 4, 5, 6);
-
-  it('brings the vectors of keys into the order of others', () => {
-    expect(rearrange(vectors, ['a', 'b', 'c'], ['c', 'a', 'b'])).toEqual(pointsOf(2, 5, 6, 1, 2, 3, 4));
-  });
-
-  it('leaves out keys that are gone, and puts new ones at the origin', () => {
-    expect(rearrange(vectors, ['a', 'b', 'c'], ['new', 'b'])).toEqual(pointsOf(2, 0, 0, 3, 4));
-    expect(rearrange(vectors, ['a', 'b', 'c'], [])).toEqual(pointsOf(2));
-    expect(rearrange({ dimensions: 0, data: '' }, [], ['new'])).toEqual({ dimensions: 0, data: '' });
   });
 });

@@ -55,20 +55,3 @@ function normalise(vector: Float64Array): Float64Array {
   for (const [i, value] of vector.entries()) vector[i] = value / length;
   return vector;
 }
-
-/** Returns the vectors of some keys in the order of others; a key without one gets the origin, which is near nothing. */
-export function rearrange(
-  { dimensions, data }: DocumentVectors,
-  from: readonly string[],
-  to: readonly string[],
-): DocumentVectors {
-  const values = fromBase64(data);
-  const places = new Map(from.map((key, place) => [key, place]));
-  const arranged = new Int8Array(dimensions * to.length);
-  for (const [place, key] of to.entries()) {
-    const before = places.get(key);
-    if (before === undefined) continue;
-    arranged.set(values.subarray(before * dimensions, (before + 1) * dimensions), place * dimensions);
-  }
-  return { dimensions, data: toBase64(arranged) };
-}
