@@ -10,15 +10,13 @@ import {
   siteContext,
   WITHOUT_AIM,
 } from './context/measure.ts';
-import { runBench } from './run.ts';
 import { formatTable, type Table, target } from './table.ts';
 
 const HELP = `Usage: npm run bench:context -- [<folder>]
 
   <folder>  a content folder to measure instead of the sample`;
 
-runBench(async (parameters) => {
-  const [folder = SAMPLE_CONTENT] = parameters;
+async function main(folder = SAMPLE_CONTENT): Promise<void> {
   if (folder.startsWith('-')) return say(HELP);
   const context = await siteContext(folder).catch((error: unknown) => {
     throw error instanceof InvalidContentError
@@ -26,7 +24,7 @@ runBench(async (parameters) => {
       : error;
   });
   say(formatTable(contextTable(await measureContext(context))));
-});
+}
 
 function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
   const held = tools.filter(({ name }) => name !== WITHOUT_AIM);
@@ -59,3 +57,5 @@ function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
 const figures = ({ bytes, tokens }: Size): readonly string[] => [grouped(bytes), grouped(tokens)];
 
 const grouped = (count: number): string => count.toLocaleString('en');
+
+await main(process.argv[2]);

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { say, sayError } from '../server/util/say.ts';
 import { measureCalls } from './calls.ts';
 import { measureHttp } from './http/measure.ts';
-import { runBench } from './run.ts';
 import { measureStart } from './start.ts';
 import { formatTable } from './table.ts';
 
@@ -21,9 +20,8 @@ const ROUNDS = { rounds: 7, seconds: 2 };
 const QUICK = { rounds: 1, seconds: 1 };
 const SIZES = [24, 300, 1_000];
 
-runBench(async (parameters) => {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...parameters],
     options: {
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -43,4 +41,6 @@ runBench(async (parameters) => {
   const asked =
     positionals.length > 0 ? positionals.filter(isSection) : (['http', 'calls', 'start'] as const);
   for (const name of asked) say(`${formatTable(await sections[name]())}\n`);
-});
+}
+
+await main();

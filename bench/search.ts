@@ -90,7 +90,7 @@ async function measureCost(count: number, content: ContentDocuments): Promise<st
   const generated = [...generateEssays(count, categories)];
   const texts = generated.map(({ slug, title, markdown }) => ({ id: slug, title, text: markdown }));
   const corpus = await publishCorpus({ ...content, essays: asEssays(texts) });
-  const [index, building] = timed(() => createEssayIndex(corpus.essays, corpus.library.bodies));
+  const [index, building] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies));
   const search = createSearch(corpus, index);
   const short = generateQueries(generated, QUERIES, 4);
   const long = generateQueries(generated, QUERIES, 20);

@@ -8,7 +8,7 @@ import { type BuiltServer, startBuilt } from '../test/faults/built-server.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { residentMemory, untilIdle } from './process.ts';
 import { megabytes, milliseconds, type Table, target } from './table.ts';
-import { timedAsync } from './timing.ts';
+import { timed } from './timing.ts';
 
 const AIMED_SIZE = 1_000;
 const AIMS = { memory: 450_000_000, publicationMs: 1_000, warmStartMs: 5_000 };
@@ -62,10 +62,10 @@ async function measure(essays: number): Promise<Cost> {
     const slug = await growContent(content, essays);
     // At another port every page would differ, because it names its own address.
     const settings = { PORT: String(await freePort()), CONTENT_DIR: content, DATA_DIR: join(folder, 'data') };
-    const [first, coldStart] = await timedAsync(() => startBuilt(settings));
+    const [first, coldStart] = await timed(() => startBuilt(settings));
     await untilIdle(first.pid);
     await first.stop();
-    const [server, warmStart] = await timedAsync(() => startBuilt(settings));
+    const [server, warmStart] = await timed(() => startBuilt(settings));
     await untilIdle(server.pid);
     const memory = residentMemory(server.pid);
     const publication = await publish(server, join(content, 'essays', `${slug}.md`), slug);

@@ -1,12 +1,6 @@
-/** What `work` gives, and the milliseconds it took. */
-export function timed<T>(work: () => T): readonly [result: T, milliseconds: number] {
-  const start = performance.now();
-  const result = work();
-  return [result, performance.now() - start];
-}
-
-export async function timedAsync<T>(
-  work: () => Promise<T>,
+/** Returns what `work` returns, and the milliseconds it took. */
+export async function timed<T>(
+  work: () => T | Promise<T>,
 ): Promise<readonly [result: T, milliseconds: number]> {
   const start = performance.now();
   const result = await work();

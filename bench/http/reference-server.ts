@@ -4,12 +4,18 @@ import { json } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import fastify from 'fastify';
+import type { Logger } from 'pino';
 import { z } from 'zod';
+import { preferredEncoding } from '../../server/http/accept.ts';
+import { createClientAddress } from '../../server/http/client-address.ts';
+import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
+import { createRateLimit, type Quota } from '../../server/services/rate-limits/rate-limit.ts';
+import { agentClass } from '../../server/services/visits/agent-class.ts';
+import { createVisitCounter, outcomeOf } from '../../server/services/visits/visit-counter.ts';
 import { say } from '../../server/util/say.ts';
 import type { RecordedAnswer, ToolsAnswer } from './references.ts';
 
 const HOST = '127.0.0.1';
-const WINDOW_MS = 60_000;
 const LIMIT = 1_000_000_000;
 
 /** Sends recorded bytes and headers; only those that count requests are made for each answer. */
@@ -29,33 +35,37 @@ function startNodeHttp(answers: readonly RecordedAnswer[]): void {
   });
 }
 
-/** Does the work of Foyer: counts the request against the client's limit, counts the visit, compares the ETag. */
+/** Does the work of Foyer with its own parts: counts the request and the visit, negotiates, compares the ETag. */
 async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   const app = fastify();
-  const windows = new Map<string, { count: number; until: number }>();
-  const visits = new Map<string, number>();
+  const clientAddress = createClientAddress([]);
+  const rateLimit = createRateLimit(LIMIT);
+  const visits = createVisitCounter({ store: { add: async () => undefined }, log: app.log as Logger });
+  app.decorateRequest('quota');
   app.addHook('onRequest', async (request, reply) => {
-    const now = Date.now();
-    const known = windows.get(request.ip);
-    const window = known && known.until > now ? known : { count: 0, until: now + WINDOW_MS };
-    window.count += 1;
-    windows.set(request.ip, window);
-    if (window.count > LIMIT) return reply.code(429).send();
+    const { remoteAddress = '' } = request.socket;
+    const quota = rateLimit.consume(
+      clientAddress(remoteAddress, request.headers['x-forwarded-for'] as string),
+    );
+    request.setDecorator('quota', quota);
+    if (quota.exceeded) return reply.code(429).send();
   });
-  app.addHook('onResponse', async ({ routeOptions: { url = '' } }) => {
-    visits.set(url, (visits.get(url) ?? 0) + 1);
+  app.addHook('onResponse', async ({ headers, routeOptions: { url = '' } }, { statusCode }) => {
+    const agent = agentClass(headers['user-agent']);
+    visits.count({ surface: 'rest', target: url, outcome: outcomeOf(statusCode), agent });
   });
   for (const { path, headers, body } of answers) {
-    const prepared = bytes(body);
+    const encoding = headers['content-encoding'] ?? 'identity';
+    const prepared = new Map([[encoding, bytes(body)]]);
     app.get(path, (request, reply) => {
       if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
         return reply.code(304).send();
       }
-      const count = windows.get(request.ip)?.count ?? 0;
+      const quota = request.getDecorator<Quota>('quota');
       return reply
         .headers(headers)
-        .headers(limitHeaders(headers, LIMIT - count))
-        .send(prepared);
+        .headers('ratelimit' in headers ? telemetryHeaders(quota, LIMIT) : {})
+        .send(prepared.get(preferredEncoding(request.headers['accept-encoding'] as string)));
     });
   }
   say(new URL(await app.listen({ host: HOST, port: 0 })).port);

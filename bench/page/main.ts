@@ -4,13 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Page, Request } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
 import { PATHS } from '../../e2e/fixtures.ts';
 import { say, sayError } from '../../server/util/say.ts';
 import type { ToolDescriptor } from '../../web/runtime/tools/descriptor.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import { startFoyer } from '../process.ts';
-import { runBench } from '../run.ts';
 import { formatTable, milliseconds, type Table, target } from '../table.ts';
 import { median } from '../timing.ts';
 
@@ -32,9 +31,10 @@ interface ToolList {
   readonly tools: readonly ToolDescriptor[];
 }
 
-runBench(async () => {
+async function main(): Promise<void> {
   const foyer = await startFoyer();
-  const browser = await launchChromium(sayError);
+  const executablePath = await findChromium(sayError);
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {
     const weights: PageWeight[] = [];
     for (const path of PATHS) weights.push(await weigh(browser, foyer.origin, path));
@@ -51,7 +51,7 @@ runBench(async () => {
     await browser.close();
     await foyer.stop();
   }
-});
+}
 
 async function weigh(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext();
@@ -169,3 +169,5 @@ async function serveMcpB(
   const port = typeof address === 'object' ? address?.port : undefined;
   return { url: `http://127.0.0.1:${port}${CONSOLE_PATH}`, close: () => void server.close() };
 }
+
+await main();

@@ -15,8 +15,9 @@ const REFUSAL_HEADERS = {
  * RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad Request) status code to any HTTP/1.1 request message
  * that lacks a Host header field and to any request message that contains more than one Host header field line".
  */
-export const singleHost: MiddlewareHandler<AppEnvironment> = async (c, next) => {
+export const singleHost: MiddlewareHandler<AppEnvironment> = (c, next) => {
   const { rawHeaders = [] } = c.env.incoming ?? {};
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
-  return hosts.length > 1 ? respondWith(c, 400, 'A request has one Host.\n', REFUSAL_HEADERS) : next();
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length <= 1) return next();
+  return Promise.resolve(respondWith(c, 400, 'A request has one Host.\n', REFUSAL_HEADERS));
 };

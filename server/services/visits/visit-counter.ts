@@ -3,8 +3,22 @@ import type { Logger } from 'pino';
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 import type { VisitStore } from '../../db/visits.ts';
 
+const INTERVAL_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** What is counted of a request: enough to know who came and how it went, and nothing of what they said. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;
+
+interface DayCount {
+  readonly visit: Visit;
+  /** Days since 1970, in UTC. */
+  readonly day: number;
+  count: number;
+}
+
+function toRow({ visit, day, count }: DayCount): VisitsTable {
+  return { ...visit, day: new Date(day * DAY_MS).toISOString().slice(0, 10), count };
+}
 
 /** Returns the outcome of a request by the status of its response. */
 export function outcomeOf(status: number): VisitOutcome {
@@ -22,9 +36,6 @@ export interface VisitCounterOptions {
   readonly interval?: number;
 }
 
-const INTERVAL_MS = 5_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export type VisitCounter = ReturnType<typeof createVisitCounter>;
 
 /** For an owner who wants nothing counted. */
@@ -38,25 +49,25 @@ export function createVisitCounter({
   interval = INTERVAL_MS,
 }: VisitCounterOptions) {
   /** By day and all names of a visit, joined. */
-  let counts = new Map<string, VisitsTable>();
+  let counts = new Map<string, DayCount>();
   let writing = Promise.resolve();
   let isFailing = false;
 
-  function add(visit: VisitsTable): void {
-    // No name has a line break in it: targets are paths and names of the site's own.
-    const key = [visit.day, visit.surface, visit.target, visit.outcome, visit.agent].join('\n');
-    counts.set(key, { ...visit, count: visit.count + (counts.get(key)?.count ?? 0) });
+  function add(key: string, added: DayCount): void {
+    const known = counts.get(key);
+    if (known) known.count += added.count;
+    else counts.set(key, added);
   }
 
   async function write(): Promise<void> {
-    const batch = [...counts.values()];
-    if (batch.length === 0) return;
+    const batch = counts;
+    if (batch.size === 0) return;
     counts = new Map();
     try {
-      await store.add(batch);
+      await store.add([...batch.values()].map(toRow));
       isFailing = false;
     } catch (error) {
-      batch.forEach(add);
+      for (const [key, counted] of batch) add(key, counted);
       // One line for an outage, however long it is.
       if (!isFailing) log.warn({ err: error }, 'visits cannot be written; they are kept and retried');
       isFailing = true;
@@ -71,8 +82,10 @@ export function createVisitCounter({
 
   return {
     count(visit: Visit): void {
-      const day = Math.floor(now() / DAY_MS) * DAY_MS;
-      add({ ...visit, day: new Date(day).toISOString().slice(0, 10), count: 1 });
+      const day = Math.floor(now() / DAY_MS);
+      // No name has a line break in it: targets are paths and names of the site's own.
+      const key = `${day}\n${visit.surface}\n${visit.target}\n${visit.outcome}\n${visit.agent}`;
+      add(key, { visit, day, count: 1 });
     },
     /** Writes what is left. */
     async stop(): Promise<void> {

@@ -7,7 +7,6 @@ import {
   integer,
   listOf,
   numberParameter,
-  pick,
   strictObject,
   success,
   text,
@@ -64,10 +63,15 @@ export const essaysSearch = (bundle: ContentBundle) =>
       const results = hits.flatMap(({ slug, score, matches }) => {
         const essay = bySlug.get(slug);
         if (!essay) return [];
+        const { title, date, category: pillar, excerpt, readingTime } = essay;
         return {
-          ...pick(essay, 'title', 'slug'),
+          title,
+          slug,
           url: essayUrl(bundle, slug),
-          ...pick(essay, 'date', 'category', 'excerpt', 'readingTime'),
+          date,
+          category: pillar,
+          excerpt,
+          readingTime,
           score: Math.round(score * 10_000) / 10_000,
           matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
         };

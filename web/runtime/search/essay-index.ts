@@ -1,6 +1,7 @@
 /** The lexical engine: a lunr index of the essays, and the clauses a query is turned into. */
 import lunr from 'lunr';
 import type { Essay } from '../essays.ts';
+import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
 import { oneLine } from '../markdown/one-line.ts';
 import { isSingleCharacter, type Word, wordsOf } from './tokens.ts';
@@ -13,7 +14,8 @@ type Field = keyof typeof FIELD_BOOSTS;
 /** A field as it was indexed. */
 export interface IndexedText {
   readonly text: string;
-  readonly words: readonly Word[];
+  /** The words of each term, in reading order. */
+  readonly words: ReadonlyMap<string, readonly Word[]>;
 }
 
 export interface IndexHit {
@@ -60,8 +62,8 @@ export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodi
   builder.ref('document');
   for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
   for (const [document, { title, subject, excerpt, text }] of texts.entries()) {
-    const words = { title: title.words, subject: subject.words, text: [...text.words, ...excerpt.words] };
-    builder.add({ ...words, document } satisfies Record<Field, unknown> & { document: number });
+    const fields = { title: [title], subject: [subject], text: [text, excerpt] };
+    builder.add({ ...fields, document } satisfies Record<Field, unknown> & { document: number });
   }
   const index = builder.build();
   const postings = builder.invertedIndex as Readonly<Record<string, Posting | undefined>>;
@@ -154,14 +156,16 @@ function countWords(query: string): readonly QueryWord[] {
 }
 
 /** Stands in for lunr's tokenizer. */
-function toTokens(words: readonly Word[]): lunr.Token[] {
-  return words.map(({ term }) => new lunr.Token(term, {}));
+function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
+  return texts.flatMap(({ words }) =>
+    [...words].flatMap(([term, { length }]) => Array.from({ length }, () => new lunr.Token(term, {}))),
+  );
 }
 
 /** Analyses a text once, for lunr and for the snippets. */
 export function analyse(...parts: readonly string[]): IndexedText {
   const text = oneLine(parts.join('\n\n'));
-  return { text, words: wordsOf(text) };
+  return { text, words: groupBy(wordsOf(text), ({ term }) => term) };
 }
 
 /** Returns what is indexed of an essay; lunr gets excerpt and text as one field. */

@@ -19,8 +19,9 @@ const WINDOW = 160;
 const MARGIN = 64;
 
 /** Returns the passage with the most different ones of some terms, the first of equals; undefined when it has none. */
-export function bestPassage({ text, words }: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
-  const matching = words.filter(({ term }) => terms.has(term));
+export function bestPassage(indexed: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const { text } = indexed;
+  const matching = matchingWords(indexed, terms);
   const best = densest(matching);
   if (best.length === 0) return undefined;
   const from = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
@@ -30,9 +31,14 @@ export function bestPassage({ text, words }: IndexedText, terms: ReadonlySet<str
 }
 
 /** Returns the whole of a short text; undefined when it has none of the terms. */
-export function wholeText({ text, words }: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
-  const matching = words.filter(({ term }) => terms.has(term));
-  return matching.length === 0 ? undefined : highlight(text, matching, 0, text.length);
+export function wholeText(indexed: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
+  const matching = matchingWords(indexed, terms);
+  return matching.length === 0 ? undefined : highlight(indexed.text, matching, 0, indexed.text.length);
+}
+
+/** Returns the words that have one of the terms, in reading order. */
+function matchingWords({ words }: IndexedText, terms: ReadonlySet<string>): readonly Word[] {
+  return [...terms].flatMap((term) => words.get(term) ?? []).sort((a, b) => a.start - b.start);
 }
 
 /** Returns the words within one window that have the most different terms. */
