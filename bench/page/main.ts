@@ -74,10 +74,12 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Pa
   return weight;
 }
 
-/** Returns the sum of the bodies as they came over the wire. */
+/** Returns the sum of the bodies as they came over the wire. Of a worker's script, Playwright knows no size. */
 async function bytesOf(requests: readonly Request[]): Promise<number> {
-  const sizes = await Promise.all(requests.map((request) => request.sizes()));
-  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  const lengths = await Promise.all(
+    requests.map(async (request) => (await request.response())?.headerValue('content-length')),
+  );
+  return lengths.reduce((sum, length) => sum + Number(length), 0);
 }
 
 function weightTable(weights: readonly PageWeight[]): Table {
