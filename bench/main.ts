@@ -6,10 +6,9 @@ import { measureHttp } from './http/measure.ts';
 import { measureStart } from './start.ts';
 import { formatTable } from './table.ts';
 
-const HELP = `Usage: npm run bench -- [http | mcp | calls | start] [--quick]
+const HELP = `Usage: npm run bench -- [http | calls | start] [--quick]
 
   http     answers a second, compared with node:http, Fastify and the MCP SDK
-  mcp      of these only the call at /mcp
   calls    tool calls without HTTP
   start    start-up and memory at 24, 300 and 1,000 essays
   --quick  one short round of each: shows that it works, and no more
@@ -31,16 +30,14 @@ async function main(): Promise<void> {
   const rounds = values.quick ? QUICK : ROUNDS;
   const sizes = values.quick ? SIZES.slice(0, 1) : SIZES;
   const sections = {
-    http: () => measureHttp(rounds, '', sayError),
-    mcp: () => measureHttp(rounds, 'MCP SDK', sayError),
+    http: () => measureHttp(rounds, sayError),
     calls: () => measureCalls(sayError),
     start: () => measureStart(sizes, sayError),
   };
   const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name);
   if (values.help || !positionals.every(isSection)) return say(HELP);
-  const asked =
-    positionals.length > 0 ? positionals.filter(isSection) : (['http', 'calls', 'start'] as const);
-  for (const name of asked) say(`${formatTable(await sections[name]())}\n`);
+  const asked = positionals.length > 0 ? positionals : Object.keys(sections);
+  for (const name of asked.filter(isSection)) say(`${formatTable(await sections[name]())}\n`);
 }
 
 await main();

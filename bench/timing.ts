@@ -7,12 +7,7 @@ export async function timed<T>(
   return [result, performance.now() - start];
 }
 
-/** The smallest of the values that at least this share of them do not exceed. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
-
+/** Returns the middle one of an odd number of values. */
 export function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -66,29 +66,23 @@ const ROWS: readonly Row[] = [
   { name: 'tools/call at /mcp', request: TOOL_CALL, reference: 'MCP SDK', floor: 1 },
 ];
 
-/** Measures the rows whose name or reference contains `only`. */
-export async function measureHttp(
-  rounds: Rounds,
-  only: string,
-  progress: (line: string) => void,
-): Promise<Table> {
+export async function measureHttp(rounds: Rounds, progress: (line: string) => void): Promise<Table> {
   const foyer = await startFoyer();
   const started: MeasuredProcess[] = [foyer];
   try {
-    const rows = ROWS.filter(({ name, reference }) => `${name} ${reference}`.includes(only));
     // A reference answers at /0, /1 and so on, whatever the method.
     const answers: readonly RecordedAnswer[] = await Promise.all(
-      rows.map(({ request }, place) => recordAnswer(foyer.origin, request, `/${place}`)),
+      ROWS.map(({ request }, place) => recordAnswer(foyer.origin, request, `/${place}`)),
     );
     const references = new Map<ReferenceKind, MeasuredProcess>();
-    for (const kind of new Set(rows.map(({ reference }) => reference))) {
+    for (const kind of new Set(ROWS.map(({ reference }) => reference))) {
       const input = kind === 'MCP SDK' ? await recordTools(foyer.origin, CALLED_TOOL) : answers;
       const server = await startReference(kind, input);
       started.push(server);
       references.set(kind, server);
     }
     const races: Race[] = [];
-    for (const [place, { name, reference, request }] of rows.entries()) {
+    for (const [place, { name, reference, request }] of ROWS.entries()) {
       progress(`${name}, compared with ${reference}`);
       const server = references.get(reference) ?? foyer;
       const there: BenchRequest =
@@ -97,20 +91,20 @@ export async function measureHttp(
           : { method: 'GET', path: `/${place}`, headers: request.headers ?? {} };
       races.push(await race([foyer, request], [server, there], rounds));
     }
-    return toTable(rows, races, rounds);
+    return toTable(races, rounds);
   } finally {
     await Promise.all(started.map((server) => server.stop()));
   }
 }
 
-function toTable(rows: readonly Row[], races: readonly Race[], { rounds, seconds }: Rounds): Table {
-  const measured = rows.flatMap((row, place) => {
+function toTable(races: readonly Race[], { rounds, seconds }: Rounds): Table {
+  const measured = ROWS.flatMap((row, place) => {
     const result = races[place];
     return result ? [{ row, result }] : [];
   });
   return {
     title: 'HTTP',
-    shows: `Answers a second over 32 connections, client and server on this machine: the median of ${rounds} rounds of ${seconds} s in turn. "ms" is the processor time of an answer.`,
+    shows: `Answers a second over 32 connections, client and server on this machine, Node ${process.version}: the median of ${rounds} rounds of ${seconds} s in turn. "ms" is the processor time of an answer.`,
     headings: ['', 'reference', 'found', 'there', 'ratio', 'ms', 'ms there', 'ratio'],
     rows: measured.map(({ row, result: { subject, reference, rateRatio, costRatio } }) => [
       row.name,

@@ -4,10 +4,6 @@ import { seededRandom } from '../../test/helpers/seeded-random.ts';
 export interface GeneratedEssay {
   readonly slug: string;
   readonly title: string;
-  readonly date: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly takeaways: readonly string[];
   readonly markdown: string;
 }
 
@@ -15,19 +11,14 @@ const ESSAY_SEED = 7_919;
 const QUERY_SEED = 104_729;
 const MISSPELT_SHARE = 0.1;
 const SUBJECTS = 60;
-const FIRST_DAY = Date.UTC(2010, 0, 1);
-const DAY_MS = 86_400_000;
-const DAYS = 6_000;
 
 /** The first essays of a long list are those of a short one. */
-export function* generateEssays(count: number, categories: readonly string[]): Generator<GeneratedEssay> {
-  for (let number = 0; number < count; number++) {
-    yield generateEssay(number, categories, ESSAY_SEED + number);
-  }
+export function generateEssays(count: number): readonly GeneratedEssay[] {
+  return Array.from({ length: count }, (_, number) => generateEssay(number));
 }
 
-function generateEssay(number: number, categories: readonly string[], seed: number): GeneratedEssay {
-  const random = seededRandom(seed);
+function generateEssay(number: number): GeneratedEssay {
+  const random = seededRandom(ESSAY_SEED + number);
   const below = (limit: number) => Math.floor(random() * limit);
   const subject = below(SUBJECTS);
   const many = (least: number, more: number, make: (place: number) => string) =>
@@ -45,10 +36,6 @@ function generateEssay(number: number, categories: readonly string[], seed: numb
   return {
     slug: `${title.toLowerCase().replaceAll(' ', '-')}-${number + 1}`,
     title,
-    date: new Date(FIRST_DAY + below(DAYS) * DAY_MS).toISOString().slice(0, 10),
-    category: categories[below(categories.length)] ?? '',
-    tags: many(3, 2, () => phrase(1 + below(2))),
-    takeaways: many(3, 0, sentence),
     markdown: many(3, 3, (section) =>
       [...(section > 0 ? [`## ${capitalise(phrase(3))}`] : []), ...many(3, 0, paragraph)].join('\n\n'),
     ).join('\n\n'),
