@@ -109,8 +109,7 @@ function toTable(races: readonly Race[], { rounds, seconds }: Rounds): Table {
     rows: measured.map(({ row, result: { subject, reference, rateRatio, costRatio } }) => [
       row.name,
       row.reference,
-      perSecond(subject.perSecond),
-      perSecond(reference.perSecond),
+      ...[subject, reference].map(({ perSecond }) => Math.round(perSecond).toLocaleString('en')),
       rateRatio.toFixed(2),
       milliseconds(subject.costPerAnswer),
       milliseconds(reference.costPerAnswer),
@@ -144,8 +143,4 @@ function newSearches(): BenchRequest {
     return `/api/mcp/essays/search?q=${words.slice(0, last < WORDS.length ? 3 : 4).join('%20')}`;
   };
   return { method: 'GET', path: nextPath(), nextPath };
-}
-
-function perSecond(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
