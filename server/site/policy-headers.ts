@@ -1,5 +1,5 @@
 /** Headers by kind of response: media type, caching, security policies and links; and pages with theirs. */
-import { extname } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
@@ -16,25 +16,9 @@ export const FIVE_MINUTES = 'public, max-age=300';
 /** For paths with a hash of the content in them. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': JSON_TYPE,
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-
 /** Returns the media type of a file by its extension. */
 export function mediaType(file: string): string {
-  return MEDIA_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  return getMimeType(file.toLowerCase()) ?? 'application/octet-stream';
 }
 
 /** Allows what Lit and a Vite build need. `foyer-worker` lets the page name the script of its worker. */
