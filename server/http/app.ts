@@ -10,7 +10,7 @@ import { preflight } from './middleware/cors.ts';
 import { requireHostAndOrigin } from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
-import { singleHost } from './middleware/single-host.ts';
+import { validHost } from './middleware/valid-host.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
@@ -38,7 +38,7 @@ export function createSiteApps(currentSite: () => Site, services: Services): App
 
 function createApp(site: Site, services: Services): App {
   const app = new Hono<AppEnvironment>();
-  app.use(singleHost, countVisits(site, services.visits));
+  app.use(validHost, countVisits(site, services.visits));
 
   app.get('/healthz', health(services));
   app.get('/library/:file', libraryText(site));

@@ -114,6 +114,25 @@ describe('a request that was whole', () => {
   });
 });
 
+describe('a host that is no name', () => {
+  it.each([
+    '1.2.3.4.5',
+    '999.999.999.999',
+    'xn--a',
+    '1..2',
+    '[::g]',
+    'a b',
+    '%zz',
+    'a/b',
+    'user@host',
+    ':80',
+  ])('%s is refused wherever it is sent', async (host) => {
+    for (const path of ['/', '/essays?q=secret', '/api/mcp/bio', '/mcp', '/nothing?q=secret']) {
+      expect(statusesOf(await send(rawGet(path, `Host: ${host}`))), path).toEqual([400]);
+    }
+  });
+});
+
 describe('a foreign host', () => {
   const evil = 'Host: evil.example';
 
@@ -237,6 +256,19 @@ describe('a connection', () => {
     expect(statusesOf(await send(rawGet('/api/mcp/bio', HOST)))).toEqual([200]);
     expect(clients.every(({ isOpen }) => isOpen())).toBe(true);
     for (const { closed } of clients) expect(statusesOf(await closed)).toEqual([408]);
+  });
+
+  it('that pipelines gets eight answers, and is closed', async () => {
+    const one = `GET /guestbook HTTP/1.1\r\n${HOST}\r\n\r\n`;
+    const answer = await send(one.repeat(Math.floor(65_536 / one.length)));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(8);
+    expect(answer.match(/^connection: close\r$/gim)).toHaveLength(1);
+  });
+
+  it('that pipelines less is kept open', async () => {
+    const one = `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`;
+    const answer = await send(one.repeat(6) + rawGet('/healthz', HOST));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(7);
   });
 
   it('that its client has closed on its side still gets the answer', async () => {

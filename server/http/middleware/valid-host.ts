@@ -1,0 +1,29 @@
+/** Refuses requests without one valid `Host`, before anything reads their URL. */
+import type { MiddlewareHandler } from 'hono';
+import { ASSET_HEADERS } from '../../site/policy-headers.ts';
+import type { AppEnvironment } from '../environment.ts';
+
+/** Refuses a request whose URL cannot be read, and closes the connection. */
+export function invalidRequestResponse(): Response {
+  return new Response('A request needs one valid Host and a valid target.\n', {
+    status: 400,
+    headers: {
+      ...ASSET_HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      connection: 'close',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/**
+ * RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad Request) status code to any HTTP/1.1 request message
+ * that lacks a Host header field and to any request message that contains more than one Host header field line or a
+ * Host header field with an invalid field value". Node takes the first of several.
+ */
+export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) => {
+  const { rawHeaders = [] } = c.env.incoming ?? {};
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length <= 1 && URL.canParse(c.req.url)) return next();
+  return Promise.resolve(invalidRequestResponse());
+};
