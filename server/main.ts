@@ -17,6 +17,8 @@ import { say, sayError } from './util/say.ts';
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
+  // A full disk behind them must not end the service.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = await readSettings();
   const foyer = await startFoyer({
     config,

@@ -1,6 +1,6 @@
 /** Puts the parts together: from settings to a running service. */
 import { sql } from 'kysely';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
@@ -17,6 +17,7 @@ import { createNotifier } from './services/notifications/dispatcher.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
+import { createFailureLog, openLog } from './util/log.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 
@@ -28,7 +29,7 @@ interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache'> {
 /** @throws InvalidContentError when the content is invalid */
 export async function startFoyer(options: StartOptions) {
   const { config, now = () => new Date() } = options;
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const cache = options.cache?.(log) ?? noBuildCache;
   const publisher = await createPublisher({ ...options, log, now, cache });
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
@@ -67,7 +68,7 @@ export async function startFoyer(options: StartOptions) {
     clientAddress: createClientAddress(config.trustedProxies),
     config,
     now,
-    log,
+    logFailure: createFailureLog(log),
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
   };
 

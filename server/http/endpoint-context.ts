@@ -28,7 +28,7 @@ export function createRequestContext(
     search,
     bodyOf: bodyReader(library),
     now: services.now,
-    onFault: (error) => services.log.error({ err: error, route: path }, 'request failed'),
+    onFault: (error) => services.logFailure(path, error),
     greetings: {
       post: (greeting) => services.greetingService.post(greeting, channel, quota),
       recent: (limit) => services.greetings.recent(limit),

@@ -2,7 +2,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
@@ -11,6 +10,7 @@ import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
 import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
+import type { LogFailure } from '../util/log.ts';
 import type { createClientAddress } from './client-address.ts';
 
 export interface Services {
@@ -26,7 +26,7 @@ export interface Services {
   readonly clientAddress: ReturnType<typeof createClientAddress>;
   readonly config: Config;
   readonly now: () => Date;
-  readonly log: Logger;
+  readonly logFailure: LogFailure;
   /** Rejects when the database cannot be reached. */
   readonly checkStorage: () => Promise<void>;
 }

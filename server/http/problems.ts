@@ -1,5 +1,6 @@
 /** Errors as responses: problem documents for the API, JSON-RPC errors for MCP, a page for everything else. */
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { routePath } from 'hono/route';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
@@ -18,7 +19,7 @@ export class MethodNotAllowedError extends ProblemError {
   }
 }
 
-type Log = Pick<Services, 'log'>;
+type Log = Pick<Services, 'logFailure'>;
 
 /**
  * Responds with `application/problem+json` (RFC 9457). A 400 may be cached, by contract: the same input fails the same
@@ -71,18 +72,18 @@ export function rpcProblemResponse(c: AppContext, error: unknown, site: Site, se
 }
 
 /** Responds with the error page: 503 if the database cannot be reached, so that the reader may come back. */
-export function errorPageResponse(c: AppContext, error: unknown, site: Site, { log }: Log): Response {
+export function errorPageResponse(c: AppContext, error: unknown, site: Site, { logFailure }: Log): Response {
   const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
-  log.error({ err: error, route: c.req.path }, 'page failed');
+  logFailure(routePath(c), error);
   return respondInFull(c, site.errorPage, isStorage ? 503 : 500, {
     'cache-control': 'no-store',
     ...(isStorage && { 'retry-after': '5' }),
   });
 }
 
-function logFault(c: AppContext, error: unknown, { log }: Log): void {
+function logFault(c: AppContext, error: unknown, { logFailure }: Log): void {
   const { status } = toProblem(error, '', '');
-  if (status >= 500) log.error({ err: error, route: c.req.path }, 'request failed');
+  if (status >= 500) logFailure(routePath(c), error);
 }
 
 function headersOfError(error: unknown): Headers {

@@ -36,13 +36,13 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
 const HEALTH_HEADERS = { ...ASSET_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
 
 /** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
-export function health({ checkStorage, log }: Services): Handler<AppEnvironment> {
+export function health({ checkStorage, logFailure }: Services): Handler<AppEnvironment> {
   return async (c) => {
     try {
       await checkStorage();
       return respondWith(c, 200, '{"status":"ok"}', HEALTH_HEADERS);
     } catch (error) {
-      log.error({ err: error }, 'the database does not answer');
+      logFailure('/healthz', error);
       return respondWith(c, 503, '{"status":"storage unavailable"}', HEALTH_HEADERS);
     }
   };
