@@ -53,6 +53,7 @@ export function apiProblemResponse(c: AppContext, error: unknown, site: Site, se
 const SERVER_ERROR = -32_000;
 
 const rpcCodes: Partial<Record<ProblemName, number>> = {
+  'invalid-input': ProtocolErrorCode.InvalidRequest,
   'malformed-body': ProtocolErrorCode.ParseError,
   'internal-error': ProtocolErrorCode.InternalError,
 };

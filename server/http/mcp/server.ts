@@ -1,4 +1,5 @@
 /** The MCP server of a site, on the low-level `Server` of the SDK, which takes the lists as they are. */
+import { setImmediate } from 'node:timers/promises';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -108,6 +109,9 @@ const OPTIONS: ServerOptions = {
   },
 };
 
+/** Characters of resources that one request may read. The last one read may exceed them. */
+const MAX_READ = 1_000_000;
+
 /** Creates a server for one request, as the SDK requires. */
 export function createSiteServer(surface: McpSurface, context: ToolContext, onCall: CallListener): Server {
   const { registry, tools, resourceEntries, templates, promptEntries, instructions } = surface;
@@ -124,9 +128,8 @@ export function createSiteServer(surface: McpSurface, context: ToolContext, onCa
   });
   server.setRequestHandler('resources/list', () => ({ resources: resourceEntries }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
-  server.setRequestHandler('resources/read', async ({ params }) => ({
-    contents: [await readResourceForClient(surface, params.uri, context)],
-  }));
+  const read = createResourceReader(surface, context);
+  server.setRequestHandler('resources/read', async ({ params }) => ({ contents: [await read(params.uri)] }));
   server.setRequestHandler('prompts/list', () => ({ prompts: promptEntries }));
   server.setRequestHandler('prompts/get', ({ params }) => showPrompt(surface, params, context));
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
@@ -136,6 +139,31 @@ export function createSiteServer(surface: McpSurface, context: ToolContext, onCa
         : { values: [] },
   }));
   return server;
+}
+
+/** Returns the function that reads resources for one request, one at a time, so that a batch does not block the others. */
+function createResourceReader(surface: McpSurface, context: ToolContext) {
+  let length = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function read(uri: string) {
+    await setImmediate();
+    if (length > MAX_READ) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidRequest,
+        `One request reads at most ${MAX_READ} characters of resources. Read the others in another request.`,
+      );
+    }
+    const resource = await readResourceForClient(surface, uri, context);
+    length += resource.text.length;
+    return resource;
+  }
+
+  return (uri: string) => {
+    const result = last.then(() => read(uri));
+    last = result.catch(() => undefined);
+    return result;
+  };
 }
 
 async function showPrompt(

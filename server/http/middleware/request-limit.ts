@@ -26,11 +26,21 @@ export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
   return next();
 };
 
-/** Counts each further message of a JSON-RPC batch as a request: a batch is no way around the limit. */
+/** Messages of a JSON-RPC batch. */
+const MAX_BATCH = 20;
+
+/** Counts each further message of a JSON-RPC batch as a request, so that a batch is no way around the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');
-    for (let count = 1; Array.isArray(body) && count < body.length; count += 1) {
+    const messages = Array.isArray(body) ? body.length : 1;
+    if (messages > MAX_BATCH) {
+      throw new ProblemError('invalid-input', {
+        detail: `A batch has at most ${MAX_BATCH} messages, not ${messages}.`,
+        hints: ['Send the others in another request.'],
+      });
+    }
+    for (let count = 1; count < messages; count += 1) {
       setQuota(c, await services.rateLimit.consume(c.get('client')), services);
     }
     requireQuota(c);

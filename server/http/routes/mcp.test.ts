@@ -1,7 +1,7 @@
 /** What the clients of `server/http/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyContent } from '../../../test/helpers/content-copy.ts';
+import { copyContent, smallContent } from '../../../test/helpers/content-copy.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
@@ -193,6 +193,34 @@ describe('a batch', () => {
     const response = await send([request('ping'), { ...request('ping'), id: {} }]);
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.code).toBe(-32600);
+  });
+
+  it('has at most 20 messages', async () => {
+    const batch = (count: number) => Array.from({ length: count }, (_, index) => request('ping', {}, index));
+    expect((await send(batch(20))).status).toBe(200);
+    const refused = await send(batch(21));
+    expect(refused.status).toBe(400);
+    expect((await answerOf(refused)).error).toMatchObject({
+      code: -32600,
+      message: expect.stringContaining('at most 20 messages'),
+    });
+  });
+
+  it('reads a megabyte of resources, and refuses the rest one by one', async () => {
+    const content = await smallContent();
+    await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));
+    const wordy = await startSample({ CONTENT_DIR: content.folder });
+    try {
+      const { key } = wordy.site().bundle.site;
+      const uri = `resource://${key}/essays/agents-need-a-doorbell`;
+      const batch = Array.from({ length: 20 }, (_, index) => request('resources/read', { uri }, index));
+      const answers = (await (await send(batch, {}, wordy)).json()) as Answer[];
+      expect(answers.map(({ result }) => Boolean(result))).toEqual(answers.map((_, index) => index < 3));
+      expect(answers.at(-1)?.error?.message).toContain('Read the others in another request');
+    } finally {
+      await wordy.close();
+      await content.close();
+    }
   });
 
   it('counts as many requests as it holds', async () => {
