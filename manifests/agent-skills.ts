@@ -32,7 +32,7 @@ export function skillPath({ name }: Pick<Skill, 'name'>): string {
 }
 
 function toSkill(wantedName: string, text: string, title: string, blocks: readonly string[]) {
-  const name = wantedName.slice(0, MAX_NAME_LENGTH).replace(/-+$/, '');
+  const name = wantedName.slice(0, MAX_NAME_LENGTH).replace(/-$/, '');
   const description = oneLine(text).slice(0, MAX_DESCRIPTION_LENGTH);
   // Every JSON string is a YAML string (YAML 1.2.2, section 1.3).
   const frontMatter = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`;

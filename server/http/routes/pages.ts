@@ -119,7 +119,7 @@ function negotiated({ req }: AppContext, { path }: AskedPage): Headers | undefin
 
 function redirectOf(path: string, site: Site): string | undefined {
   const { redirects, representations, currentSocialCard, bundle } = site;
-  const withoutSlash = path.replace(/\/+$/, '');
+  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : path;
   if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
   const page = bundle.site.surfaces.markdown ? withoutMarkdownSuffix(path) : undefined;
   const moved = page === undefined ? undefined : redirects.get(page);

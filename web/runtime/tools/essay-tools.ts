@@ -12,10 +12,8 @@ import { defineTool, READ_ONLY } from './define-tool.ts';
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
 export function findEssay(bundle: ContentBundle, given: string): Essay {
-  const slug = given
-    .replace(bundle.origin, '')
-    .replace(/^\/?essays\//, '')
-    .replace(/\/?([?#].*)?$/s, '');
+  const [path = ''] = given.replace(bundle.origin, '').split(/[?#]/);
+  const slug = path.replace(/^\/?essays\//, '').replace(/\/$/, '');
   const found = bundle.essays.find((essay) => essay.slug === slug || essay.aliases.includes(slug));
   if (found) return found;
   const slugs = bundle.essays.map((essay) => essay.slug);

@@ -42,7 +42,7 @@ export function SocialCardLayout({
 }) {
   const { kicker, subtitle, left, right } = texts;
   // Cut between words.
-  const title = shorten(texts.title, MAX_TITLE).replace(/\s+\S*…$/u, '…');
+  const title = shorten(texts.title, MAX_TITLE).replace(/\s\S*…$/u, '…');
   return (
     <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />

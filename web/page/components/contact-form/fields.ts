@@ -40,7 +40,7 @@ export type Draft = Readonly<Record<FieldName | 'website', string>>;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string | undefined>>>;
 
 /** No pattern can tell whether mail arrives, so this one is loose. */
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name);

@@ -1,0 +1,46 @@
+/** Strangers choose what regular expressions read, so none may take more than linear time. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ts } from '@ts-morph/common';
+import { analyse } from 'scslre';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Returns every regular expression written as a literal, with its file and line. */
+function literalsIn(folder: string): { readonly place: string; readonly pattern: RegExp }[] {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+  return files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const found: { place: string; pattern: RegExp }[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const [, pattern = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(node.text) ?? [];
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        found.push({ place: `${file}:${line + 1}`, pattern: new RegExp(pattern, flags) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+function isSuperLinear(pattern: RegExp): boolean {
+  return analyse(pattern, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0;
+}
+
+it('is not linear for a program that tells', () => {
+  for (const pattern of [/\/+$/, /^(?:a+)+$/, /\s+\S*$/]) expect(isSuperLinear(pattern)).toBe(true);
+  for (const pattern of [/\/$/, /^a+$/, /\s\S*$/]) expect(isSuperLinear(pattern)).toBe(false);
+});
+
+it.each(['web', 'server', 'manifests'])('is linear wherever it is written in %s/', (folder) => {
+  const literals = literalsIn(folder);
+  expect(literals.length).toBeGreaterThan(5);
+  expect(literals.filter(({ pattern }) => isSuperLinear(pattern)).map(({ place }) => place)).toEqual([]);
+});
