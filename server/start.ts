@@ -63,6 +63,12 @@ export async function startFoyer(options: StartOptions) {
     }),
     formTokens: createFormTokens(config.appSecret ?? (await storedSecret(database)), now),
     rateLimit: limits.requests,
+    pageLimit: limits.pages,
+    onUnknownProxy: once(() =>
+      log.warn(
+        'Requests come through a proxy that TRUSTED_PROXIES does not name. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.',
+      ),
+    ),
     writeLimit: limits.writes,
     visits,
     clientAddress: createClientAddress(config.trustedProxies),
@@ -88,5 +94,14 @@ export async function startFoyer(options: StartOptions) {
       ]);
       await database.destroy();
     },
+  };
+}
+
+/** Returns a function that calls `work` the first time only. */
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
   };
 }

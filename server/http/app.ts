@@ -17,7 +17,7 @@ import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './rout
 import { health, libraryText } from './routes/library-and-health.ts';
 import { exchangeMessages, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from './routes/mcp.ts';
 import { notFoundPage } from './routes/not-found.ts';
-import { compiledPage, essayList, guestbook, limitSearches, whenRead } from './routes/pages.ts';
+import { compiledPage, essayList, guestbook, limitPages, limitSearches, whenRead } from './routes/pages.ts';
 
 /** What a server needs of an app. */
 export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request'>;
@@ -61,6 +61,7 @@ function createApp(site: Site, services: Services): App {
   );
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
+  app.use(limitPages(site, services));
   // Pages answer GET and HEAD, and 405 to other methods only if there is a page.
   for (const path of ['/essays', '/essays.md']) {
     app.all(path, limitSearches(site, services), whenRead(essayList(site, services)));

@@ -18,7 +18,12 @@ export interface Services {
   readonly greetingService: GreetingService;
   readonly inquiryService: InquiryService;
   readonly formTokens: FormTokens;
+  /** Counts requests to the API and to `/mcp`. */
   readonly rateLimit: RateLimit;
+  /** Counts pages. */
+  readonly pageLimit: RateLimit;
+  /** Called when a proxy is in front that the settings do not name. */
+  readonly onUnknownProxy: () => void;
   /** Counts new messages. */
   readonly writeLimit: RateLimit;
   readonly visits: VisitCounter;

@@ -94,13 +94,13 @@ describe('searches by a page', () => {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(page.headers.get('cache-control')).toBe('no-store');
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(await page.text()).toContain('<h1>Too many searches at once</h1>');
+      expect(await page.text()).toContain('<h1>Too many requests at once</h1>');
 
       for (const twin of [await get('/essays.md?q=trust'), await get(SEARCH, { accept: 'text/markdown' })]) {
         expect(twin.status).toBe(429);
         expect(twin.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
         expect(twin.headers.get('cache-control')).toBe('no-store');
-        expect(await twin.text()).toMatch(/^# Too many searches at once\n\nWait \d+ seconds/);
+        expect(await twin.text()).toMatch(/^# Too many requests at once\n\nWait \d+ seconds/);
       }
     },
     LONG,
@@ -121,6 +121,53 @@ describe('searches by a page', () => {
     },
     LONG,
   );
+});
+
+describe('pages', () => {
+  const PAGES = 6 * LIMIT;
+
+  it(
+    'are limited to six times as many, a missing one counting five; the API and other clients are not',
+    async () => {
+      expect(await tally(10, (index) => get(`/missing/${index}`))).toEqual({ 404: 10 });
+      expect(await tally(PAGES - 40, () => get('/favicon.svg', { 'if-none-match': '*' }))).toEqual({
+        304: PAGES - 40,
+      });
+      expect(await tally(PAGES - 40, () => get('/about', { 'if-none-match': '*' }))).toEqual({
+        304: PAGES - 50,
+        429: 10,
+      });
+      const refused = await get('/missing');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.text()).toContain('<h1>Too many requests at once</h1>');
+      expect((await get('/guestbook.md')).status).toBe(429);
+      expect((await get('/assets/main.js')).status).toBe(200);
+      expect((await get('/api/mcp/bio')).status).toBe(200);
+      client = '203.0.113.201';
+      expect((await get('/about')).status).toBe(200);
+    },
+    LONG,
+  );
+
+  it('are not limited behind a proxy that the settings do not name', async () => {
+    const unnamed = await startSample({ RATE_LIMIT_PER_MINUTE: '1' });
+    try {
+      const incoming = { socket: { remoteAddress: '10.0.0.7' } };
+      const statuses = async (headers: Record<string, string>) => {
+        const sent = Array.from({ length: 8 }, () =>
+          unnamed.app.request('https://site.test/about', { headers }, { incoming } as never),
+        );
+        return (await Promise.all(sent)).map(({ status }) => status);
+      };
+      expect(await statuses({ 'x-forwarded-for': '198.51.100.1' })).toEqual(
+        Array.from({ length: 8 }, () => 200),
+      );
+      expect((await statuses({})).filter((status) => status === 429)).toHaveLength(2);
+    } finally {
+      await unnamed.close();
+    }
+  });
 });
 
 describe('messages', () => {

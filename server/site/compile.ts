@@ -10,7 +10,7 @@ import { essayPath } from '../../web/runtime/routes.ts';
 import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
-import { errorPage, tooManySearchesPage } from '../../web/views/error-pages.tsx';
+import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
@@ -88,8 +88,8 @@ export async function compile(
     currentSocialCard: generated.currentSocialCard,
     /** The page for errors 500 and 503. */
     errorPage: errorResponse(errorPage(view)),
-    /** The page for a client that searches too often. */
-    tooManySearches: errorResponse(tooManySearchesPage(view)),
+    /** The page for a client that asks too often. */
+    tooManyRequests: errorResponse(tooManyRequestsPage(view)),
     /** Former path → path. */
     redirects: redirectsOf(bundle.essays),
   };

@@ -92,7 +92,7 @@ export async function createPublisher(options: PublisherOptions) {
     try {
       // Builds the index before somebody waits for it.
       await site.search.search('');
-      const served = [...site.representations.values(), site.errorPage, site.tooManySearches];
+      const served = [...site.representations.values(), site.errorPage, site.tooManyRequests];
       await compression.improve(served, signal);
       await makeAhead(site.pictures.values(), signal);
       if (!signal.aborted) cache.prune();

@@ -44,15 +44,15 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
   );
 }
 
-/** The page of a 429: the same for everyone, so that a refusal costs less than a search. */
-export function tooManySearchesPage(context: ViewContext): string {
-  const meta = { name: 'Too many searches', description: 'This address has searched too often.' };
+/** The page of a 429: the same for everyone, so that a refusal costs less than an answer. */
+export function tooManyRequestsPage(context: ViewContext): string {
+  const meta = { name: 'Too many requests', description: 'This address has asked too often.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Too many searches at once">
+      <PageIntro title="Too many requests at once">
         <p>
-          From your address there were more than {context.rateLimit} searches in a minute, perhaps not by you
-          alone. Wait a minute, then load this page again. Everything else stays open to you.
+          Your address has asked for more than the site answers in a minute, perhaps not by you alone. Wait a
+          minute, then load this page again.
         </p>
         <More href="/essays">All essays</More>
       </PageIntro>

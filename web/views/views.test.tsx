@@ -14,7 +14,7 @@ import { createRegistry } from '../runtime/tools/registry.ts';
 import { aboutPage } from './about.tsx';
 import { agentsPage } from './agents.tsx';
 import { contactPage } from './contact.tsx';
-import { errorPage, notFoundPage, tooManySearchesPage } from './error-pages.tsx';
+import { errorPage, notFoundPage, tooManyRequestsPage } from './error-pages.tsx';
 import { essayPage } from './essay.tsx';
 import { essaysPage } from './essays.tsx';
 import { faviconSvg } from './favicon.ts';
@@ -65,7 +65,7 @@ const known: Readonly<Record<string, string>> = {
 const notFound = notFoundPage(context, { path: `/x${HOSTILE}`, suggestions });
 const unfindable: Readonly<Record<string, string>> = {
   404: notFound,
-  429: tooManySearchesPage(context),
+  429: tooManyRequestsPage(context),
   500: errorPage(context),
 };
 const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTILE}` });

@@ -67,7 +67,8 @@ function isDocument(path: string): boolean {
   return path.startsWith('/.well-known/') || documents.has(path);
 }
 
-function isPartOfPage(path: string, { representations, pictures, generatedImages }: Site): boolean {
+/** Whether a page fetches this path by itself: styles, scripts, pictures, texts of the library. */
+export function isPartOfPage(path: string, { representations, pictures, generatedImages }: Site): boolean {
   const contentType = representations.get(path)?.variants.identity.headers['content-type'];
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
   return path.startsWith('/library/') || pictures.has(path) || generatedImages.has(path);

@@ -2,12 +2,14 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
-import { tooManySearchesMarkdown } from '../../../web/views/markdown/problems.ts';
+import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';
 import { ASSET_HEADERS, htmlPage, markdownPage } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
+import { isPublicAddress } from '../../util/public-address.ts';
 import { type AskedPage, askedPage, withoutMarkdownSuffix } from '../accept.ts';
 import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+import { isPartOfPage } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
 
@@ -24,6 +26,29 @@ export function whenRead(find: FindPage): Handler<AppEnvironment> {
   };
 }
 
+/** A missing page costs as much as this many others: it is made anew, with suggestions. */
+const COST_OF_MISSING = 5;
+
+/** Limits how many pages a client may load in a minute. What a page fetches by itself does not count. */
+export function limitPages(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    if (isPartOfPage(c.req.path, site) || isBehindUnknownProxy(c, services)) return next();
+    const client = clientOf(c, services);
+    const { exceeded, reset } = await services.pageLimit.consume(client);
+    if (exceeded) return tooManyRequests(c, site, reset);
+    await next();
+    if (c.res.status === 404) await services.pageLimit.consume(client, COST_OF_MISSING - 1);
+  };
+}
+
+/** Without `TRUSTED_PROXIES`, all visitors behind a proxy on a private network have its address. */
+function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Services): boolean {
+  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
+  if (isPublicAddress(c.env.incoming?.socket.remoteAddress ?? '')) return false;
+  onUnknownProxy();
+  return true;
+}
+
 /**
  * Limits how often a client may search on a page: as often as by the API, which costs the same. The window is separate,
  * so that programs at an address cannot close the page to people there.
@@ -32,16 +57,16 @@ export function limitSearches(site: Site, services: Services): MiddlewareHandler
   return async (c, next) => {
     if (!searchedFor(new URL(c.req.url).searchParams)) return next();
     const { exceeded, reset } = await services.rateLimit.consume(`${clientOf(c, services)} searching`);
-    return exceeded ? tooManySearches(c, site, reset) : next();
+    return exceeded ? tooManyRequests(c, site, reset) : next();
   };
 }
 
-function tooManySearches(c: AppContext, site: Site, reset: number): Response {
+function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
   // RFC 6585, section 4: a 429 may say when to come again and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { format } = askedPage(c, site.bundle.site.surfaces);
-  if (format === 'html') return respondInFull(c, site.tooManySearches, 429, headers);
-  const markdown = representFor(c, markdownPage(tooManySearchesMarkdown(site.bundle, reset)));
+  if (format === 'html') return respondInFull(c, site.tooManyRequests, 429, headers);
+  const markdown = representFor(c, markdownPage(tooManyRequestsMarkdown(site.bundle, reset)));
   return respondInFull(c, markdown, 429, headers);
 }
 

@@ -1,26 +1,33 @@
-/** The limits of a client: requests, and newly accepted messages. */
+/** The limits of a client: API requests, pages, and newly accepted messages. */
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Config } from '../../config/config.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
-/** Returns both limits: in memory, or with `REDIS_URL` shared by all processes. */
+/** Pages in a minute for each API request that is allowed. */
+const PAGES_PER_REQUEST = 6;
+
+/** Returns the limits: in memory, or with `REDIS_URL` shared by all processes. */
 export async function createLimits(
   { rateLimit, writeLimit, redisUrl }: Pick<Config, 'rateLimit' | 'writeLimit' | 'redisUrl'>,
   log: Logger,
 ) {
-  const local = { requests: createRateLimit(rateLimit), writes: createRateLimit(writeLimit) };
+  const sizes = { requests: rateLimit, pages: PAGES_PER_REQUEST * rateLimit, writes: writeLimit };
+  const local = {
+    requests: createRateLimit(sizes.requests),
+    pages: createRateLimit(sizes.pages),
+    writes: createRateLimit(sizes.writes),
+  };
   if (redisUrl === undefined) return { ...local, close: async () => undefined };
 
   // Most sites have no Redis, and its client would take 25 MB.
   const { createRedisRateLimit } = await import('./redis-rate-limit.ts');
-  const share = (name: keyof typeof local, limit: number) =>
-    createRedisRateLimit({ redisUrl, name, limit, fallback: local[name], log });
-  const [requests, writes] = [share('requests', rateLimit), share('writes', writeLimit)];
+  const share = (name: keyof typeof local) =>
+    createRedisRateLimit({ redisUrl, name, limit: sizes[name], fallback: local[name], log });
+  const shared = { requests: share('requests'), pages: share('pages'), writes: share('writes') };
   return {
-    requests,
-    writes,
-    close: async () => void (await Promise.all([requests.close(), writes.close()])),
+    ...shared,
+    close: async () => void (await Promise.all(Object.values(shared).map((limit) => limit.close()))),
   };
 }
 

@@ -9,8 +9,8 @@ export interface Quota {
 }
 
 export interface RateLimit {
-  /** Counts one request. */
-  consume(client: string): Quota | Promise<Quota>;
+  /** Counts one request, or one that costs as much as `count`. */
+  consume(client: string, count?: number): Quota | Promise<Quota>;
   /** The same without counting. */
   peek(client: string): Quota | Promise<Quota>;
   /** Takes back one count of the current window. */
@@ -70,12 +70,12 @@ export function createRateLimit(
   }
 
   return {
-    consume(client: string): Quota {
+    consume(client: string, count = 1): Quota {
       const now = clock();
       const known = places.get(client);
       const place = isCurrent(known, now) ? known : open(client, now);
-      if (place === undefined) return quotaOf(limit, 1, WINDOW_MS);
-      counts[place] = countOf(place) + 1;
+      if (place === undefined) return quotaOf(limit, count, WINDOW_MS);
+      counts[place] = countOf(place) + count;
       return quotaOf(limit, countOf(place), endOf(place) - now);
     },
     peek(client: string): Quota {

@@ -90,7 +90,8 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   }
 
   return {
-    consume: (client: string) => count(client, 1, () => fallback.consume(client)),
+    consume: (client: string, requests = 1) =>
+      count(client, requests, () => fallback.consume(client, requests)),
     peek: (client: string) => count(client, 0, () => fallback.peek(client)),
     async refund(client: string): Promise<void> {
       await count(client, -1, () => fallback.refund(client));

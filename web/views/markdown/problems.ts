@@ -45,11 +45,11 @@ export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: M
   );
 }
 
-/** The answer of a 429; the next search is answered after `seconds`. */
-export function tooManySearchesMarkdown(bundle: ContentBundle, seconds: number): string {
+/** The answer of a 429; the next request is answered after `seconds`. */
+export function tooManyRequestsMarkdown(bundle: ContentBundle, seconds: number): string {
   return markdownDocument(
-    'Too many searches at once',
-    `Wait ${seconds} seconds, then ask again. Everything else stays open to you.`,
+    'Too many requests at once',
+    `Wait ${seconds} seconds, then ask again.`,
     pageLink(bundle, 'All essays', '/essays'),
   );
 }
