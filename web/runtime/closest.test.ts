@@ -43,6 +43,13 @@ describe('closest', () => {
     expect(closest('cat', names, 1)).toHaveLength(1);
   });
 
+  it('finds a name among thousands by how it begins or by a part of it', () => {
+    const slugs = Array.from({ length: 5_000 }, (_, number) => `essay-${number}-on-tools`);
+    expect(closest('essay-77-on-tool', [...slugs, 'permissions'])).toContain('essay-77-on-tools');
+    expect(closest('permisions', [...slugs, 'permissions'])).toEqual(['permissions']);
+    expect(closest('zebra', slugs)).toEqual([]);
+  });
+
   it('names only candidates, each once, for any word at all', () => {
     const names = ['constructor', 'get_offerings', 'größe', '日本語'];
     fc.assert(
