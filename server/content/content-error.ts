@@ -9,6 +9,9 @@ export interface ContentError {
   readonly fix: string;
 }
 
+/** What is wrong, without the place. */
+export type Explanation = Pick<ContentError, 'message' | 'fix'>;
+
 /** Per file, because finding the line of each error and a suggestion takes time. */
 export const MAX_ERRORS = 100;
 

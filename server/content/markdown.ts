@@ -3,7 +3,7 @@ import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import type { Heading } from '../../web/runtime/essays.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
-import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
+import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
 import { languageOf, lineOf, parser } from './markdown-parser.ts';
 
@@ -39,7 +39,7 @@ const LEAD_LENGTH = 1000;
 const MAX_HIGHLIGHTED = 200_000;
 
 /** Ids that the page around the text has already. */
-const TAKEN_IDS = ['main', 'foyer-tools', 'site-footer'];
+const TAKEN_IDS = ['main', 'site-footer'];
 
 export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
   const env: Env = {};
@@ -49,7 +49,6 @@ export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
   const { references, strayNotes } = findReferences(tokens);
   await highlightCode(tokens);
-  markRepeatedReferences(tokens);
   return {
     html: parser.renderer.render(tokens, parser.options, env),
     text: textOnOneLine(tokens),

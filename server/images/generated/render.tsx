@@ -5,7 +5,7 @@ import type { Icon, ImageDesign, Line, SocialCard } from '../../../web/views/ima
 import { IconLayout } from '../../../web/views/images/icon.tsx';
 import { SocialCardLayout } from '../../../web/views/images/social-card.tsx';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
-import { FAMILY, firstThatCanBeSet, fontsFor, plainLine } from './typeface.ts';
+import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 
 type Layout = Parameters<typeof satori>[0];
 
@@ -39,7 +39,7 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
 /** Loads the fonts that the lines may need, and returns them with a function that chooses the wording of a line. */
 async function loadType(lines: readonly Line[]) {
   const everything = [...new Set(lines.flat().map(plainLine).join(''))].join('');
-  const fonts = await fontsFor(everything);
+  const fonts = await loadFonts();
   const missing = new Set<string>();
   // Satori asks for a font for each letter that the given ones lack.
   await satori(<div style={{ fontFamily: FAMILY }}>{everything}</div>, {
