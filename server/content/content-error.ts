@@ -9,6 +9,11 @@ export interface ContentError {
   readonly fix: string;
 }
 
+/** The result of reading something that is not valid. */
+export interface ContentErrors {
+  readonly errors: readonly ContentError[];
+}
+
 /** What is wrong, without the place. */
 export type Explanation = Pick<ContentError, 'message' | 'fix'>;
 

@@ -23,22 +23,14 @@ export function essayDraft({ title, date, category, text }: EssayDraft): string 
 const MAX_SLUG_LENGTH = 80;
 
 /** Letters that Unicode does not decompose into a Latin one and its marks. */
-const LATIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
+const LATIN = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }),
+);
 
 /** Returns the slug of a title, from its Latin letters and digits; undefined when it has none. */
 export function slugOf(title: string): string | undefined {
   const latin = slug(title.normalize('NFKD').replace(/\p{M}/gu, ''))
-    .replace(/[^\0-\x7f]/g, (letter) => LATIN[letter] ?? '-')
+    .replace(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? '-')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   if (latin.length <= MAX_SLUG_LENGTH) return latin || undefined;

@@ -13,7 +13,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { z } from 'zod/v3';
-import { type ContentError, type Explanation, MAX_ERRORS } from './content-error.ts';
+import { type ContentError, type ContentErrors, type Explanation, MAX_ERRORS } from './content-error.ts';
 import { explainIssue } from './explain-issue.ts';
 
 export type Path = readonly (string | number)[];
@@ -26,7 +26,7 @@ export interface YamlDocument<T> {
   readonly isBlock: (path: Path) => boolean;
 }
 
-export type Parsed<T> = { readonly document: YamlDocument<T> } | { readonly errors: readonly ContentError[] };
+export type Parsed<T> = { readonly document: YamlDocument<T> } | ContentErrors;
 
 /** @param firstLine line of the file on which `source` begins, for front matter */
 export function parseYaml<Schema extends z.ZodTypeAny>(

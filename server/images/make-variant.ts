@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hashOf } from '../util/hash.ts';
-import type { MediaFile, PictureFormat } from './media-file.ts';
+import type { PictureFormat } from './inspect-picture.ts';
+import type { MediaFile } from './read-media.ts';
 
 export interface VariantTask {
   readonly file: Pick<MediaFile, 'path' | 'hash'>;

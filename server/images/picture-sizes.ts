@@ -3,7 +3,8 @@ import { parse } from 'node:path';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { mediaPath } from '../../web/runtime/routes.ts';
 import type { Picture } from '../../web/views/view-context.ts';
-import type { MediaFile, PictureFormat } from './media-file.ts';
+import type { PictureFormat } from './inspect-picture.ts';
+import type { MediaFile } from './read-media.ts';
 
 /** In pixels: the text column on a phone, on a desktop, and on a dense screen. */
 const WIDTHS = [480, 960, 1440];
