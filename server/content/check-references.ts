@@ -216,8 +216,7 @@ function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): 
     ROBOTS_PATH,
     SECURITY_PATH,
   ];
-  const targets = new Map<string, LinkTarget>();
-  for (const path of pages) targets.set(path, { ids: new Set() });
+  const targets = new Map<string, LinkTarget>(pages.map((path) => [path, { ids: new Set() }]));
   for (const name of media) targets.set(`/media/${name}`, {});
   for (const slug of invalidEssays) targets.set(essayPath(slug), {});
   for (const essay of documents.essays) {

@@ -1,17 +1,11 @@
 /** Writes the file of a new essay. */
 import { slug } from 'github-slugger';
 import { stringify } from 'yaml';
+import type { FrontMatter } from '../../web/runtime/model.ts';
 
 export { oneLine as onOneLine } from '../../web/runtime/markdown/one-line.ts';
 
-export interface EssayDraft {
-  readonly title: string;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly category: string;
-  /** Markdown. */
-  readonly text: string;
-}
+type EssayDraft = Pick<FrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
 /** Returns the file of an essay that only its owner sees until the line `draft: true` is deleted. */
 export function essayDraft({ title, date, category, text }: EssayDraft): string {

@@ -38,7 +38,7 @@ export async function renderMarkdown(markdown: string) {
     /** Plain text on one line. */
     text: textOnOneLine(tokens),
     /** The beginning of the top-level paragraphs alone, for an excerpt. */
-    lead: plainText(topLevelParagraphs(textTokens)).slice(0, LEAD_LENGTH),
+    lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
     /** Texts of the block quotes. */
     quotes: blockQuotes(textTokens).map(plainText),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
@@ -77,11 +77,8 @@ function nameHeadings(tokens: readonly Token[]) {
   });
 }
 
-function topLevelParagraphs(tokens: readonly Token[]): Token[] {
-  return tokens.filter(
-    (token, index) =>
-      token.type === 'inline' && token.level === 1 && tokens[index - 1]?.type === 'paragraph_open',
-  );
+function isTopLevelParagraph({ type, level }: Token, index: number, tokens: readonly Token[]): boolean {
+  return type === 'inline' && level === 1 && tokens[index - 1]?.type === 'paragraph_open';
 }
 
 function blockQuotes(tokens: readonly Token[]): Token[][] {

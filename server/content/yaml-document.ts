@@ -26,15 +26,13 @@ export interface YamlDocument<T> {
   readonly isBlock: (path: Path) => boolean;
 }
 
-export type Parsed<T> = { readonly document: YamlDocument<T> } | ContentErrors;
-
 /** @param firstLine line of the file on which `source` begins, for front matter */
 export function parseYaml<Schema extends z.ZodTypeAny>(
   source: string,
   schema: Schema,
   file: string,
   firstLine = 1,
-): Parsed<z.output<Schema>> {
+): { readonly document: YamlDocument<z.output<Schema>> } | ContentErrors {
   const lines = new LineCounter();
   const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
