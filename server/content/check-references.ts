@@ -4,6 +4,7 @@ import { ROBOTS_PATH, SECURITY_PATH } from '../../manifests/paths.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { documentsOf } from '../../web/runtime/documents.ts';
 import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
+import type { FrontMatter } from '../../web/runtime/model.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
@@ -19,10 +20,8 @@ export interface MarkdownSource {
   /** Returns the line of the file for a line of the Markdown; both are counted from 1. */
   readonly fileLine: (line: number) => number;
   readonly rendered: RenderedMarkdown;
-  /** A draft may link to essays that aren't published yet. */
-  readonly draft: boolean;
-  /** Day on which an essay appears, `YYYY-MM-DD`; what it links to must appear no later. */
-  readonly date?: string;
+  /** Of an essay. What it links to must appear no later, unless it is a draft. */
+  readonly frontMatter?: FrontMatter;
 }
 
 /** The valid documents. Invalid ones are undefined, and nothing is reported about them here. */
@@ -182,12 +181,13 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     return { message: `The link "${path}" leads nowhere.`, fix };
   }
   const { ids, pending } = page;
-  if (pending?.draft && !source.draft) {
+  const { draft = false, date = '' } = source.frontMatter ?? {};
+  if (pending?.draft && !draft) {
     const fix = 'Publish that essay first, or take the link out.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
   }
   // A scheduled essay may link to what has appeared by then.
-  if (pending && !source.draft && pending.date > (source.date ?? '')) {
+  if (pending && !draft && pending.date > date) {
     const fix = 'Take the link out until then, or let this essay appear no sooner.';
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
@@ -204,7 +204,7 @@ interface LinkTarget {
   /** Ids on the page; unknown for an invalid essay and for a file of `media/`. */
   readonly ids?: ReadonlySet<string>;
   /** The front matter of an essay that only its owner can read today. */
-  readonly pending?: EssayDocument['frontMatter'] | undefined;
+  readonly pending?: FrontMatter | undefined;
 }
 
 function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): LinkTargets {

@@ -158,9 +158,8 @@ function isComplete(documents: ValidDocuments): documents is ContentDocuments {
 }
 
 function essaySource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {
-  const { draft, date } = document.frontMatter;
   const fileLine = (line: number) => markdownLine + line - 1;
-  return { file: essayFile(document.slug), fileLine, rendered, draft, date };
+  return { file: essayFile(document.slug), fileLine, rendered, frontMatter: document.frontMatter };
 }
 
 function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {
@@ -168,5 +167,5 @@ function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): Mark
   const keyLine = site.lineOf(path);
   // Lines of a quoted text have no lines of their own in the file, so its errors are where it begins.
   const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
-  return { file: 'site.yaml', fileLine, rendered, draft: false };
+  return { file: 'site.yaml', fileLine, rendered };
 }

@@ -1,10 +1,12 @@
 /** The typeface of the site, as far as its package has scripts: Latin, Cyrillic, Greek and Vietnamese. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Font } from 'satori';
 import type { Line } from '../../../web/views/images/designs.ts';
 
 const require = createRequire(import.meta.url);
+const FILES = join(dirname(require.resolve('@fontsource/vollkorn/package.json')), 'files');
 
 /** A family per script: satori looks for a letter in the next family, but not among the fonts of one family. */
 const FAMILIES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
@@ -23,8 +25,8 @@ export function loadFonts(): Promise<Font[]> {
   fonts ??= Promise.all(
     FAMILIES.flatMap((name) =>
       STYLES.map(async ({ weight, style }) => {
-        const file = `@fontsource/vollkorn/files/vollkorn-${name}-${weight}-${style}.woff`;
-        return { name, weight, style, data: await readFile(require.resolve(file)) };
+        const data = await readFile(join(FILES, `vollkorn-${name}-${weight}-${style}.woff`));
+        return { name, weight, style, data };
       }),
     ),
   );
