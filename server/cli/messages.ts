@@ -86,7 +86,7 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
     description: 'List the inquiries, newest first',
     async run(context) {
       const { inquiries: stored, outbox } = await context.stores();
-      const notifications = groupBy(await outbox.list(undefined), ({ subject_id }) => subject_id);
+      const notifications = groupBy(await outbox.list(), ({ subject_id }) => subject_id);
       const listed = (await stored.list()).map((inquiry) => ({
         ...inquiry,
         notification: overallState(notifications.get(inquiry.id) ?? []),

@@ -40,12 +40,8 @@ const addresses = z
   );
 
 function serviceAddress(example: string, ...schemes: readonly string[]) {
-  return z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `must be an address like ${example}`,
-    );
+  const isAddress = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+  return z.string().refine(isAddress, `must be an address like ${example}`);
 }
 
 const variables = z

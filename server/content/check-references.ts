@@ -1,12 +1,14 @@
 /** Checks that span documents: names are unique, and links, pictures and categories refer to something that exists. */
+import { tryDecodeURI } from 'hono/utils/url';
 import { ROBOTS_PATH, SECURITY_PATH } from '../../manifests/paths.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { documentsOf } from '../../web/runtime/documents.ts';
 import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
+import type { FrontMatter } from '../../web/runtime/model.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
-import { type ContentError, didYouMean, MAX_ERRORS } from './content-error.ts';
+import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { MAX_PARAGRAPH_LENGTH } from './markdown-parser.ts';
 import { essayFile } from './parse-essay.ts';
@@ -18,10 +20,8 @@ export interface MarkdownSource {
   /** Returns the line of the file for a line of the Markdown; both are counted from 1. */
   readonly fileLine: (line: number) => number;
   readonly rendered: RenderedMarkdown;
-  /** A draft may link to essays that aren't published yet. */
-  readonly draft: boolean;
-  /** Day on which an essay appears, `YYYY-MM-DD`; what it links to must appear no later. */
-  readonly date?: string;
+  /** Of an essay. What it links to must appear no later, unless it is a draft. */
+  readonly frontMatter?: FrontMatter;
 }
 
 /** The valid documents. Invalid ones are undefined, and nothing is reported about them here. */
@@ -41,9 +41,6 @@ export interface ReferenceInput {
   /** Finds the line of a value in a YAML document or an essay's front matter. */
   readonly lineOf: (file: string, path: Path) => number;
 }
-
-/** What is wrong, without the place. */
-type Explanation = Pick<ContentError, 'message' | 'fix'>;
 
 export function checkReferences(input: ReferenceInput): ContentError[] {
   const targets = linkTargets(input);
@@ -161,7 +158,7 @@ const explainNote = {
 };
 
 function checkImage(target: string, targets: LinkTargets): Explanation | undefined {
-  const [path, name] = /^\/media\/(.+)$/.exec(decode(target)) ?? [];
+  const [path, name] = /^\/media\/(.+)$/.exec(tryDecodeURI(target)) ?? [];
   if (path && name) return targets.has(path) ? undefined : missingMedia(name);
   return {
     message: `The picture "${target}" is not in the content folder.`,
@@ -176,7 +173,7 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
       'Write /essays/<slug> for an essay, #heading for a place on this page, or an address with https://.';
     return { message: `The link "${target}" is neither a path of this site nor a full address.`, fix };
   }
-  const [address = '', fragment = ''] = decode(target).split('#');
+  const [address = '', fragment = ''] = tryDecodeURI(target).split('#');
   const path = address.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
   if (!page) {
@@ -184,32 +181,30 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     return { message: `The link "${path}" leads nowhere.`, fix };
   }
   const { ids, pending } = page;
+  const { draft = false, date = '' } = source.frontMatter ?? {};
+  if (pending?.draft && !draft) {
+    const fix = 'Publish that essay first, or take the link out.';
+    return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
+  }
   // A scheduled essay may link to what has appeared by then.
-  if (pending && !source.draft && (pending.draft || pending.date > (source.date ?? ''))) {
-    return explainPending(path, pending);
+  if (pending && !draft && pending.date > date) {
+    const fix = 'Take the link out until then, or let this essay appear no sooner.';
+    const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
+    return { message, fix };
   }
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
   const fix = didYouMean(fragment, [...ids], '#') ?? 'Leave out what follows the #.';
   return { message: `The link "${target}" leads to a heading that is not there.`, fix };
 }
 
-function explainPending(path: string, { draft, date }: EssayDocument['frontMatter']): Explanation {
-  if (draft) {
-    const fix = 'Publish that essay first, or take the link out.';
-    return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
-  }
-  const fix = 'Take the link out until then, or let this essay appear no sooner.';
-  return { message: `The link "${path}" leads to an essay that nobody else can read before ${date}.`, fix };
-}
-
-/** The paths that a link may lead to. */
+/** The pages and files that a link may lead to, by path. */
 type LinkTargets = ReadonlyMap<string, LinkTarget>;
 
 interface LinkTarget {
   /** Ids on the page; unknown for an invalid essay and for a file of `media/`. */
   readonly ids?: ReadonlySet<string>;
   /** The front matter of an essay that only its owner can read today. */
-  readonly pending?: EssayDocument['frontMatter'] | undefined;
+  readonly pending?: FrontMatter | undefined;
 }
 
 function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): LinkTargets {
@@ -221,8 +216,7 @@ function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): 
     ROBOTS_PATH,
     SECURITY_PATH,
   ];
-  const targets = new Map<string, LinkTarget>();
-  for (const path of pages) targets.set(path, { ids: new Set() });
+  const targets = new Map<string, LinkTarget>(pages.map((path) => [path, { ids: new Set() }]));
   for (const name of media) targets.set(`/media/${name}`, {});
   for (const slug of invalidEssays) targets.set(essayPath(slug), {});
   for (const essay of documents.essays) {
@@ -235,12 +229,4 @@ function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): 
 
 function idsOfHeadings({ headings }: Pick<EssayDocument, 'headings'>): ReadonlySet<string> {
   return new Set(headings.map(({ id }) => id));
-}
-
-function decode(target: string): string {
-  try {
-    return decodeURI(target);
-  } catch {
-    return target;
-  }
 }

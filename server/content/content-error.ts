@@ -9,6 +9,14 @@ export interface ContentError {
   readonly fix: string;
 }
 
+/** The result of reading something that is not valid. */
+export interface ContentErrors {
+  readonly errors: readonly ContentError[];
+}
+
+/** What is wrong, without the place. */
+export type Explanation = Pick<ContentError, 'message' | 'fix'>;
+
 /** Per file, because finding the line of each error and a suggestion takes time. */
 export const MAX_ERRORS = 100;
 

@@ -1,17 +1,11 @@
 /** Writes the file of a new essay. */
 import { slug } from 'github-slugger';
 import { stringify } from 'yaml';
+import type { FrontMatter } from '../../web/runtime/model.ts';
 
 export { oneLine as onOneLine } from '../../web/runtime/markdown/one-line.ts';
 
-export interface EssayDraft {
-  readonly title: string;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly category: string;
-  /** Markdown. */
-  readonly text: string;
-}
+type EssayDraft = Pick<FrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
 /** Returns the file of an essay that only its owner sees until the line `draft: true` is deleted. */
 export function essayDraft({ title, date, category, text }: EssayDraft): string {
@@ -23,22 +17,14 @@ export function essayDraft({ title, date, category, text }: EssayDraft): string 
 const MAX_SLUG_LENGTH = 80;
 
 /** Letters that Unicode does not decompose into a Latin one and its marks. */
-const LATIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
+const LATIN = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }),
+);
 
 /** Returns the slug of a title, from its Latin letters and digits; undefined when it has none. */
 export function slugOf(title: string): string | undefined {
   const latin = slug(title.normalize('NFKD').replace(/\p{M}/gu, ''))
-    .replace(/[^\0-\x7f]/g, (letter) => LATIN[letter] ?? '-')
+    .replace(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? '-')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   if (latin.length <= MAX_SLUG_LENGTH) return latin || undefined;

@@ -1,15 +1,13 @@
 /** Explains what a schema objects to, to someone who edits YAML. */
 import { z } from 'zod/v3';
-import { didYouMean, MAX_ERRORS } from './content-error.ts';
+import { didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 
-interface Explanation {
+interface ExplainedIssue extends Explanation {
   /** Of the offending key or value. */
   readonly path: readonly (string | number)[];
-  readonly message: string;
-  readonly fix: string;
 }
 
-export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explanation[] {
+export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): ExplainedIssue[] {
   const { path } = issue;
   const name = nameOf(path);
   const at = schemaAt(schema, path);
@@ -68,16 +66,10 @@ function nameOf(path: readonly (string | number)[]): string {
 function schemaAt(schema: z.ZodTypeAny, path: readonly (string | number)[]): z.ZodTypeAny | undefined {
   const [head, ...rest] = path;
   if (head === undefined) return schema;
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodArray) return schemaAt(inner.element, rest);
-  if (!(inner instanceof z.ZodObject)) return undefined;
-  const next: z.ZodTypeAny | undefined = inner.shape[head];
+  if (schema instanceof z.ZodOptional) return schemaAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodDefault) return schemaAt(schema.removeDefault(), path);
+  if (schema instanceof z.ZodEffects) return schemaAt(schema.innerType(), path);
+  if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest);
+  const next: z.ZodTypeAny | undefined = schema instanceof z.ZodObject ? schema.shape[head] : undefined;
   return next && schemaAt(next, rest);
-}
-
-function unwrap(schema: z.ZodTypeAny): z.ZodTypeAny {
-  if (schema instanceof z.ZodOptional) return unwrap(schema.unwrap());
-  if (schema instanceof z.ZodDefault) return unwrap(schema.removeDefault());
-  if (schema instanceof z.ZodEffects) return unwrap(schema.innerType());
-  return schema;
 }

@@ -3,7 +3,7 @@
  *
  * The roles are those of the Digital Publishing module (https://www.w3.org/TR/dpub-aria-1.1/).
  */
-import type { MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
+import type { Env, MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { MAX_ERRORS } from './content-error.ts';
 
@@ -33,9 +33,12 @@ export function footnotes(parser: MarkdownIt): void {
   } satisfies Record<string, RendererRule>);
 }
 
-const renderReference: RendererRule = (tokens, index) => {
+const renderReference: RendererRule = (tokens, index, _options, env: FootnoteEnv = {}) => {
   const { number, noteId, referenceId } = placeOf(tokens[index]);
-  const id = tokens[index]?.meta?.isRepeated ? '' : ` id="${referenceId}"`;
+  env.usedIds ??= new Set();
+  // The plugin counts nested inline notes twice.
+  const id = env.usedIds.has(referenceId) ? '' : ` id="${referenceId}"`;
+  env.usedIds.add(referenceId);
   return `<sup><a class="footnote-reference" href="#${noteId}"${id} role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
 };
 
@@ -55,17 +58,6 @@ function placeOf(token: Token | undefined) {
   return { number, place, noteId: `note:${number}`, referenceId: `note:${number}:${place}` };
 }
 
-/** Marks references whose id is taken: the plugin counts nested inline notes twice. */
-export function markRepeatedReferences(tokens: readonly Token[]): void {
-  const seen = new Set<string>();
-  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    if (token.type !== 'footnote_ref') continue;
-    const { referenceId } = placeOf(token);
-    if (seen.has(referenceId)) token.meta = { ...token.meta, isRepeated: true };
-    seen.add(referenceId);
-  }
-}
-
 /** Takes what looks like a reference after the plugin has found no note for it. */
 function parseStrayReference(state: StateInline, silent: boolean): boolean {
   const [written] = /^\[\^[^\]\s]+\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
@@ -75,14 +67,15 @@ function parseStrayReference(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** What the plugin leaves in the parser's `env`: numbers by `:label`, negative for notes without a reference. */
-interface FootnoteEnv {
+/** The state of one rendering. */
+interface FootnoteEnv extends Env {
+  /** The plugin's own: numbers by `:label`, negative for notes without a reference. */
   readonly footnotes?: { readonly refs?: Readonly<Record<string, number>> };
+  usedIds?: Set<string>;
 }
 
 /** Returns the notes that nothing refers to, at most `MAX_ERRORS`, each with the first line that seems to begin it. */
-export function unusedNotes(env: object, markdown: string): StrayNote[] {
-  const { footnotes }: FootnoteEnv = env;
+export function unusedNotes({ footnotes }: FootnoteEnv, markdown: string): StrayNote[] {
   return Object.entries(footnotes?.refs ?? {})
     .filter(([, number]) => number < 0)
     .slice(0, MAX_ERRORS)

@@ -47,7 +47,7 @@ describe('code', () => {
 
   it('that nobody would read in colours is left plain', async () => {
     expect(await highlighted('ts', 'const a = 1;\n'.repeat(5_000))).toBeUndefined();
-    expect(await highlighted('ts', `const a = [${'1,'.repeat(1_000)}]`)).not.toContain('hl-number');
+    expect(await highlighted('ts', `const a = [${'1,'.repeat(1_000)}]`)).not.toContain('hl-');
   });
 
   it('keeps every character, whatever it is and in whatever language', async () => {

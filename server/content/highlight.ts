@@ -29,22 +29,15 @@ export const codeKinds = {
   deleted: 'markup.deleted, punctuation.definition.deleted, invalid',
 };
 
-const kinds = Object.keys(codeKinds);
-const NO_KIND = '#000000';
+const PLAIN = 'plain';
 
-/** Its colours are numbers of kinds. */
+/** Its colours are the names of the kinds: Shiki passes on what is no hexadecimal number. */
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
   type: 'light',
-  fg: NO_KIND,
-  bg: '#ffffff',
-  settings: [
-    { settings: { foreground: NO_KIND, background: '#ffffff' } },
-    ...Object.values(codeKinds).map((scope, index) => ({
-      scope,
-      settings: { foreground: `#${(index + 1).toString(16).padStart(6, '0')}` },
-    })),
-  ],
+  fg: PLAIN,
+  bg: PLAIN,
+  settings: Object.entries(codeKinds).map(([kind, scope]) => ({ scope, settings: { foreground: kind } })),
 };
 
 /**
@@ -79,8 +72,8 @@ export async function loadHighlight(languages: ReadonlySet<string>) {
   };
 }
 
-function toSpan({ content, color = '' }: { readonly content: string; readonly color?: string }): string {
-  const kind = kinds[Number.parseInt(color.slice(1), 16) - 1];
+function toSpan({ content, color }: { readonly content: string; readonly color?: string }): string {
   const text = escapeMarkup(content);
-  return kind ? `<span class="hl-${kind}">${text}</span>` : text;
+  // A line that is too long has no colour.
+  return !color || color === PLAIN ? text : `<span class="hl-${color}">${text}</span>`;
 }

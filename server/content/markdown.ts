@@ -1,9 +1,8 @@
 /** Renders Markdown as HTML and plain text, and finds what the site lists or checks. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
-import type { Heading } from '../../web/runtime/essays.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
-import { markRepeatedReferences, STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
+import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
 import { languageOf, lineOf, parser } from './markdown-parser.ts';
 
@@ -16,22 +15,7 @@ interface Reference {
   readonly alt: string;
 }
 
-export interface RenderedMarkdown {
-  readonly html: string;
-  /** Plain text on one line. */
-  readonly text: string;
-  /** The beginning of the top-level paragraphs alone, for an excerpt. */
-  readonly lead: string;
-  /** Texts of the block quotes. */
-  readonly quotes: readonly string[];
-  readonly headings: readonly (Heading & { readonly line: number })[];
-  /** Headings for a table of contents: of the second and third level, and not within a quote, list or note. */
-  readonly contents: readonly Heading[];
-  readonly references: readonly Reference[];
-  readonly strayNotes: readonly StrayNote[];
-  /** Lines of the paragraphs that were omitted as too long. */
-  readonly longParagraphs: readonly number[];
-}
+export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
 const LEAD_LENGTH = 1000;
 
@@ -39,9 +23,9 @@ const LEAD_LENGTH = 1000;
 const MAX_HIGHLIGHTED = 200_000;
 
 /** Ids that the page around the text has already. */
-const TAKEN_IDS = ['main', 'foyer-tools', 'site-footer'];
+const TAKEN_IDS = ['main', 'site-footer'];
 
-export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
+export async function renderMarkdown(markdown: string) {
   const env: Env = {};
   const tokens = parser.parse(markdown, env);
   const headings = nameHeadings(tokens);
@@ -49,18 +33,22 @@ export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
   const { references, strayNotes } = findReferences(tokens);
   await highlightCode(tokens);
-  markRepeatedReferences(tokens);
   return {
     html: parser.renderer.render(tokens, parser.options, env),
+    /** Plain text on one line. */
     text: textOnOneLine(tokens),
-    lead: plainText(topLevelParagraphs(textTokens)).slice(0, LEAD_LENGTH),
+    /** The beginning of the top-level paragraphs alone, for an excerpt. */
+    lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
+    /** Texts of the block quotes. */
     quotes: blockQuotes(textTokens).map(plainText),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
+    /** Headings for a table of contents: of the second and third level, and not within a quote, list or note. */
     contents: headings
       .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
       .map(({ level, text, id }) => ({ level, text, id })),
     references,
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
+    /** Lines of the paragraphs that were omitted as too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
 }
@@ -89,11 +77,8 @@ function nameHeadings(tokens: readonly Token[]) {
   });
 }
 
-function topLevelParagraphs(tokens: readonly Token[]): Token[] {
-  return tokens.filter(
-    (token, index) =>
-      token.type === 'inline' && token.level === 1 && tokens[index - 1]?.type === 'paragraph_open',
-  );
+function isTopLevelParagraph({ type, level }: Token, index: number, tokens: readonly Token[]): boolean {
+  return type === 'inline' && level === 1 && tokens[index - 1]?.type === 'paragraph_open';
 }
 
 function blockQuotes(tokens: readonly Token[]): Token[][] {

@@ -2,7 +2,7 @@
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
 import { countWords } from '../../web/runtime/prose.ts';
-import { type ContentError, MAX_YAML_BYTES, tooLarge } from './content-error.ts';
+import { type ContentErrors, MAX_YAML_BYTES, tooLarge } from './content-error.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
 
@@ -15,7 +15,7 @@ export interface ParsedEssay {
   readonly lineOf: (path: Path) => number;
 }
 
-export type EssayResult = { readonly essay: ParsedEssay } | { readonly errors: readonly ContentError[] };
+export type EssayResult = { readonly essay: ParsedEssay } | ContentErrors;
 
 export async function parseEssay(slug: string, source: string): Promise<EssayResult> {
   const file = essayFile(slug);

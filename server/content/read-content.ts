@@ -14,7 +14,7 @@ import {
   taxonomySchema,
 } from '../../web/runtime/model.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import { type InspectPicture, inspectPicture } from '../images/inspect-picture.ts';
+import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
@@ -24,7 +24,7 @@ import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './conten
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, readText } from './read-text.ts';
-import { type Parsed, parseYaml, type YamlDocument } from './yaml-document.ts';
+import { parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** A content folder as read: the documents and what was rendered from them. */
 export type Content = Awaited<ReturnType<ContentReader['read']>>;
@@ -46,22 +46,25 @@ const MAX_CONCURRENT_READS = 32;
 
 /** Returns a reader that parses again only the essays that changed since it last read them. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
-  const { cache = noBuildCache, now = () => new Date(), inspect = inspectPicture } = options;
-  const { onProgress = () => undefined } = options;
+  const { cache = noBuildCache, now = () => new Date(), onProgress } = options;
   let remembered = new Map<string, { readonly state: string; readonly result: EssayResult }>();
-  const readMedia = createMediaReader(join(folder, 'media'), cache, inspect);
+  const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
+
+  async function readEssay(slug: string): Promise<EssayResult> {
+    const read = await readText(folder, essayFile(slug), MAX_ESSAY_BYTES);
+    return 'errors' in read ? read : parseEssay(slug, read.text);
+  }
 
   async function readEssays() {
     const current: typeof remembered = new Map();
     const files = (await listFiles(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
     const results = await mapInTurn(files, MAX_CONCURRENT_READS, async (name) => {
       const slug = basename(name, '.md');
-      const path = join(folder, essayFile(slug));
-      const state = await fileState(path);
+      const state = await fileState(join(folder, essayFile(slug)));
       const before = remembered.get(slug);
-      const result = before?.state === state ? before.result : await readEssay(slug, path);
+      const result = before?.state === state ? before.result : await readEssay(slug);
       current.set(slug, { state, result });
-      onProgress(current.size, files.length);
+      onProgress?.(current.size, files.length);
       return result;
     });
     remembered = current;
@@ -120,17 +123,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
   return { folder, read };
 }
 
-async function readEssay(slug: string, path: string): Promise<EssayResult> {
-  const read = await readText(path, essayFile(slug), MAX_ESSAY_BYTES);
-  return 'error' in read ? { errors: [read.error] } : parseEssay(slug, read.text);
-}
-
 /** Returns the valid YAML documents, what is wrong with the others, and functions that find lines, by file. */
 async function readDocuments(folder: string) {
   const lines = new Map<string, ParsedEssay['lineOf']>();
   const errors: ContentError[] = [];
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
-    const parsed = await readDocument(join(folder, file), file, schema);
+    const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
+    const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
+    const source = (await ifExists(readText(folder, file, MAX_YAML_BYTES))) ?? missing;
+    const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
       return undefined;
@@ -138,38 +139,18 @@ async function readDocuments(folder: string) {
     lines.set(file, parsed.document.lineOf);
     return parsed.document;
   }
-  const [site, taxonomy, profile, projects, offerings, positioning, proofPoints, status] = await Promise.all([
-    read('site.yaml', siteSchema),
-    read('taxonomy.yaml', taxonomySchema),
-    read('profile.yaml', profileSchema),
-    read('projects.yaml', projectsSchema),
-    read('offerings.yaml', offeringsSchema),
-    read('positioning.yaml', positioningSchema),
-    read('proof-points.yaml', proofPointsSchema),
-    read('status.yaml', statusSchema),
-  ]);
+  const site = await read('site.yaml', siteSchema);
   const documents = {
     site: site?.value,
-    pillars: taxonomy?.value.pillars,
-    profile: profile?.value,
-    projects: projects?.value,
-    offerings: offerings?.value.offerings,
-    positioning: positioning?.value,
-    proofPoints: proofPoints?.value.proofPoints,
-    status: status?.value,
+    pillars: (await read('taxonomy.yaml', taxonomySchema))?.value.pillars,
+    profile: (await read('profile.yaml', profileSchema))?.value,
+    projects: (await read('projects.yaml', projectsSchema))?.value,
+    offerings: (await read('offerings.yaml', offeringsSchema))?.value.offerings,
+    positioning: (await read('positioning.yaml', positioningSchema))?.value,
+    proofPoints: (await read('proof-points.yaml', proofPointsSchema))?.value.proofPoints,
+    status: (await read('status.yaml', statusSchema))?.value,
   };
   return { site, documents, lines, errors };
-}
-
-async function readDocument<Schema extends z.ZodTypeAny>(
-  path: string,
-  file: string,
-  schema: Schema,
-): Promise<Parsed<z.output<Schema>>> {
-  const source = await ifExists(readText(path, file, MAX_YAML_BYTES));
-  if (source) return 'error' in source ? { errors: [source.error] } : parseYaml(source.text, schema, file);
-  const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
-  return { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
 }
 
 function isComplete(documents: ValidDocuments): documents is ContentDocuments {
@@ -177,9 +158,8 @@ function isComplete(documents: ValidDocuments): documents is ContentDocuments {
 }
 
 function essaySource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {
-  const { draft, date } = document.frontMatter;
   const fileLine = (line: number) => markdownLine + line - 1;
-  return { file: essayFile(document.slug), fileLine, rendered, draft, date };
+  return { file: essayFile(document.slug), fileLine, rendered, frontMatter: document.frontMatter };
 }
 
 function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {
@@ -187,5 +167,5 @@ function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): Mark
   const keyLine = site.lineOf(path);
   // Lines of a quoted text have no lines of their own in the file, so its errors are where it begins.
   const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
-  return { file: 'site.yaml', fileLine, rendered, draft: false };
+  return { file: 'site.yaml', fileLine, rendered };
 }

@@ -1,23 +1,27 @@
 /** Reads text files of the content folder, within bounds. */
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { type ContentError, tooLarge } from './content-error.ts';
+import { join } from 'node:path';
+import { type ContentErrors, tooLarge } from './content-error.ts';
 
 /** The size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
 
-export type ReadText = { readonly text: string } | { readonly error: ContentError };
-
-/** @param file as errors name it, relative to the content folder */
-export async function readText(path: string, file: string, maxBytes: number): Promise<ReadText> {
+/** Reads a file of the content folder, by its path there. */
+export async function readText(
+  folder: string,
+  file: string,
+  maxBytes: number,
+): Promise<{ readonly text: string } | ContentErrors> {
+  const path = join(folder, file);
   const { size } = await stat(path);
-  if (size > maxBytes) return { error: tooLarge(file, size, maxBytes) };
+  if (size > maxBytes) return { errors: [tooLarge(file, size, maxBytes)] };
   const bytes = await readFile(path);
   const text = bytes.toString();
   if (isUtf8(bytes)) return { text };
   const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
   const fix = 'Save the file with the encoding UTF-8.';
-  return { error: { file, line, message: 'This is not text in UTF-8.', fix } };
+  return { errors: [{ file, line, message: 'This is not text in UTF-8.', fix }] };
 }
 
 /** Returns the names of the files in a folder, sorted and without hidden ones; none when there is no such folder. */

@@ -10,12 +10,7 @@ import checksums from './sample-checksums.json' with { type: 'json' };
 const checksumByPath = new Map<string, string>(Object.entries(checksums));
 
 /** The invented owner of `content/`. */
-const SAMPLE = {
-  key: 'wren-castellane',
-  name: 'Wren Castellane',
-  email: 'wren@castellane.example',
-  company: 'Tidemark',
-} as const;
+const SAMPLE_NAME = 'Wren Castellane';
 
 /** Returns whether the file, by its path in the content folder, is one of the sample's and unchanged. */
 export function isSampleFile(path: string, bytes: Uint8Array): boolean {
@@ -33,13 +28,14 @@ type OwnedContent = Pick<ContentBundle, 'site' | 'profile' | 'essays'>;
 /** Returns what is still the sample's, such as `name in site.yaml`, whatever the content folder is called. */
 export function tracesOfSample({ site, profile, essays }: OwnedContent): string[] {
   const sampleEssays = essays.filter(({ slug }) => checksumByPath.has(essayFile(slug)));
-  return [
-    ...(site.key === SAMPLE.key ? ['key in site.yaml'] : []),
-    ...(site.name === SAMPLE.name ? ['name in site.yaml'] : []),
-    ...(site.contact.email === SAMPLE.email ? ['contact.email in site.yaml'] : []),
-    ...(profile.company === SAMPLE.company ? ['company in profile.yaml'] : []),
-    ...(sampleEssays.length > 0 ? [plural(sampleEssays.length, 'essay')] : []),
-  ];
+  const traces = {
+    'key in site.yaml': site.key === 'wren-castellane',
+    'name in site.yaml': site.name === SAMPLE_NAME,
+    'contact.email in site.yaml': site.contact.email === 'wren@castellane.example',
+    'company in profile.yaml': profile.company === 'Tidemark',
+    [plural(sampleEssays.length, 'essay')]: sampleEssays.length > 0,
+  };
+  return Object.entries(traces).flatMap(([trace, isThere]) => (isThere ? [trace] : []));
 }
 
 /** Warns in the log if strangers would take the invented owner for a real one. */
@@ -48,7 +44,7 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
   if (traces.length === 0 || !isPublicOrigin(publicUrl)) return;
   log.warn(
     { traces },
-    `${publicUrl} is public and speaks for ${SAMPLE.name}, whom we invented (${traces.join(', ')}). ` +
+    `${publicUrl} is public and speaks for ${SAMPLE_NAME}, whom we invented (${traces.join(', ')}). ` +
       'Make the content your own: npm run owner -- init',
   );
 }

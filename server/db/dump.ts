@@ -52,10 +52,8 @@ export async function restoreTables(database: Database, lines: readonly string[]
       database.transaction().execute(async (transaction) => {
         for (const table of tableNames) await transaction.deleteFrom(table).execute();
         for (const { table, row } of rows) {
-          await transaction
-            .insertInto(table)
-            .values(row as never)
-            .execute();
+          const insertion = transaction.insertInto(table).values(row as never);
+          await insertion.execute();
         }
       }),
     );

@@ -1,6 +1,7 @@
 /** Stores greetings. Only public ones are shown to visitors. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
+import { sha256 } from '../util/hash.ts';
 import { enqueue } from './outbox.ts';
 import type { Database, GreetingState } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
@@ -41,14 +42,8 @@ export function createGreetingStore(database: Database, now: () => Date) {
       { channel, state, notify }: GreetingOrigin,
     ): Promise<{ readonly stored: StoredGreeting; readonly isNew: boolean }> {
       const at = now().toISOString();
-      const stored = {
-        id: randomBytes(8).toString('hex'),
-        agent_name,
-        message,
-        created_at: at,
-        channel,
-        state,
-      };
+      const id = randomBytes(8).toString('hex');
+      const stored = { id, agent_name, message, created_at: at, channel, state };
       const digest = digestOf(stored);
       return database.transaction().execute(async (transaction) => {
         const inserted = await transaction
@@ -61,12 +56,7 @@ export function createGreetingStore(database: Database, now: () => Date) {
           return { stored: await withDigest(digest, transaction).executeTakeFirstOrThrow(), isNew: false };
         }
         if (state === 'pending') {
-          await enqueue(transaction, {
-            type: 'greeting.pending',
-            subjectId: stored.id,
-            channels: notify,
-            at,
-          });
+          await enqueue(transaction, { type: 'greeting.pending', subjectId: id, channels: notify, at });
         }
         return { stored, isNew: true };
       });
@@ -86,14 +76,14 @@ export function createGreetingStore(database: Database, now: () => Date) {
       publicOnes().select(PUBLIC).where('id', '=', id).executeTakeFirst(),
 
     /** Returns greetings in any state or in the given one, newest first. */
-    list: (state: GreetingState | undefined): Promise<readonly StoredGreeting[]> =>
-      database
+    list(state?: GreetingState): Promise<readonly StoredGreeting[]> {
+      const newest = database
         .selectFrom('greetings')
         .select(STORED)
-        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'public'))
         .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id');
+      return (state === undefined ? newest : newest.where('state', '=', state)).execute();
+    },
 
     /** Returns false if there is no greeting with that id. */
     async setState(id: string, state: GreetingState): Promise<boolean> {
@@ -113,7 +103,5 @@ export function createGreetingStore(database: Database, now: () => Date) {
 
 /** Name and message are normalized already; JSON keeps the two apart. */
 function digestOf({ agent_name, message }: NewGreeting): string {
-  return createHash('sha256')
-    .update(JSON.stringify([agent_name, message]))
-    .digest('hex');
+  return sha256(JSON.stringify([agent_name, message]));
 }

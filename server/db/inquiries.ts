@@ -36,6 +36,21 @@ export type InquiryStore = ReturnType<typeof createInquiryStore>;
 export function createInquiryStore(database: Database, now: () => Date) {
   const select = () => database.selectFrom('inquiries').selectAll();
 
+  async function findByKey(
+    { path, key, bodyHash }: IdempotencyKey,
+    at = now(),
+    from = database,
+  ): Promise<string | undefined> {
+    const keys = from.selectFrom('idempotency_keys').selectAll().where('expires_at', '>', at.toISOString());
+    const row = await keys.where('path', '=', path).where('key', '=', key).executeTakeFirst();
+    if (!row) return undefined;
+    if (row.body_hash === bodyHash) return row.inquiry_id;
+    throw new ProblemError('idempotency-key-reused', {
+      detail: 'This Idempotency-Key was used with another body.',
+      hints: ['Send a new Idempotency-Key with a new message, or the same body with this one.'],
+    });
+  }
+
   /** Deletes inquiries with everything stored about them. Returns how many. */
   const removeWhere = (column: 'id' | 'created_at', operator: '=' | '<', value: string): Promise<number> =>
     database.transaction().execute(async (transaction) => {
@@ -52,7 +67,7 @@ export function createInquiryStore(database: Database, now: () => Date) {
      *
      * @throws ProblemError `idempotency-key-reused` if the body was another one
      */
-    findByKey: (key: IdempotencyKey): Promise<string | undefined> => findByKey(database, key, now()),
+    findByKey: (key: IdempotencyKey) => findByKey(key),
 
     /**
      * Stores an inquiry, its notifications, its key and the token it spends, all in one transaction.
@@ -64,13 +79,15 @@ export function createInquiryStore(database: Database, now: () => Date) {
         const id = randomUUID();
         const at = now();
         if (idempotencyKey && !(await reserveKey(transaction, idempotencyKey, id, at))) {
-          const first = await findByKey(transaction, idempotencyKey, at);
+          const first = await findByKey(idempotencyKey, at, transaction);
           if (first !== undefined) return { id: first, isNew: false };
         }
         if (token) await spendToken(transaction, token);
         const created_at = at.toISOString();
-        const row = { id, ...inquiry, topic: inquiry.topic ?? null, source, created_at };
-        await transaction.insertInto('inquiries').values(row).execute();
+        await transaction
+          .insertInto('inquiries')
+          .values({ id, ...inquiry, source, created_at })
+          .execute();
         const event = { type: 'inquiry.received', subjectId: id, channels: notify, at: created_at } as const;
         await enqueue(transaction, event);
         return { id, isNew: true };
@@ -87,21 +104,6 @@ export function createInquiryStore(database: Database, now: () => Date) {
 
     /** Deletes old inquiries. Returns how many. */
     removeOlderThan: (moment: Date): Promise<number> => removeWhere('created_at', '<', moment.toISOString()),
-  });
-}
-
-async function findByKey(
-  database: Database,
-  { path, key, bodyHash }: IdempotencyKey,
-  at: Date,
-): Promise<string | undefined> {
-  const keys = database.selectFrom('idempotency_keys').selectAll().where('expires_at', '>', at.toISOString());
-  const row = await keys.where('path', '=', path).where('key', '=', key).executeTakeFirst();
-  if (!row) return undefined;
-  if (row.body_hash === bodyHash) return row.inquiry_id;
-  throw new ProblemError('idempotency-key-reused', {
-    detail: 'This Idempotency-Key was used with another body.',
-    hints: ['Send a new Idempotency-Key with a new message, or the same body with this one.'],
   });
 }
 

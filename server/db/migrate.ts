@@ -1,6 +1,6 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
@@ -37,15 +37,13 @@ create table if not exists visits (day text not null, surface text not null, tar
 
 /** In order. A migration that has shipped is never changed. */
 const migrations: Record<string, Migration> = {
-  '0001-initial': { up: (database) => run(database, initial) },
+  '0001-initial': {
+    async up(database) {
+      // Neither driver prepares several statements at once.
+      for (const statement of initial.trim().split(/;\s+/)) await sql.raw(statement).execute(database);
+    },
+  },
 };
-
-/** Runs statements one by one: neither driver prepares several at once. */
-async function run(database: Kysely<unknown>, script: string): Promise<void> {
-  for (const statement of script.split(';').filter((text) => text.trim() !== '')) {
-    await sql.raw(statement).execute(database);
-  }
-}
 
 const MAX_TRIES = 20;
 const RETRY_DELAY_MS = 100;

@@ -25,8 +25,6 @@ export async function enqueue(transaction: Database, { type, subjectId, channels
     state: 'pending' as const,
     attempts: 0,
     next_attempt_at: at,
-    claimed_until: null,
-    last_error: null,
     created_at: at,
   }));
   await transaction.insertInto('outbox').values(rows).execute();
@@ -76,8 +74,8 @@ export function createOutboxStore(database: Database) {
 
     /** Returns when the next notification is due; undefined if none is pending. */
     async nextDue(): Promise<Date | undefined> {
-      const pending = select().where('state', '=', 'pending').orderBy('next_attempt_at').limit(1);
-      const row = await pending.executeTakeFirst();
+      const pending = select().where('state', '=', 'pending').orderBy('next_attempt_at');
+      const row = await pending.limit(1).executeTakeFirst();
       return row && new Date(row.next_attempt_at);
     },
 
@@ -85,7 +83,7 @@ export function createOutboxStore(database: Database) {
       select().where('subject_id', '=', subjectId).orderBy('channel').execute(),
 
     /** Returns notifications in any state or in the given one, newest first. */
-    list(state: OutboxState | undefined): Promise<readonly OutboxTable[]> {
+    list(state?: OutboxState): Promise<readonly OutboxTable[]> {
       const newest = select().orderBy('created_at', 'desc');
       return (state === undefined ? newest : newest.where('state', '=', state)).execute();
     },

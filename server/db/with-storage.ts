@@ -20,8 +20,19 @@ export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
     try {
       return await operation();
     } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      const isTransient = error instanceof Error && 'code' in error && TRANSIENT.test(String(error.code));
       const retryDelay = RETRY_DELAYS_MS[attempt];
-      if (retryDelay === undefined || !isTransient(error)) throw unavailable(error);
+      if (retryDelay === undefined || !isTransient) {
+        throw new ProblemError('storage-unavailable', {
+          detail: 'The database is not responding.',
+          hints: [
+            `Wait ${RETRY_AFTER_SECONDS} seconds, then send the same request again. Nothing was stored.`,
+          ],
+          retryAfter: RETRY_AFTER_SECONDS,
+          cause: error,
+        });
+      }
       await delay(retryDelay);
     }
   }
@@ -35,18 +46,4 @@ export function storeWithRetries<Store extends Record<string, (...input: never[]
     return [name, (...input: never[]) => withStorage(() => method(...input))];
   });
   return Object.fromEntries(methods);
-}
-
-function unavailable(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error;
-  return new ProblemError('storage-unavailable', {
-    detail: 'The database is not responding.',
-    hints: [`Wait ${RETRY_AFTER_SECONDS} seconds, then send the same request again. Nothing was stored.`],
-    retryAfter: RETRY_AFTER_SECONDS,
-    cause: error,
-  });
-}
-
-function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && TRANSIENT.test(String(error.code));
 }

@@ -11,7 +11,7 @@ async function inspect(bytes: Buffer): Promise<Inspection> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'it.jpg');
   await writeFile(path, bytes);
-  return inspectPicture('media/it.jpg', path);
+  return inspectPicture(path);
 }
 
 const plain = (width: number, height: number) =>

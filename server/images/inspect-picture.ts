@@ -1,25 +1,34 @@
 /** Decodes a file to find out whether it is a picture that browsers can show. */
 import { readFile } from 'node:fs/promises';
-import { isPictureFormat, type PictureFacts } from './media-file.ts';
+import { basename } from 'node:path';
+import type { Explanation } from '../content/content-error.ts';
+
+/** The formats that every browser shows. */
+const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const;
+
+export type PictureFormat = (typeof formats)[number];
+
+/** Width and height are in pixels, of the upright picture. */
+export interface PictureFacts {
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+  /** False for drawings and animations, which are served as they are. */
+  readonly isResizable: boolean;
+}
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** More would take hundreds of megabytes to decode. */
 const MAX_PIXELS = 50_000_000;
 
-export type Inspection =
-  | { readonly facts: PictureFacts }
-  | { readonly fault: { readonly message: string; readonly fix: string } };
+export type Inspection = { readonly facts: PictureFacts } | { readonly fault: Explanation };
 
-export interface InspectionTask {
-  /** Name that the owner knows, such as `media/quay.jpg`. */
-  readonly file: string;
-  /** Absolute path. */
-  readonly path: string;
-}
+/** Inspects the file of `media/` at an absolute path. */
+export type InspectPicture = (path: string) => Promise<Inspection>;
 
-export type InspectPicture = (file: string, path: string) => Promise<Inspection>;
-
-export const inspectPicture: InspectPicture = async (file, path) => {
+export const inspectPicture: InspectPicture = async (path) => {
+  // As the owner knows it.
+  const file = `media/${basename(path)}`;
   const bytes = await readFile(path);
   if (bytes.length > MAX_FILE_BYTES) {
     return fault(
@@ -32,12 +41,12 @@ export const inspectPicture: InspectPicture = async (file, path) => {
   const metadata = await Promise.resolve(bytes)
     .then((picture) => sharp(picture).metadata())
     .catch(() => undefined);
-  const format =
-    metadata?.format === 'heif' && metadata.compression === 'av1' ? 'avif' : (metadata?.format ?? '');
-  if (!metadata || !isPictureFormat(format)) {
+  const decoder = metadata?.compression === 'av1' ? 'avif' : metadata?.format;
+  const format = formats.find((known) => known === decoder);
+  if (!metadata || !format) {
     return fault(
       metadata
-        ? `The picture ${file} is of the format ${format}, which not every browser shows.`
+        ? `The picture ${file} is of the format ${decoder}, which not every browser shows.`
         : `The file ${file} is no picture that can be read.`,
       'Save it again as JPEG, PNG, WebP, AVIF, GIF or SVG, or take it out of media/.',
     );

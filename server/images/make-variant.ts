@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hashOf } from '../util/hash.ts';
-import type { MediaFile, PictureFormat } from './media-file.ts';
+import type { PictureFormat } from './inspect-picture.ts';
+import type { MediaFile } from './read-media.ts';
 
 export interface VariantTask {
   readonly file: Pick<MediaFile, 'path' | 'hash'>;
@@ -27,21 +28,17 @@ const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
  *
  * @throws an error that `isChangedPicture` recognizes
  */
-export async function makeVariant({
-  file: { path, hash },
-  format,
-  width,
-}: VariantTask): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes || hashOf(bytes) !== hash) {
-    throw new ChangedPictureError(`${path} is another file than it was when the content was read.`);
+export async function makeVariant({ file, format, width }: VariantTask): Promise<Buffer> {
+  const bytes = await readFile(file.path).catch(() => undefined);
+  if (!bytes || hashOf(bytes) !== file.hash) {
+    throw new ChangedPictureError(`${file.path} is another file than it was when the content was read.`);
   }
   const { default: sharp } = await import('sharp');
   // The rest of the processor is for visitors.
   sharp.concurrency(1);
   sharp.cache(false);
   const quality = (usual: number) => (width === undefined ? QUALITY.original : usual);
-  const variant = await sharp(bytes)
+  return sharp(bytes)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .jpeg({ quality: quality(QUALITY.jpeg), force: format === 'jpeg' })
@@ -49,5 +46,4 @@ export async function makeVariant({
     .webp({ quality: quality(QUALITY.webp), smartSubsample: true, force: format === 'webp' })
     .avif({ quality: quality(QUALITY.avif), force: format === 'avif' })
     .toBuffer();
-  return Buffer.from(variant);
 }

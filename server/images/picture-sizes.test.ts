@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../content/markdown.ts';
-import type { PictureFacts } from './media-file.ts';
+import type { PictureFacts } from './inspect-picture.ts';
 import { fillInPictures, pictureOf, variantsOf } from './picture-sizes.ts';
 
 const file = (name: string, facts: Partial<PictureFacts>) => ({

@@ -1,8 +1,10 @@
 /** The sizes a picture is offered in, their addresses, and how pages refer to them. */
 import { parse } from 'node:path';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import { mediaPath } from '../../web/runtime/routes.ts';
 import type { Picture } from '../../web/views/view-context.ts';
-import type { MediaFile, PictureFormat } from './media-file.ts';
+import type { PictureFormat } from './inspect-picture.ts';
+import type { MediaFile } from './read-media.ts';
 
 /** In pixels: the text column on a phone, on a desktop, and on a dense screen. */
 const WIDTHS = [480, 960, 1440];
@@ -57,19 +59,10 @@ function addressName(file: string): string {
  */
 export function fillInPictures(html: string, pictureAt: (file: string) => Picture | undefined): string {
   return html.replace(/<img src="\/media\/([^"]+)"/g, (tag, address: string) => {
-    const picture = pictureAt(decode(address.replaceAll('&amp;', '&')));
+    const picture = pictureAt(tryDecodeURIComponent(address.replaceAll('&amp;', '&')));
     if (!picture) return tag;
     const { src, srcset, width, height } = picture;
     const sizes = srcset === undefined ? '' : ` srcset="${srcset}" sizes="${TEXT_SIZES}"`;
     return `<img src="${src.replaceAll('&', '&amp;')}"${sizes} width="${width}" height="${height}"`;
   });
-}
-
-/** Returns an address without escapes, or as it is when they are malformed. */
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

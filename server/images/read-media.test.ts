@@ -11,7 +11,7 @@ import { createMediaReader } from './read-media.ts';
 
 function inspectBy(options?: WorkerPoolOptions): InspectPicture {
   const workers = openSiteWorkers(options);
-  return (file, path) => workers.run('inspectPicture', { file, path });
+  return (path) => workers.run('inspectPicture', path);
 }
 
 it('names the picture that cannot be looked at in time, and looks again the next time', async () => {

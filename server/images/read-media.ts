@@ -6,8 +6,18 @@ import { fileState } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
-import { inspectPicture } from './inspect-picture.ts';
-import type { MediaFile } from './media-file.ts';
+import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
+
+/** A file of `media/`, as it was when the content was read. */
+export interface MediaFile {
+  readonly name: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Of its bytes. */
+  readonly hash: string;
+  /** Absent for a document such as a PDF. */
+  readonly picture?: PictureFacts;
+}
 
 type ReadFile = { readonly file: MediaFile } | { readonly error: ContentError };
 
@@ -40,7 +50,7 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
   async function inspectFile(name: string, path: string): Promise<ReadFile> {
     const file = { name, path, hash: hashOf(await readFile(path)) };
     if (extname(name).toLowerCase() === '.pdf') return { file };
-    const inspection = await inspect(`media/${name}`, path).catch((error: unknown) => {
+    const inspection = await inspect(path).catch((error: unknown) => {
       // The owner must learn which picture breaks the process that inspects it.
       const reason = error instanceof Error ? error.message : String(error);
       const message = `The picture media/${name} cannot be decoded. ${reason}`;

@@ -1,8 +1,8 @@
 /** Pictures in all their sizes, and generated images: made at the first request and stored from then on. */
 import type { GeneratedImage } from '../images/generated/generated-images.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
-import type { MediaFile } from '../images/media-file.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
+import type { MediaFile } from '../images/read-media.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import {
   ASSET_HEADERS,

@@ -51,7 +51,7 @@ export async function createPublisher(options: PublisherOptions) {
   const reader = createContentReader(contentDir, {
     cache,
     now,
-    inspect: (file, path) => workers.run('inspectPicture', { file, path }),
+    inspect: (path) => workers.run('inspectPicture', path),
     onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },

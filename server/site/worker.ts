@@ -3,7 +3,6 @@
  * a Buffer becomes a plain Uint8Array.
  */
 import type { ImageDesign } from '../../web/views/images/designs.ts';
-import type { InspectionTask } from '../images/inspect-picture.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
 import type { EssayTerms } from './find-essay-meaning.ts';
@@ -18,9 +17,9 @@ export async function makeVariant(task: VariantTask): Promise<Uint8Array> {
   return module.makeVariant(task);
 }
 
-export async function inspectPicture({ file, path }: InspectionTask) {
+export async function inspectPicture(path: string) {
   const module = await import('../images/inspect-picture.ts');
-  return module.inspectPicture(file, path);
+  return module.inspectPicture(path);
 }
 
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Uint8Array>>> {

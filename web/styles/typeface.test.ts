@@ -1,8 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { isLatin } from '../../server/images/generated/typeface.ts';
 
 const folder = new URL('./', import.meta.url);
+const { latin } = createRequire(import.meta.url)('@fontsource/vollkorn/unicode.json');
+
+/** Tells whether the Latin font files, which every page fetches, have every character of `text`. */
+function isLatin(text: string): boolean {
+  // CSS writes ranges as `U+0100-02BA,U+0304`.
+  const members = latin.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?/g, (_: string, from: string, to = from) => {
+    return `\\u{${from}}-\\u{${to}}`;
+  });
+  return new RegExp(`^[${members}]*$`, 'u').test(text);
+}
 
 /** The signs that a style sheet adds to the text, escapes read. */
 function added(css: string): readonly string[] {

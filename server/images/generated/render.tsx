@@ -1,13 +1,14 @@
 /** @jsxImportSource satori/jsx */
-import satori, { type Font } from 'satori';
+import satori from 'satori';
 import sharp from 'sharp';
 import type { Icon, ImageDesign, Line, SocialCard } from '../../../web/views/images/designs.ts';
 import { IconLayout } from '../../../web/views/images/icon.tsx';
 import { SocialCardLayout } from '../../../web/views/images/social-card.tsx';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
-import { FAMILY, firstThatCanBeSet, fontsFor, plainLine } from './typeface.ts';
+import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 
 type Layout = Parameters<typeof satori>[0];
+type Size = Record<'width' | 'height', number>;
 
 /** Returns the image as PNG or ICO. Takes a tenth of a second, the first one half a second. */
 export function renderImage(design: ImageDesign): Promise<Uint8Array> {
@@ -16,15 +17,17 @@ export function renderImage(design: ImageDesign): Promise<Uint8Array> {
 
 async function renderIcon(icon: Icon): Promise<Uint8Array> {
   const { letters, size, format } = icon;
-  const { set, fonts } = await loadType([letters]);
-  const layout = <IconLayout icon={icon} letters={set(letters)} />;
-  const png = await renderPng(layout, { width: size, height: size }, fonts);
+  const set = await wordingOf([letters]);
+  const png = await renderPng(<IconLayout icon={icon} letters={set(letters)} />, {
+    width: size,
+    height: size,
+  });
   return format === 'ico' ? toIco(png, size) : png;
 }
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
   const { accent, kicker, title, subtitle, left, right } = card;
-  const { set, fonts } = await loadType([kicker, title, subtitle, left, right]);
+  const set = await wordingOf([kicker, title, subtitle, left, right]);
   const texts = {
     kicker: set(kicker),
     title: set(title),
@@ -33,34 +36,29 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
     left: set(left) === set(title) ? '' : set(left),
     right: set(right),
   };
-  return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE, fonts);
+  return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE);
 }
 
-/** Loads the fonts that the lines may need, and returns them with a function that chooses the wording of a line. */
-async function loadType(lines: readonly Line[]) {
+/** Returns a function that chooses the wording of one of the lines. */
+async function wordingOf(lines: readonly Line[]): Promise<(line: Line) => string> {
   const everything = [...new Set(lines.flat().map(plainLine).join(''))].join('');
-  const fonts = await fontsFor(everything);
   const missing = new Set<string>();
   // Satori asks for a font for each letter that the given ones lack.
   await satori(<div style={{ fontFamily: FAMILY }}>{everything}</div>, {
     ...SOCIAL_IMAGE_SIZE,
-    fonts,
+    fonts: await loadFonts(),
     loadAdditionalAsset: async (_code, letters) => {
       for (const letter of letters) missing.add(letter);
       return [];
     },
   });
-  return { fonts, set: (line: Line) => firstThatCanBeSet(line, missing) };
+  return (line) => firstThatCanBeSet(line, missing);
 }
 
 /** Satori turns letters into paths, so that sharp needs no fonts. */
-async function renderPng(
-  layout: Layout,
-  size: { readonly width: number; readonly height: number },
-  fonts: Font[],
-): Promise<Buffer> {
+async function renderPng(layout: Layout, size: Size): Promise<Buffer> {
   const styled = <div style={{ display: 'flex', fontFamily: FAMILY }}>{layout}</div>;
-  const svg = await satori(styled, { ...size, fonts });
+  const svg = await satori(styled, { ...size, fonts: await loadFonts() });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 

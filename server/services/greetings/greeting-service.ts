@@ -36,10 +36,7 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
-      const { stored, isNew } = await quota.spend(
-        () => store.post(greeting, { channel, state, notify }),
-        (result) => result.isNew,
-      );
+      const { stored, isNew } = await quota.spend(() => store.post(greeting, { channel, state, notify }));
       if (isNew && state === 'pending') onPending();
       return toPosted(stored);
     },

@@ -4,7 +4,8 @@
 export function decodedCopy(text: string): string {
   const compatible = decodeEscapes(text).normalize('NFKC');
   // Keycap emoji (UTS #51, ED-14c) become their digits.
-  return asciiDigits(compatible.replace(/[\ufe0f\u20e3]/g, ''));
+  const withoutKeycaps = compatible.replace(/[\ufe0f\u20e3]/g, '');
+  return withoutKeycaps.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
 }
 
 /** Joins words that are written letter by letter: `e x a m p l e . c o m`. A space next to a longer word stays. */
@@ -39,10 +40,6 @@ function decodeEscapes(text: string): string {
 
 function fromCode(number: string): string {
   return String.fromCharCode(Number(number));
-}
-
-function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
 }
 
 /** Unicode, section 4.6: the digits of a script are contiguous and ascending from zero. */

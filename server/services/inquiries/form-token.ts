@@ -39,7 +39,9 @@ export function createFormTokens(secret: string, now: () => Date) {
       if (!token) throw failed('The form token is missing.');
       if (!session) throw failed('The cookie of the form is missing.');
       const [time = '', nonce = '', signature = '', ...rest] = token.split('.');
-      if (rest.length > 0 || !isEqual(signature, sign(`${time}.${nonce}`, session))) {
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(`${time}.${nonce}`, session))];
+      const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+      if (rest.length > 0 || !isSigned) {
         throw failed('The form token is not valid.');
       }
       const issued = Number.parseInt(time, 36);
@@ -53,11 +55,6 @@ export function createFormTokens(secret: string, now: () => Date) {
       return { nonce, expiresAt: new Date(issued + MAX_AGE_MS) };
     },
   };
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const failed = (detail: string) => new ProblemError('csrf-failed', { detail });

@@ -1,9 +1,9 @@
 /** Accepts inquiries: a replay is answered first, then come the form token, the quota and the store. */
-import { createHash } from 'node:crypto';
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
 import type { InquirySource } from '../../db/tables.ts';
+import { sha256 } from '../../util/hash.ts';
 import type { WriteQuota } from '../rate-limits/limits.ts';
 
 /** The request that carries an inquiry. */
@@ -48,10 +48,8 @@ export function createInquiryService({ store, notify, onAccepted }: InquiryServi
         const first = idempotencyKey && (await store.findByKey(idempotencyKey));
         if (first !== undefined) return { id: first };
         const token = submission.authorize();
-        const { id, isNew } = await submission.quota.spend(
-          () => store.accept({ inquiry, source: submission.source, idempotencyKey, token, notify }),
-          (result) => result.isNew,
-        );
+        const acceptance = { inquiry, source: submission.source, idempotencyKey, token, notify };
+        const { id, isNew } = await submission.quota.spend(() => store.accept(acceptance));
         if (isNew) onAccepted();
         return { id };
       } finally {
@@ -72,6 +70,6 @@ function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): Idemp
     });
   }
   const { name, email, message, topic } = inquiry;
-  const body = JSON.stringify([name, email, message, topic]);
-  return { path, key: idempotencyKey, bodyHash: createHash('sha256').update(body).digest('hex') };
+  const bodyHash = sha256(JSON.stringify([name, email, message, topic]));
+  return { path, key: idempotencyKey, bodyHash };
 }

@@ -62,9 +62,7 @@ const DISCORD_NO_PREVIEWS = 1 << 2;
 /** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
-    const escaped = Array.from(messageText(notification), (character) =>
-      character.replace(DISCORD_MARKUP, '\\$&'),
-    );
+    const escaped = Array.from(messageText(notification), (sign) => sign.replace(DISCORD_MARKUP, '\\$&'));
     return {
       content: shorten(escaped, DISCORD_MAX_LENGTH, (text) => text.length),
       allowed_mentions: { parse: [] },

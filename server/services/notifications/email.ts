@@ -16,7 +16,7 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
   const port = Number(givenPort) || (secure ? 465 : 587);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 
-  async function send(notification: Notification, signal: AbortSignal): Promise<void> {
+  async function send({ id, type, createdAt, title, lines, data }: Notification, signal: AbortSignal) {
     // Loaded on demand: it takes 10 MB.
     const { createTransport } = await import('nodemailer');
     const guard = guarded(hostname, options.allowPrivate);
@@ -39,12 +39,14 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
     await transport.sendMail({
       from,
       to,
-      ...replyTo(notification),
-      subject: oneLine(notification.title) || 'Foyer',
-      text: `${joinParagraphs(notification.lines)}\n`,
+      ...(type === 'inquiry.received' && {
+        replyTo: { name: oneLine(String(data.name)), address: String(data.email) },
+      }),
+      subject: oneLine(title) || 'Foyer',
+      text: `${joinParagraphs(lines)}\n`,
       // The same in a repeat.
-      messageId: `<${notification.id}@${from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')}>`,
-      date: new Date(notification.createdAt),
+      messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')}>`,
+      date: new Date(createdAt),
       // RFC 3834: keeps automatic responders from answering.
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
@@ -57,9 +59,4 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
     send: (notification, signal) =>
       deliver(`${hostname}:${port}`, { ...options, signal }, (limited) => send(notification, limited)),
   };
-}
-
-/** Addresses replies to the sender of an inquiry. */
-function replyTo({ type, data: { name, email } }: Notification) {
-  return type === 'inquiry.received' && { replyTo: { name: oneLine(String(name)), address: String(email) } };
 }

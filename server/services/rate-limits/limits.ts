@@ -41,25 +41,23 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
      *
      * @throws ProblemError `write-quota-exceeded`
      */
-    async spend<T>(write: () => Promise<T>, isNew: (result: T) => boolean): Promise<T> {
+    async spend<T extends { readonly isNew: boolean }>(write: () => Promise<T>): Promise<T> {
       const { exceeded, reset, limit } = await writeLimit.consume(client);
       let counts = false;
       try {
-        if (exceeded) throw quotaExceeded(limit, reset);
+        if (exceeded) {
+          throw new ProblemError('write-quota-exceeded', {
+            detail: `More than ${limit} messages in a minute.`,
+            hints: [`Wait ${reset} seconds, then send it again.`],
+            retryAfter: reset,
+          });
+        }
         const result = await write();
-        counts = isNew(result);
+        counts = result.isNew;
         return result;
       } finally {
         if (!counts) await writeLimit.refund(client);
       }
     },
   };
-}
-
-function quotaExceeded(limit: number, reset: number): ProblemError {
-  return new ProblemError('write-quota-exceeded', {
-    detail: `More than ${limit} messages in a minute.`,
-    hints: [`Wait ${reset} seconds, then send it again.`],
-    retryAfter: reset,
-  });
 }

@@ -31,62 +31,56 @@ export interface RateLimitOptions {
   readonly maxClients?: number;
 }
 
+interface Window {
+  count: number;
+  readonly end: number;
+}
+
 /** Returns a limit in memory. A request costs O(1), however many clients there are. */
 export function createRateLimit(
   limit: number,
   { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
 ) {
-  /** Each client has a place in the arrays, which are filled in turn, the oldest first. */
-  const places = new Map<string, number>();
-  const clients: string[] = [];
-  const counts = new Uint32Array(maxClients);
-  const ends = new Float64Array(maxClients);
-  let nextPlace = 0;
+  const windows = new Map<string, Window>();
+  /** A new iterator would step over all deleted entries; this one has only the live ones ahead of it. */
+  const oldest = windows.entries();
 
-  const isCurrent = (place: number | undefined, now: number) => place !== undefined && endOf(place) > now;
-  const countOf = (place: number) => counts[place] ?? 0;
-  const endOf = (place: number) => ends[place] ?? 0;
-
-  /** Returns undefined if the table is full of offenders: filling it must not reset one. */
-  function findPlace(now: number): number | undefined {
-    for (let step = 0; step < MAX_EVICTION_STEPS; step += 1) {
-      const place = nextPlace;
-      nextPlace = (nextPlace + 1) % maxClients;
-      if (!(isCurrent(place, now) && countOf(place) >= limit)) return place;
-    }
-    return undefined;
+  /** Returns the client's window if it has not ended; otherwise an empty one, which is not stored. */
+  function windowOf(client: string, now: number): Window {
+    const known = windows.get(client);
+    return known && known.end > now ? known : { count: 0, end: now + WINDOW_MS };
   }
 
-  function open(client: string, now: number): number | undefined {
-    const place = places.get(client) ?? findPlace(now);
-    if (place === undefined) return undefined;
-    const evicted = clients[place];
-    if (evicted !== undefined) places.delete(evicted);
-    places.set(client, place);
-    clients[place] = client;
-    counts[place] = 0;
-    ends[place] = now + WINDOW_MS;
-    return place;
+  /** Returns false if the table is full of offenders: filling it must not reset one. */
+  function makeRoom(now: number): boolean {
+    if (windows.size < maxClients) return true;
+    for (let step = 0; step < MAX_EVICTION_STEPS; step += 1) {
+      const { value } = oldest.next();
+      if (!value) return false;
+      const [client, window] = value;
+      windows.delete(client);
+      if (window.end <= now || window.count < limit) return true;
+      windows.set(client, window);
+    }
+    return false;
   }
 
   return {
     consume(client: string, count = 1): Quota {
       const now = clock();
-      const known = places.get(client);
-      const place = isCurrent(known, now) ? known : open(client, now);
-      if (place === undefined) return quotaOf(limit, count, WINDOW_MS);
-      counts[place] = countOf(place) + count;
-      return quotaOf(limit, countOf(place), endOf(place) - now);
+      const window = windowOf(client, now);
+      window.count += count;
+      if (window.count === count && (windows.has(client) || makeRoom(now))) windows.set(client, window);
+      return quotaOf(limit, window.count, window.end - now);
     },
     peek(client: string): Quota {
       const now = clock();
-      const place = places.get(client);
-      if (place === undefined || !isCurrent(place, now)) return quotaOf(limit, 0, WINDOW_MS);
-      return quotaOf(limit, countOf(place), endOf(place) - now);
+      const { count, end } = windowOf(client, now);
+      return quotaOf(limit, count, end - now);
     },
     refund(client: string): void {
-      const place = places.get(client);
-      if (place !== undefined && isCurrent(place, clock())) counts[place] = Math.max(0, countOf(place) - 1);
+      const window = windowOf(client, clock());
+      window.count = Math.max(0, window.count - 1);
     },
   } satisfies RateLimit;
 }

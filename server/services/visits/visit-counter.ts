@@ -16,10 +16,6 @@ interface DayCount {
   count: number;
 }
 
-function toRow({ visit, day, count }: DayCount): VisitsTable {
-  return { ...visit, day: new Date(day * DAY_MS).toISOString().slice(0, 10), count };
-}
-
 /** Returns the outcome of a request by the status of its response. */
 export function outcomeOf(status: number): VisitOutcome {
   if (status === 429) return 'limited';
@@ -64,7 +60,10 @@ export function createVisitCounter({
     if (batch.size === 0) return;
     counts = new Map();
     try {
-      await store.add([...batch.values()].map(toRow));
+      const rows = Array.from(batch.values(), ({ visit, day, count }) => {
+        return { ...visit, day: new Date(day * DAY_MS).toISOString().slice(0, 10), count };
+      });
+      await store.add(rows);
       isFailing = false;
     } catch (error) {
       for (const [key, counted] of batch) add(key, counted);
