@@ -12,8 +12,8 @@ import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { askAll, questions, type Typed, takeGiven } from './init/interview.ts';
-import { ownContent } from './init/own-content.ts';
 import { putInPlace } from './init/place.ts';
+import { ownContent } from './own-content.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await temporaryFolder();

@@ -15,8 +15,8 @@ import {
   takeGiven,
   unlessCancelled,
 } from './init/interview.ts';
-import { ownContent } from './init/own-content.ts';
 import { contentsOf, putInPlace } from './init/place.ts';
+import { ownContent } from './own-content.ts';
 import { shownPath, withContent } from './terminal-text.ts';
 
 type AnswerArgs = Readonly<Record<AnswerName, { readonly type: 'string'; readonly description: string }>>;

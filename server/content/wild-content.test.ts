@@ -10,7 +10,7 @@ import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type WildSave, wildEssay, wildSave, wildText } from '../../test/helpers/wild-content.ts';
 import { siteSchema, statusSchema, taxonomySchema } from '../../web/runtime/model.ts';
 import { takeGiven } from '../cli/init/interview.ts';
-import { ownContent } from '../cli/init/own-content.ts';
+import { ownContent } from '../cli/own-content.ts';
 import { readConfig } from '../config/config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
 import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';

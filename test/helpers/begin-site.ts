@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { takeGiven } from '../../server/cli/init/interview.ts';
-import { ownContent } from '../../server/cli/init/own-content.ts';
+import { ownContent } from '../../server/cli/own-content.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };
 
