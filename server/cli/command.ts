@@ -1,6 +1,6 @@
 /** The owner's commands, defined with citty: what a command is given, and what it may refuse. */
 import { parseArgs } from 'node:util';
-import { type ArgsDef, type CommandDef, defineCommand, type SubCommandsDef } from 'citty';
+import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import { type Config, readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createStores, type Stores } from '../db/stores.ts';
@@ -23,14 +23,6 @@ export class CommandError extends Error {}
 /** The command was typed wrongly; ends with exit code 2. */
 export class UsageError extends Error {}
 
-type ArgValues<Args extends ArgsDef> = { readonly _: readonly string[] } & {
-  readonly [Name in keyof Args]: Args[Name] extends { type: 'boolean' }
-    ? boolean | undefined
-    : Args[Name] extends { type: 'positional'; required?: true }
-      ? string
-      : string | undefined;
-};
-
 interface OwnerCommand<Args extends ArgsDef> {
   /** As typed: `inquiries show`. */
   readonly name: string;
@@ -38,7 +30,7 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly args?: Args;
   /** Whether it takes words beyond those in `args`. */
   readonly takesAnyWords?: boolean;
-  readonly run: (context: CommandContext, args: ArgValues<Args>) => Promise<void>;
+  readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
 
 const PROGRAM = 'npm run owner --';
@@ -66,7 +58,7 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
       };
       const stores = async () => createStores(await database(), () => new Date());
       try {
-        await run({ config, json: args.json === true, database, stores }, args as ArgValues<Args>);
+        await run({ config, json: args.json === true, database, stores }, args as ParsedArgs<Args>);
       } finally {
         await (await opened?.catch(() => undefined))?.destroy();
       }

@@ -107,12 +107,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    sayError(stripControlCharacters(explain(error)));
-    process.exitCode = 1;
-  },
-);
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  sayError(stripControlCharacters(explain(error)));
+  process.exitCode = 1;
+}

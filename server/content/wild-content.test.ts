@@ -23,7 +23,7 @@ import { parseYaml } from './yaml-document.ts';
 async function smallCopy(): Promise<ContentCopy> {
   const copy = await emptyContent();
   const given = { name: 'Ada', email: 'ada@example.org', subjects: 'Frontier AI' };
-  const answers = takeGiven(given, { timezone: 'UTC', locale: 'en' });
+  const answers = takeGiven(given, { timeZone: 'UTC', locale: 'en' });
   for (const [file, text] of Object.entries(ownContent(answers, '2026-11-21'))) await copy.write(file, text);
   return copy;
 }
