@@ -23,6 +23,8 @@ const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
 ) as Record<AnswerName, StringArgDef & { type: 'string' }>;
 
+const ANOTHER_FOLDER = 'npm run owner -- init my-content';
+
 export const init = ownerCommand({
   name: 'init',
   description: 'Start a site of your own; asks a few questions, or takes the answers as options',
@@ -53,7 +55,7 @@ async function findPlaceForSample(folder: string): Promise<string | undefined> {
     contents === 'own'
       ? `${shownPath(folder)} contains files of your own, and init overwrites nothing.`
       : `${shownPath(folder)} contains the sample, and ${shownPath(aside)} exists already.`;
-  throw new CommandError(`${reason} Name another folder for your content: npm run owner -- init my-content`);
+  throw new CommandError(`${reason} Name another folder for your content: ${ANOTHER_FOLDER}`);
 }
 
 async function answersOf(
@@ -70,17 +72,11 @@ async function answersOf(
   }
   if (aside !== undefined && !asksNothing) {
     const found = `${shownPath(folder)} contains the sample.`;
-    if (!isInteractive) {
-      throw new CommandError(
-        `${found} With --yes it moves to ${shownPath(aside)}, and your content replaces it.`,
-      );
-    }
+    const withYes = `With --yes it moves to ${shownPath(aside)}, and your content replaces it.`;
+    if (!isInteractive) throw new CommandError(`${found} ${withYes}`);
     const message = `${found} Move it to ${shownPath(aside)} and put your content there?`;
-    if (!unlessCancelled(await confirm({ ...terminal, message }))) {
-      throw new CommandError(
-        'Nothing was changed. To keep both, name a folder for your content: npm run owner -- init my-content',
-      );
-    }
+    const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
+    if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);
   }
   const system = new Intl.DateTimeFormat().resolvedOptions();
   return isInteractive ? askAll(given, system, terminal) : takeGiven(given, system);
