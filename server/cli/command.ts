@@ -39,10 +39,8 @@ const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 /** Defines a command that knows `--json` and refuses options and words it does not know. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
   const { name, description, takesAnyWords = false, run } = definition;
-  const options: ArgsDef = {
-    ...definition.args,
-    json: { type: 'boolean', description: 'Print JSON, for programs' },
-  };
+  const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
+  const options: ArgsDef = { ...definition.args, json };
   return defineCommand<ArgsDef>({
     meta: { name: `${PROGRAM} ${name}`, description },
     args: options,

@@ -39,7 +39,7 @@ export const init = ownerCommand({
     checkGiven(args);
     const answers = await answersOf(args, folder, aside, args.yes === true);
     const files = ownContent(answers, dayInTimezone(new Date(), answers.timezone));
-    const check = async (temporary: string) => void (await createContentReader(temporary).read());
+    const check = (temporary: string) => createContentReader(temporary).read();
     await putInPlace(folder, files, check, aside).catch(explainFileError);
     printResult(context, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
   },
