@@ -1,6 +1,6 @@
 /** The owner's commands, defined with citty: what a command is given, and what it may refuse. */
 import { parseArgs } from 'node:util';
-import { type ArgsDef, type CommandDef, defineCommand, type SubCommandsDef } from 'citty';
+import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import { type Config, readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createStores, type Stores } from '../db/stores.ts';
@@ -23,14 +23,6 @@ export class CommandError extends Error {}
 /** The command was typed wrongly; ends with exit code 2. */
 export class UsageError extends Error {}
 
-type ArgValues<Args extends ArgsDef> = { readonly _: readonly string[] } & {
-  readonly [Name in keyof Args]: Args[Name] extends { type: 'boolean' }
-    ? boolean | undefined
-    : Args[Name] extends { type: 'positional'; required?: true }
-      ? string
-      : string | undefined;
-};
-
 interface OwnerCommand<Args extends ArgsDef> {
   /** As typed: `inquiries show`. */
   readonly name: string;
@@ -38,7 +30,7 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly args?: Args;
   /** Whether it takes words beyond those in `args`. */
   readonly takesAnyWords?: boolean;
-  readonly run: (context: CommandContext, args: ArgValues<Args>) => Promise<void>;
+  readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
 
 const PROGRAM = 'npm run owner --';
@@ -47,10 +39,8 @@ const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 /** Defines a command that knows `--json` and refuses options and words it does not know. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
   const { name, description, takesAnyWords = false, run } = definition;
-  const options: ArgsDef = {
-    ...definition.args,
-    json: { type: 'boolean', description: 'Print JSON, for programs' },
-  };
+  const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
+  const options: ArgsDef = { ...definition.args, json };
   return defineCommand<ArgsDef>({
     meta: { name: `${PROGRAM} ${name}`, description },
     args: options,
@@ -66,7 +56,7 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
       };
       const stores = async () => createStores(await database(), () => new Date());
       try {
-        await run({ config, json: args.json === true, database, stores }, args as ArgValues<Args>);
+        await run({ config, json: args.json === true, database, stores }, args as ParsedArgs<Args>);
       } finally {
         await (await opened?.catch(() => undefined))?.destroy();
       }

@@ -2,13 +2,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
-import { closest } from '../../web/runtime/closest.ts';
 import { pendingOn } from '../../web/runtime/essays.ts';
 import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/runtime/model.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
+import { didYouMean, formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { essayFile } from '../content/parse-essay.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
@@ -132,9 +131,8 @@ function findCategory(given: string | undefined, pillars: readonly Pillar[]): st
   const wanted = (given ?? names[0] ?? '').toLowerCase();
   const found = pillars.find(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
   if (found) return found.name;
-  const [nearest] = closest(wanted, names, 1);
+  const known = `taxonomy.yaml has ${names.map((name) => `"${name}"`).join(', ')}.`;
   throw new CommandError(
-    `There is no category "${given}". ${nearest ? `Did you mean "${nearest}"? ` : ''}` +
-      `taxonomy.yaml has ${names.map((name) => `"${name}"`).join(', ')}.`,
+    [`There is no category "${given}".`, didYouMean(wanted, names), known].filter(Boolean).join(' '),
   );
 }

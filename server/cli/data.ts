@@ -6,7 +6,7 @@ import { say } from '../util/say.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { terminalJson } from './terminal-text.ts';
 
-const FILE = { type: 'positional', description: 'Path of the backup' } as const;
+const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
 
 export const exportData = ownerCommand({
   name: 'export',

@@ -12,8 +12,8 @@ import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { askAll, questions, type Typed, takeGiven } from './init/interview.ts';
-import { ownContent } from './init/own-content.ts';
 import { putInPlace } from './init/place.ts';
+import { ownContent } from './own-content.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await temporaryFolder();
@@ -43,7 +43,7 @@ describe('init without a terminal', () => {
     const clone = await freshClone();
     const { code, stdout, stderr } = await init(clone, ...ADA, '--subjects', 'Engines, Музыка', '--yes');
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/npm run dev .*new essay .*npm start .*read the legal notice/s);
+    expect(stdout).toMatch(/npm run dev\n.*new essay .*npm start\n.*read the legal notice/s);
     expect((await readdir(clone)).sort()).toEqual(['content', 'content-sample']);
     expect(await readdir(join(clone, 'content-sample'))).toEqual(await readdir(SAMPLE_CONTENT));
     const { site, pillars, essays } = await documentsIn(join(clone, 'content'));
@@ -94,7 +94,7 @@ describe('init without a terminal', () => {
   });
 });
 
-const SYSTEM = { timezone: 'America/New_York', locale: 'en-US' };
+const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
 
 /** Types the keys, one after the other, each when what was shown for the one before has been drawn. */
 async function interviewed(keys: readonly string[], given: Typed = {}) {

@@ -1,6 +1,7 @@
 /** `init`: a content folder of one's own instead of the sample. */
 import { resolve } from 'node:path';
 import { confirm, intro } from '@clack/prompts';
+import type { StringArgDef } from 'citty';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
@@ -10,19 +11,19 @@ import {
   askAll,
   checkGiven,
   questions,
-  systemSettings,
   type Typed,
   takeGiven,
   unlessCancelled,
 } from './init/interview.ts';
-import { ownContent } from './init/own-content.ts';
 import { contentsOf, putInPlace } from './init/place.ts';
+import { ownContent } from './own-content.ts';
 import { shownPath, withContent } from './terminal-text.ts';
 
-type AnswerArgs = Readonly<Record<AnswerName, { readonly type: 'string'; readonly description: string }>>;
 const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
-) as AnswerArgs;
+) as Record<AnswerName, StringArgDef & { type: 'string' }>;
+
+const ANOTHER_FOLDER = 'npm run owner -- init my-content';
 
 export const init = ownerCommand({
   name: 'init',
@@ -35,13 +36,10 @@ export const init = ownerCommand({
   async run(context, args) {
     const folder = args.folder === undefined ? context.config.contentDir : resolve(args.folder);
     const aside = await findPlaceForSample(folder).catch(explainFileError);
-    const given: Typed = Object.fromEntries(
-      questions.flatMap(({ name }) => (args[name] === undefined ? [] : [[name, args[name]]])),
-    );
-    checkGiven(given);
-    const answers = await answersOf(given, folder, aside, args.yes === true);
+    checkGiven(args);
+    const answers = await answersOf(args, folder, aside, args.yes === true);
     const files = ownContent(answers, dayInTimezone(new Date(), answers.timezone));
-    const check = async (temporary: string) => void (await createContentReader(temporary).read());
+    const check = (temporary: string) => createContentReader(temporary).read();
     await putInPlace(folder, files, check, aside).catch(explainFileError);
     printResult(context, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
   },
@@ -57,7 +55,7 @@ async function findPlaceForSample(folder: string): Promise<string | undefined> {
     contents === 'own'
       ? `${shownPath(folder)} contains files of your own, and init overwrites nothing.`
       : `${shownPath(folder)} contains the sample, and ${shownPath(aside)} exists already.`;
-  throw new CommandError(`${reason} Name another folder for your content: npm run owner -- init my-content`);
+  throw new CommandError(`${reason} Name another folder for your content: ${ANOTHER_FOLDER}`);
 }
 
 async function answersOf(
@@ -74,19 +72,14 @@ async function answersOf(
   }
   if (aside !== undefined && !asksNothing) {
     const found = `${shownPath(folder)} contains the sample.`;
-    if (!isInteractive) {
-      throw new CommandError(
-        `${found} With --yes it moves to ${shownPath(aside)}, and your content replaces it.`,
-      );
-    }
+    const withYes = `With --yes it moves to ${shownPath(aside)}, and your content replaces it.`;
+    if (!isInteractive) throw new CommandError(`${found} ${withYes}`);
     const message = `${found} Move it to ${shownPath(aside)} and put your content there?`;
-    if (!unlessCancelled(await confirm({ ...terminal, message }))) {
-      throw new CommandError(
-        'Nothing was changed. To keep both, name a folder for your content: npm run owner -- init my-content',
-      );
-    }
+    const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
+    if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);
   }
-  return isInteractive ? askAll(given, systemSettings(), terminal) : takeGiven(given, systemSettings());
+  const system = new Intl.DateTimeFormat().resolvedOptions();
+  return isInteractive ? askAll(given, system, terminal) : takeGiven(given, system);
 }
 
 function explainFileError(cause: unknown): never {
@@ -97,15 +90,11 @@ function explainFileError(cause: unknown): never {
 
 function nextSteps(folder: string, aside: string | undefined): string {
   const moved = aside === undefined ? '' : `; the sample is in ${shownPath(aside)}`;
-  const steps = [
-    [withContent(folder, 'npm run dev'), 'see it while you write, drafts included'],
-    [withContent(folder, 'npm run owner -- new essay "My title"'), 'start an essay'],
-    [withContent(folder, 'npm start'), 'serve it'],
-  ] as const;
-  const width = Math.max(...steps.map(([command]) => command.length));
   return `Your content is in ${shownPath(folder)}${moved}. Next:
 
-${steps.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`).join('\n')}
+  See it while you write, drafts included:  ${withContent(folder, 'npm run dev')}
+  Start an essay:                           ${withContent(folder, 'npm run owner -- new essay "My title"')}
+  Serve it:                                 ${withContent(folder, 'npm start')}
 
 Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it speaks in your name.`;
 }

@@ -1,9 +1,9 @@
 /** The owner's commands: `npm run owner -- <command>`. */
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
-import { closest } from '../../web/runtime/closest.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { InvalidSettingError } from '../config/config.ts';
+import { didYouMean } from '../content/content-error.ts';
 import { InvalidBackupError } from '../db/dump.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { say, sayError } from '../util/say.ts';
@@ -76,8 +76,7 @@ function resolve<T extends object>(value: Resolvable<T>): T | Promise<T> {
 
 function unknownCommand(word: string | undefined, names: readonly string[]): string {
   if (word === undefined) return `Add one of ${names.join(', ')}.`;
-  const [nearest] = closest(word, names, 1);
-  return `There is no command "${word}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`;
+  return `There is no command "${word}". ${didYouMean(word, names) ?? ''}`.trimEnd();
 }
 
 /** citty colours everything; only a terminal shows that. */
@@ -107,12 +106,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    sayError(stripControlCharacters(explain(error)));
-    process.exitCode = 1;
-  },
-);
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  sayError(stripControlCharacters(explain(error)));
+  process.exitCode = 1;
+}

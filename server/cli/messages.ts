@@ -20,7 +20,7 @@ function commandById(
   return ownerCommand({
     name: `${group} ${verb}`,
     description,
-    args: { id: { type: 'positional', description: `The id that "${group} list" shows` } },
+    args: { id: { type: 'positional', required: true, description: `The id that "${group} list" shows` } },
     async run(context, { id }) {
       const result = await act(await context.stores(), id);
       if (!result) throw new CommandError(`There is no ${kind} "${id}". See: npm run owner -- ${group} list`);
@@ -64,13 +64,13 @@ export const greetings = commandGroup('greetings', 'List, approve, hide or delet
       }
       const listed = await (await context.stores()).greetings.list(state);
       const headings = ['id', 'when (UTC)', 'state', 'by', 'name', 'message'];
-      const rows = listed.map((greeting) => [
-        greeting.id,
-        minuteOf(greeting),
-        greeting.state,
-        greeting.channel,
-        greeting.agent_name,
-        greeting.message,
+      const rows = listed.map((one) => [
+        one.id,
+        minuteOf(one),
+        one.state,
+        one.channel,
+        one.agent_name,
+        one.message,
       ]);
       printResult(context, listed, rows.length === 0 ? 'No greetings.' : table(headings, rows));
     },
@@ -89,16 +89,10 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
       const notifications = groupBy(await outbox.list(), ({ subject_id }) => subject_id);
       const listed = (await stored.list()).map((inquiry) => ({
         ...inquiry,
-        notification: overallState(notifications.get(inquiry.id) ?? []),
+        notification: overallState(notifications.get(inquiry.id)),
       }));
       const headings = ['id', 'when (UTC)', 'notification', 'name', 'message'];
-      const rows = listed.map((inquiry) => [
-        inquiry.id,
-        minuteOf(inquiry),
-        inquiry.notification,
-        inquiry.name,
-        inquiry.message,
-      ]);
+      const rows = listed.map((one) => [one.id, minuteOf(one), one.notification, one.name, one.message]);
       printResult(context, listed, rows.length === 0 ? 'No inquiries.' : table(headings, rows));
     },
   }),
@@ -152,7 +146,7 @@ function notificationLine({ channel, state, attempts, next_attempt_at, last_erro
 }
 
 /** Returns the state that most needs attention. */
-function overallState(notifications: readonly OutboxTable[]): string {
-  const states = notifications.map(({ state }) => state);
-  return (['parked', 'pending', 'delivered'] as const).find((state) => states.includes(state)) ?? 'none';
+function overallState(notifications: readonly OutboxTable[] = []): string {
+  const states = ['parked', 'pending', 'delivered'];
+  return states.find((state) => notifications.some((one) => one.state === state)) ?? 'none';
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createChannels } from '../services/notifications/channels.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 
 export const notifyTest = ownerCommand({
@@ -21,16 +22,10 @@ export const notifyTest = ownerCommand({
       data: {},
     };
     const results = await Promise.all(
-      channels.map(({ name: channel, send }) =>
-        send(notification).then(
-          () => ({ channel, ok: true, reason: '' }),
-          (error: unknown) => ({
-            channel,
-            ok: false,
-            reason: error instanceof Error ? error.message : String(error),
-          }),
-        ),
-      ),
+      channels.map(async ({ name: channel, send }) => {
+        const reason = await send(notification).then(() => '', rootMessage);
+        return { channel, ok: reason === '', reason };
+      }),
     );
     const lines = results.map(
       ({ channel, ok, reason }) => `${channel}: ${ok ? 'sent' : `failed, ${reason}`}`,

@@ -1,6 +1,7 @@
+import columnsOf from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { columnsOf, table } from './terminal-text.ts';
+import { table } from './terminal-text.ts';
 
 const lines = (rows: readonly (readonly string[])[], width = 80) =>
   table(['id', 'name', 'message'], rows, width).split('\n');

@@ -1,5 +1,6 @@
 /** Text for a terminal: tables, paths, and the words of strangers, which must not steer it. */
 import { relative, resolve } from 'node:path';
+import columnsOf from 'fast-string-width';
 
 /** Control and format characters such as the bidirectional ones, unassigned ones, and line separators. */
 const STEERING = /[\p{C}\p{Zl}\p{Zp}]+/gu;
@@ -38,17 +39,6 @@ export function withContent(folder: string, command: string): string {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Scripts that terminals draw two columns wide (UAX #11, East Asian Width), by their blocks; emoji are wide too. */
-const WIDE =
-  /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
-
-/** Returns how many columns a terminal draws the text in. */
-export function columnsOf(text: string): number {
-  let columns = 0;
-  for (const { segment } of graphemes.segment(text)) columns += WIDE.test(segment) ? 2 : 1;
-  return columns;
-}
 
 /** Pads or cuts the text to the given columns; an ellipsis replaces what is cut. */
 function fitTo(text: string, columns: number): string {

@@ -15,7 +15,7 @@ export const visits = ownerCommand({
   name: 'visits',
   description: 'Count the visits by day and by kind of agent',
   args: { days: { type: 'positional', description: 'How many days to count', default: '30' } },
-  async run(context, { days = '' }) {
+  async run(context, { days }) {
     if (!/^[1-9]\d{0,3}$/.test(days)) {
       throw new CommandError(`"${oneLine(days)}" is not a number of days. Try: npm run owner -- visits 7`);
     }

@@ -10,7 +10,7 @@ import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type WildSave, wildEssay, wildSave, wildText } from '../../test/helpers/wild-content.ts';
 import { siteSchema, statusSchema, taxonomySchema } from '../../web/runtime/model.ts';
 import { takeGiven } from '../cli/init/interview.ts';
-import { ownContent } from '../cli/init/own-content.ts';
+import { ownContent } from '../cli/own-content.ts';
 import { readConfig } from '../config/config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
 import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
@@ -23,7 +23,7 @@ import { parseYaml } from './yaml-document.ts';
 async function smallCopy(): Promise<ContentCopy> {
   const copy = await emptyContent();
   const given = { name: 'Ada', email: 'ada@example.org', subjects: 'Frontier AI' };
-  const answers = takeGiven(given, { timezone: 'UTC', locale: 'en' });
+  const answers = takeGiven(given, { timeZone: 'UTC', locale: 'en' });
   for (const [file, text] of Object.entries(ownContent(answers, '2026-11-21'))) await copy.write(file, text);
   return copy;
 }

@@ -128,8 +128,20 @@ export function ensureHeaders(
   values: Readonly<Record<string, RegExp>>,
 ): void {
   for (const [name, value] of Object.entries(values)) {
-    const isValid = value.test(headers.get(name) ?? '');
-    ensure(isValid, `${what} has no valid ${name} header.`, 'Let the proxy pass on the headers of the site.');
+    const given = headers.get(name);
+    const wrong = given === null ? `no ${name} header` : `the header ${name}: ${given}`;
+    ensure(
+      value.test(given ?? ''),
+      `${what} has ${wrong}.`,
+      'Let the proxy pass on the headers of the site.',
+    );
+  }
+}
+
+/** @throws CheckError naming the first pattern that does not match the text */
+export function ensureMatches(text: string, where: string, patterns: Readonly<Record<string, RegExp>>): void {
+  for (const [what, pattern] of Object.entries(patterns)) {
+    ensure(pattern.test(text), `${where} has no ${what}.`);
   }
 }
 

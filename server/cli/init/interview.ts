@@ -42,20 +42,15 @@ const answersSchema = z.object({
 export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
 /** Answers as they were typed. */
-export type Typed = Readonly<Partial<Record<AnswerName, string>>>;
-type SystemSettings = ReturnType<typeof systemSettings>;
+export type Typed = { readonly [Name in AnswerName]?: string | undefined };
+/** What the machine knows about its user. */
+type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;
 
 interface Question {
   readonly name: AnswerName;
   readonly prompt: string;
   /** Returns the answer taken when nothing is typed. A question without it must be answered. */
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
-}
-
-/** Returns what the machine knows about its user. */
-export function systemSettings() {
-  const { timeZone, locale: systemLocale } = new Intl.DateTimeFormat().resolvedOptions();
-  return { timezone: timeZone, locale: systemLocale };
 }
 
 export const questions: readonly Question[] = [
@@ -67,7 +62,7 @@ export const questions: readonly Question[] = [
     fallback: (given) => `Essays and notes by ${given.name}.`,
   },
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
-  { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timezone },
+  { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timeZone },
   { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
   { name: 'locale', prompt: 'Language you write in, as a tag', fallback: (_given, system) => system.locale },
   {
@@ -101,7 +96,7 @@ export function checkGiven(given: Typed): void {
  * @throws CommandError naming each answer that is missing or not valid
  */
 export function takeGiven(given: Typed, system: SystemSettings): Answers {
-  const typed: Partial<Record<AnswerName, string>> = { ...given };
+  const typed: Record<string, string | undefined> = { ...given };
   for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
   checkGiven(typed);
   return answersSchema.parse(typed);
@@ -113,7 +108,7 @@ export async function askAll(
   system: SystemSettings,
   terminal: { readonly input: Readable; readonly output: Writable },
 ): Promise<Answers> {
-  const typed: Partial<Record<AnswerName, string>> = { ...given };
+  const typed: Record<string, string | undefined> = { ...given };
   for (const { name: key, prompt, fallback } of questions) {
     if (typed[key] !== undefined) continue;
     const otherwise = fallback?.(typed, system) ?? '';

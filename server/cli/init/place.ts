@@ -29,7 +29,7 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
 export async function putInPlace(
   folder: string,
   files: Readonly<Record<string, string>>,
-  check: (folder: string) => Promise<void>,
+  check: (folder: string) => Promise<unknown>,
   aside: string | undefined,
 ): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });

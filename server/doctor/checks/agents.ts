@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Ajv } from 'ajv';
 import { z } from 'zod/v3';
 import { sha256 } from '../../util/hash.ts';
+import { rootMessage } from '../../util/root-message.ts';
 import {
   CheckError,
   type CheckGroups,
@@ -62,10 +63,8 @@ async function checkServer(site: RunningSite): Promise<void> {
     await client.connect(new StreamableHTTPClientTransport(new URL(site.origin + MCP)));
     const name = client.getServerVersion()?.name;
     const { serverInfo } = await serverCard(site);
-    ensure(
-      name === serverInfo.name,
-      `The server calls itself ${name}, but its card says ${serverInfo.name}.`,
-    );
+    const message = `The server calls itself ${name}, but its card says ${serverInfo.name}.`;
+    ensure(name === serverInfo.name, message);
     const { tools } = await client.listTools();
     ensure(tools.length > 0, 'The server lists no tool.');
     for (const tool of tools) ensureShape(tool.inputSchema, jsonSchema, `The input schema of ${tool.name}`);
@@ -74,8 +73,7 @@ async function checkServer(site: RunningSite): Promise<void> {
   } catch (cause) {
     if (cause instanceof CheckError) throw cause;
     const fix = `Let the proxy pass on POST ${MCP} with its headers, and set PUBLIC_URL to the address of the site.`;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CheckError(`The server at ${MCP}: ${reason}`, fix, { cause });
+    throw new CheckError(`The server at ${MCP}: ${rootMessage(cause)}`, fix, { cause });
   } finally {
     await client.close();
   }
@@ -128,11 +126,8 @@ export const agentChecks: CheckGroups = {
   API: {
     'the site is healthy': async ({ get }) => {
       const { status, text: body } = await get('/healthz');
-      ensure(
-        status === 200 && body.includes('"ok"'),
-        `/healthz answers ${status}: ${body.slice(0, 80)}`,
-        'Check whether the database can be reached.',
-      );
+      const message = `/healthz answers ${status}: ${body.slice(0, 80)}`;
+      ensure(status === 200 && body.includes('"ok"'), message, 'Check whether the database can be reached.');
     },
     'the OpenAPI document is valid': openApi,
     'every GET answers': async (site) => {
@@ -151,11 +146,9 @@ export const agentChecks: CheckGroups = {
       }),
     'errors are problem documents': async (site) => {
       const { type, text: body } = await isMissing('/api/mcp/')(site);
-      ensure(
-        type === 'application/problem+json' && parseJson(body) !== undefined,
-        'An API error is not a problem document.',
-        'Let the proxy show no error pages of its own.',
-      );
+      const isProblem = type === 'application/problem+json' && parseJson(body) !== undefined;
+      const fix = 'Let the proxy show no error pages of its own.';
+      ensure(isProblem, 'An API error is not a problem document.', fix);
     },
   },
   MCP: {
