@@ -174,7 +174,10 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     return { message: `The link "${target}" is neither a path of this site nor a full address.`, fix };
   }
   const [address = '', fragment = ''] = tryDecodeURI(target).split('#');
-  const path = address.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
+  const path = address
+    .split('?', 1)
+    .join()
+    .replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
   if (!page) {
     const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';

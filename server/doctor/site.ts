@@ -84,7 +84,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
     const { status, headers, text } = await get(source);
     if (status !== 200) continue;
     for (const [, address = ''] of `${headers.get('link') ?? ''} ${text}`.matchAll(ADDRESSES)) {
-      advertised.add(ownPath(address)?.replace(/[?#].*$/, ''));
+      advertised.add(ownPath(address)?.split(/[?#]/, 1).join());
     }
   }
   return {
@@ -109,7 +109,7 @@ async function request(url: string, init: RequestInit) {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const { status, headers } = response;
     // Without parameters, and empty if there is none.
-    const type = (headers.get('content-type') ?? '').replace(/\s*;.*/, '');
+    const type = (headers.get('content-type') ?? '').split(';', 1).join().trim();
     return { status, headers, type, text: Buffer.from(await response.arrayBuffer()).toString() };
   } catch (cause) {
     throw new CheckError(`${url} gives no answer: ${rootMessage(cause)}`, READ_LOG, { cause });

@@ -49,7 +49,7 @@ function addressName(file: string): string {
   const name = parse(file)
     .name.normalize('NFKD')
     .replace(/[^\w.]+/g, '-');
-  return name.replace(/^[-.]+|[-.]+$/g, '').toLowerCase() || 'picture';
+  return name.replace(/^[-.]+|(?<![-.])[-.]+$/g, '').toLowerCase() || 'picture';
 }
 
 /**

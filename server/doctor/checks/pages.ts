@@ -147,7 +147,7 @@ function linksAnswer(path: string, links: RegExp): Check {
   return async (site) => {
     const { status: found, headers, text } = await site.get(path);
     if (found !== 200) throw new SwitchedOff();
-    const addresses = [...text.matchAll(links), ...(headers.get('link') ?? '').matchAll(/<([^>]*)>/g)];
+    const addresses = [...text.matchAll(links), ...(headers.get('link') ?? '').matchAll(/<([^<>]*)>/g)];
     const paths = new Set(
       addresses.flatMap(([, address = '']) => site.ownPath(address.replaceAll('&amp;', '&')) ?? []),
     );

@@ -44,7 +44,10 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
 }
 
 function onOneLine(text: string): string {
-  return text.replace(/\s*[\r\n]\s*/g, ' ');
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {

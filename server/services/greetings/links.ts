@@ -45,14 +45,18 @@ const specialDomains =
 
 const knownDomains: ReadonlySet<string> = new Set([...topLevelDomains, ...specialDomains]);
 
+const smallCapital = /[ᴀ-ᴢꜱɢɪɴʀ]/u;
+const otherScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+
 /** `соm` in letters of two scripts, or in small capitals. A word of one script is a word. */
-const disguised =
-  /[ᴀ-ᴢꜱɢɪɴʀ]|[a-z].*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}].*[a-z]/u;
+function isDisguised(name: string): boolean {
+  return smallCapital.test(name) || (/[a-z]/.test(name) && otherScript.test(name));
+}
 
 /** Whether a domain can end with `label`, in any case. */
 export function isTopLevelDomain(label: string): boolean {
   const name = label.toLowerCase();
-  return name.startsWith('xn--') || knownDomains.has(name) || disguised.test(name);
+  return name.startsWith('xn--') || knownDomains.has(name) || isDisguised(name);
 }
 
 /** Four numbers and three dots; after `v` or "version" they are a version. */
@@ -67,7 +71,7 @@ export function hasIpAddress(copy: string): boolean {
     [...dotted.matchAll(fourNumbers)].some(([, address = '']) => address.split('.').every(isByte)) ||
     // An address can end with `::` but not with a single colon.
     [...dotted.matchAll(perhapsIpv6)].some(
-      ([address]) => /\d/.test(address) && isIPv6(address.replace(/\.+$|(?<!:):$/, '')),
+      ([address]) => /\d/.test(address) && isIPv6(address.replace(/(?<!\.)\.+$|(?<!:):$/, '')),
     )
   );
 }

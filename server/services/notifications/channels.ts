@@ -77,7 +77,7 @@ const NTFY_MAX_BYTES = 4_096;
 /** Returns a channel to a topic of ntfy, like `https://ntfy.sh/my-topic`. */
 export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel {
   const server = new URL(topicUrl);
-  const [topic = ''] = server.pathname.match(/[^/]+$/) ?? [];
+  const topic = server.pathname.split('/').at(-1) ?? '';
   // JSON is published to the server's root, with the topic in the body.
   server.pathname = server.pathname.slice(0, -topic.length);
   return createChat('ntfy', server.href, options, ({ title, lines }) => ({
