@@ -1,5 +1,13 @@
+import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BODY_LINE, type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
+import {
+  BODY_LINE,
+  type ContentCopy,
+  copyContent,
+  essayText,
+  smallContent,
+} from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { type ContentError, formatContentErrors, InvalidContentError } from './content-error.ts';
 import { createContentReader } from './read-content.ts';
@@ -601,6 +609,44 @@ describe('createContentReader', () => {
     const { length } = progress;
     expect(length).toBeGreaterThan(5);
     expect(progress).toEqual(progress.map((_, index) => `${index + 1}/${length}`));
+  });
+
+  it('names the files and folders that it may not read', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    await copy.remove('status.yaml');
+    await symlink('status.yaml', join(copy.folder, 'status.yaml'));
+    await copy.remove('profile.yaml');
+    await mkdir(join(copy.folder, 'profile.yaml'));
+    await rm(join(copy.folder, 'media'), { recursive: true });
+    await writeFile(join(copy.folder, 'media'), 'no folder');
+    expect(await mistakesIn(createContentReader(copy.folder))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ file: 'status.yaml', message: expect.stringContaining('ELOOP') }),
+        expect.objectContaining({ file: 'profile.yaml', message: expect.stringContaining('EISDIR') }),
+        expect.objectContaining({ file: 'media', message: expect.stringContaining('ENOTDIR') }),
+      ]),
+    );
+  });
+
+  it('names the files and folders of another user', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    const essay = 'essays/agents-need-a-doorbell.md';
+    await chmod(copy.folder, 0o755);
+    for (const file of [essay, 'site.yaml']) await chmod(join(copy.folder, file), 0o000);
+    await chmod(join(copy.folder, 'media'), 0o000);
+    // Nothing is forbidden to root.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const mistakes = await mistakesIn(createContentReader(copy.folder)).finally(() => {
+      if (isRoot) process.seteuid?.(0);
+    });
+    await chmod(join(copy.folder, 'media'), 0o755);
+    for (const file of [essay, 'media', 'site.yaml']) {
+      const message = expect.stringContaining('EACCES');
+      expect(mistakes).toContainEqual(expect.objectContaining({ file, line: 1, message }));
+    }
   });
 
   it('follows an essay that is taken away and one that comes', async () => {

@@ -57,7 +57,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
 
   async function readEssays() {
     const current: typeof remembered = new Map();
-    const files = (await listFiles(join(folder, 'essays'))).filter((name) => name.endsWith('.md'));
+    const { names, errors } = await listFiles(folder, 'essays');
+    const files = names.filter((name) => name.endsWith('.md'));
     const results = await mapInTurn(files, MAX_CONCURRENT_READS, async (name) => {
       const slug = basename(name, '.md');
       const state = await fileState(join(folder, essayFile(slug)));
@@ -71,18 +72,18 @@ export function createContentReader(folder: string, options: ContentReaderOption
     return {
       essays: results.flatMap((result) => ('essay' in result ? [result.essay] : [])),
       invalidSlugs: [...current].flatMap(([slug, { result }]) => ('errors' in result ? [slug] : [])),
-      errors: results.flatMap((result) => ('errors' in result ? result.errors : [])),
+      errors: [...errors, ...results.flatMap((result) => ('errors' in result ? result.errors : []))],
     };
   }
 
   /** @throws InvalidContentError with every error */
   async function read() {
-    const [yaml, { essays, invalidSlugs, errors: essayErrors }, mediaNames] = await Promise.all([
+    const [yaml, { essays, invalidSlugs, errors: essayErrors }, mediaFolder] = await Promise.all([
       readDocuments(folder),
       readEssays(),
-      listFiles(join(folder, 'media')),
+      listFiles(folder, 'media'),
     ]);
-    const { files, errors: mediaErrors } = await readMedia(mediaNames);
+    const { files, errors: mediaErrors } = await readMedia(mediaFolder.names);
     const { site, lines } = yaml;
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
     const documents = { ...yaml.documents, essays: essays.map(({ document }) => document) };
@@ -90,13 +91,14 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const errors = [
       ...yaml.errors,
       ...essayErrors,
+      ...mediaFolder.errors,
       ...mediaErrors,
       ...checkReferences({
         documents,
         day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
         invalidEssays: invalidSlugs,
         markdown: [...essays.map(essaySource), ...(legal ? [legalSource(site, legal)] : [])],
-        media: new Set(mediaNames),
+        media: new Set(mediaFolder.names),
         lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
       }),
     ];

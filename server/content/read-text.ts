@@ -7,13 +7,20 @@ import { type ContentErrors, tooLarge } from './content-error.ts';
 /** The size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
 
-/** Reads a file of the content folder, by its path there. */
-export async function readText(
+/**
+ * Reads a file of the content folder, by its path there.
+ *
+ * @throws Error when there is no such file
+ */
+export function readText(
   folder: string,
   file: string,
   maxBytes: number,
 ): Promise<{ readonly text: string } | ContentErrors> {
-  const path = join(folder, file);
+  return orUnreadable(file, readBounded(join(folder, file), file, maxBytes));
+}
+
+async function readBounded(path: string, file: string, maxBytes: number) {
   const { size } = await stat(path);
   if (size > maxBytes) return { errors: [tooLarge(file, size, maxBytes)] };
   const bytes = await readFile(path);
@@ -24,13 +31,32 @@ export async function readText(
   return { errors: [{ file, line, message: 'This is not text in UTF-8.', fix }] };
 }
 
-/** Returns the names of the files in a folder, sorted and without hidden ones; none when there is no such folder. */
-export async function listFiles(folder: string): Promise<string[]> {
-  const entries = (await ifExists(readdir(folder, { withFileTypes: true }))) ?? [];
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
+/**
+ * Returns the names of the files in a folder of the content folder, sorted and without hidden ones; none when there is no
+ * such folder.
+ */
+export async function listFiles(
+  folder: string,
+  name: string,
+): Promise<ContentErrors & { readonly names: readonly string[] }> {
+  const reading = readdir(join(folder, name), { withFileTypes: true });
+  const entries = (await orUnreadable(name, ifExists(reading))) ?? [];
+  if ('errors' in entries) return { names: [], ...entries };
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return { names: files.map((file) => file.name).sort(), errors: [] };
+}
+
+/** Resolves with a content error when the system refuses to read an existing file or folder. */
+export async function orUnreadable<T>(file: string, reading: Promise<T>): Promise<T | ContentErrors> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
+      throw error;
+    const message = `The system does not let the service read this (${error.code}).`;
+    const fix = 'Make it a plain file or folder that the user of the service may read.';
+    return { errors: [{ file, line: 1, message, fix }] };
+  }
 }
 
 /** Resolves with undefined when the file or folder does not exist. */

@@ -1,5 +1,5 @@
 import { renameSync, symlinkSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -36,6 +36,31 @@ describe('watchFolder', () => {
     const { folder } = await watchedFolder(onChange);
     await rm(join(folder, 'first.md'));
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  });
+
+  it('goes on watching when a folder below belongs to another user', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { parent, folder, write } = await watchedFolder(onChange);
+    await chmod(parent, 0o755);
+    await chmod(folder, 0o755);
+    // Nothing is forbidden to root.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      const stop = await watchFolder(folder, onChange);
+      onTestFinished(stop);
+      if (isRoot) process.seteuid?.(0);
+      await mkdir(join(folder, 'closed'), { mode: 0o000 });
+      if (isRoot) process.seteuid?.(65_534);
+      await delay(A_WHILE);
+      expect(onChange).toHaveBeenCalled();
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+    const { length } = onChange.mock.calls;
+    await write('later.md');
+    await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(length));
+    await chmod(join(folder, 'closed'), 0o755);
   });
 
   it('follows the folder that takes the place of another, and forgets the one that was moved aside', async () => {

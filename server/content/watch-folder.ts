@@ -45,6 +45,8 @@ export async function watchFolder(
 async function watchBelow(folder: string, onEvent: () => void) {
   const ignored = (path: string) => path !== folder && /^\.|~$/.test(basename(path));
   const watcher = watch(folder, { ignoreInitial: true, ignored }).on('all', onEvent);
+  // What cannot be watched cannot be read either, and reading tells which file it is.
+  watcher.on('error', onEvent);
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return watcher;
 }

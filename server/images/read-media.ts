@@ -1,8 +1,8 @@
 /** Reads `media/` and inspects each file once. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { ContentError } from '../content/content-error.ts';
-import { fileState } from '../content/read-text.ts';
+import type { ContentErrors } from '../content/content-error.ts';
+import { fileState, orUnreadable } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
@@ -19,7 +19,7 @@ export interface MediaFile {
   readonly picture?: PictureFacts;
 }
 
-type ReadFile = { readonly file: MediaFile } | { readonly error: ContentError };
+type ReadFile = { readonly file: MediaFile } | ContentErrors;
 
 /** Each file is in memory while it is inspected. */
 const MAX_CONCURRENT_READS = 4;
@@ -57,14 +57,16 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
       return { fault: { message, fix: 'Save it again as JPEG or PNG, or take it out of media/.' } };
     });
     if ('facts' in inspection) return { file: { ...file, picture: inspection.facts } };
-    return { error: { file: `media/${name}`, line: 1, ...inspection.fault } };
+    return { errors: [{ file: `media/${name}`, line: 1, ...inspection.fault }] };
   }
 
   return async (names: readonly string[]) => {
-    const all = await mapInTurn(names, MAX_CONCURRENT_READS, readOne);
+    const all = await mapInTurn(names, MAX_CONCURRENT_READS, (name) =>
+      orUnreadable(`media/${name}`, readOne(name)),
+    );
     return {
       files: all.flatMap((one) => ('file' in one ? [one.file] : [])),
-      errors: all.flatMap((one) => ('error' in one ? [one.error] : [])),
+      errors: all.flatMap((one) => ('errors' in one ? one.errors : [])),
     };
   };
 }
