@@ -32,6 +32,11 @@ describe('parseInput', () => {
     expect(parseInput(schema, { name: ' Ada ' })).toEqual({ name: 'Ada', limit: 5 });
   });
 
+  it('names at most 20 errors', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`key${number}`, 1]));
+    expect(errorsOf({ name: 'A', ...unknown })).toHaveLength(20);
+  });
+
   it('names every field that is wrong, all at once', () => {
     const errors = errorsOf({ name: '', limit: 99, kind: 'cow' });
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/name', '/limit', '/kind']);

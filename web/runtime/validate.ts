@@ -3,6 +3,9 @@ import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { type FieldError, ProblemError } from './problems.ts';
 
+/** Errors in one answer. */
+const MAX_ERRORS = 20;
+
 /**
  * Parses `input` with `schema`. Lone surrogates, which no surface can carry, become U+FFFD first.
  *
@@ -18,7 +21,9 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   const parsed = schema.safeParse(wellFormed);
   if (parsed.success) return parsed.data;
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const errors = parsed.error.issues.flatMap((issue) => explain(issue, known, pointerPrefix));
+  const errors = parsed.error.issues
+    .flatMap((issue) => explain(issue, known, pointerPrefix))
+    .slice(0, MAX_ERRORS);
   const fields = errors.map(({ pointer }) => pointer || 'the input').join(', ');
   throw new ProblemError('invalid-input', { detail: `Not valid: ${fields}.`, errors });
 }

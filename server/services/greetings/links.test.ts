@@ -55,6 +55,13 @@ describe('hasDomain', () => {
     expect(hasDomain('connect each dot in the picture')).toBe(false);
   });
 
+  it('finds a domain whose dot is one that looks alike', () => {
+    const dots = '․。·•‧∙⋅・･ꞏᐧ⸱⸳ꓸ܁܂۔᛫⦁‚⠄٠۰𐄁𐩐𝅭꘎';
+    const missed = [...dots].filter((dot) => !hasDomain(decodedCopy(`lantern${dot}com`)));
+    expect(missed).toEqual([]);
+    expect(hasDomain(decodedCopy('عام ٢٠٢٦ com'))).toBe(false);
+  });
+
   it('tells a loose dot from the end of a sentence', () => {
     expect(hasDomain('lantern. com')).toBe(true);
     expect(hasDomain('Obrigada. Com carinho')).toBe(false);

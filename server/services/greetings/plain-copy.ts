@@ -5,7 +5,9 @@ export function decodedCopy(text: string): string {
   const compatible = decodeEscapes(text).normalize('NFKC');
   // Keycap emoji (UTS #51, ED-14c) become their digits.
   const withoutKeycaps = compatible.replace(/[\ufe0f\u20e3]/g, '');
-  return withoutKeycaps.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
+  // An Arabic zero between Latin letters is a dot.
+  const dotted = withoutKeycaps.replace(/(?<=[a-z])[٠۰](?=[a-z])/gi, '.');
+  return dotted.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
 }
 
 /** Joins words that are written letter by letter: `e x a m p l e . c o m`. A space next to a longer word stays. */
@@ -64,8 +66,8 @@ const afterCommonWord = '(?:com|net|org|info|fr|it|pl|pt|br|tr)(?![\\p{L}\\p{N}]
 const cjkWord = '(?:ドット|点|點|닷)';
 const spelledDot = `(?:${dotWord}|${commonWord}|${cjkWord})`;
 
-/** Punctuation that looks like a dot, apart from what NFKC maps to one. */
-const confusableDot = '[·•‧∙⋅・･ꞏᐧ⸱⸳ꓸ܁܂]';
+/** What looks like a dot in the confusables of Unicode (UTS #39), apart from what NFKC maps to one. */
+const confusableDot = '[·•‧∙⋅・･ꞏᐧ⸱⸳ꓸ܁܂᛫⦁‚⠄𐄁𐩐𝅭꘎]';
 
 const dotSpellings: readonly RegExp[] = [
   // IDNA (UTS #46, section 4.5) takes the ideographic full stop for a dot; readers take the Arabic one for one.
