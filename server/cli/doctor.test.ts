@@ -1,11 +1,10 @@
-/** The doctor as a process of its own, on the site as it is built: a sound one, one with everything off, a broken one. */
+/** The doctor on the site as it is built: a sound one, one with everything off, a broken one. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
-import { CLI } from '../../test/helpers/built.ts';
 import { copyContent } from '../../test/helpers/content-copy.ts';
-import { runNode } from '../../test/helpers/program.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { warmCache } from '../../test/helpers/warm-cache.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
@@ -23,7 +22,7 @@ interface Report {
   }[];
 }
 
-/** It starts a process, and that asks a hundred questions, on a machine that may be busy. */
+/** It asks a hundred questions, on a machine that may be busy. */
 const PATIENCE = 120_000;
 
 let folder: string;
@@ -40,7 +39,7 @@ afterAll(async () => {
 });
 
 const run = (parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runNode([CLI, 'doctor', ...parameters], {
+  runOwner(['doctor', ...parameters], {
     CONTENT_DIR: SAMPLE_CONTENT,
     DATA_DIR: folder,
     ...settings,
