@@ -3,10 +3,9 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
-import { copyContent } from '../../test/helpers/content-copy.ts';
+import { smallContent } from '../../test/helpers/content-copy.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
-import { warmCache } from '../../test/helpers/warm-cache.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { freePort } from '../util/free-port.ts';
 
@@ -78,13 +77,12 @@ describe('of a sound site', { timeout: PATIENCE }, () => {
 
 describe('of a site with every surface off', { timeout: PATIENCE }, () => {
   it('the doctor finds nothing wrong', async () => {
-    const copy = await copyContent();
+    const copy = await smallContent();
     const data = await temporaryFolder();
     onTestFinished(async () => {
       await copy.close();
       await rm(data, { recursive: true, force: true });
     });
-    warmCache(data);
     const switches = surfaceNames.map((name) => `  ${name}: false\n`).join('');
     await copy.append('site.yaml', `surfaces:\n${switches}`);
     const bare = await startBuilt({ DATA_DIR: data, CONTENT_DIR: copy.folder, LOG_LEVEL: 'silent' });
@@ -209,11 +207,14 @@ describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE 
     const port = await freePort();
     const data = await temporaryFolder();
     const origin = `http://127.0.0.1:${port}`;
-    const hidden = await startBuilt({ DATA_DIR: data, PUBLIC_URL: origin, LOG_LEVEL: 'silent' });
+    const copy = await smallContent();
+    const settings = { DATA_DIR: data, CONTENT_DIR: copy.folder, LOG_LEVEL: 'silent' };
+    const hidden = await startBuilt({ ...settings, PUBLIC_URL: origin });
     const stopProxy = await startAlteringProxy({ port, upstream: hidden.origin, alter });
     onTestFinished(async () => {
       await stopProxy();
       await hidden.kill();
+      await copy.close();
       await rm(data, { recursive: true, force: true });
     });
     const { report, code, stderr } = await reportOn(origin);
