@@ -33,15 +33,9 @@ async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date 
   return { copy, service, textAt };
 }
 
-interface CopyOptions extends Partial<PublisherOptions> {
-  readonly essays?: Essays;
-  /** Whether the site is improved, as a server does when it is up; it takes far longer than to publish it. */
-  readonly isImproved?: boolean;
-}
-
 /** A publisher that follows content of its own, with what it logs. */
-async function publishCopy(options: CopyOptions = {}) {
-  const { essays, isImproved = false, ...given } = options;
+async function publishCopy(options: Partial<PublisherOptions> & { essays?: Essays } = {}) {
+  const { essays, ...given } = options;
   const copy = await copyWith(essays);
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
@@ -49,7 +43,7 @@ async function publishCopy(options: CopyOptions = {}) {
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
   const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, cache, ...given });
   onTestFinished(publisher.close);
-  if (isImproved) publisher.improve();
+  publisher.improve();
   return { copy, publisher, logged, onPublished };
 }
 
@@ -99,7 +93,7 @@ describe('a site that follows its content', () => {
   });
 
   it('gives what was changed a new ETag and leaves that of the rest', async () => {
-    const { copy, publisher, onPublished } = await publishCopy({ isImproved: true });
+    const { copy, publisher, onPublished } = await publishCopy();
     const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
     const before = [etagOf('/legal'), etagOf('/api/mcp/articles')];
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
@@ -109,7 +103,7 @@ describe('a site that follows its content', () => {
   });
 
   it('lets go of the site of before, the first one too', async () => {
-    const { copy, publisher, onPublished } = await publishCopy({ isImproved: true });
+    const { copy, publisher, onPublished } = await publishCopy();
     const before = new WeakRef(publisher.current());
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
@@ -276,7 +270,7 @@ describe('a preview', () => {
 
 describe('createPublisher', () => {
   it('keeps the last good site up after a broken save and logs every mistake with its place', async () => {
-    const { copy, publisher, logged, onPublished } = await publishCopy({ isImproved: true });
+    const { copy, publisher, logged, onPublished } = await publishCopy();
     const good = publisher.current().bundle;
     await copy.write('essays/broken.md', 'No front matter.');
     await vi.waitFor(() => expect(logged.join('')).toContain(`${copy.folder}/essays/broken.md:1`), soon);
@@ -337,7 +331,7 @@ describe('createPublisher', () => {
   });
 
   it('follows nothing after it is closed', async () => {
-    const { copy, publisher, onPublished } = await publishCopy({ isImproved: true });
+    const { copy, publisher, onPublished } = await publishCopy();
     await publisher.close();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await new Promise((resolve) => setTimeout(resolve, 300));
