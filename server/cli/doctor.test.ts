@@ -3,8 +3,10 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
+import { CLI } from '../../test/helpers/built.ts';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
+import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { freePort } from '../util/free-port.ts';
@@ -37,12 +39,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runOwner(['doctor', ...parameters], {
-    CONTENT_DIR: SAMPLE_CONTENT,
-    DATA_DIR: folder,
-    ...settings,
-  });
+const run = (parameters: readonly string[]) =>
+  runOwner(['doctor', ...parameters], { CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: folder });
 
 async function reportOn(url: string): Promise<{ report: Report; code: number | null; stderr: string }> {
   const { code, stdout, stderr } = await run([url, '--json']);
@@ -60,8 +58,8 @@ describe('of a sound site', { timeout: PATIENCE }, () => {
     expect([report.ok, report.url, code, stderr]).toEqual([true, server.origin, 0, '']);
   });
 
-  it('it prints a table, of the site at PUBLIC_URL where none is named', async () => {
-    const { code, stdout } = await run([], { PUBLIC_URL: server.origin });
+  it('as a program it prints a table, of the site at PUBLIC_URL where none is named', async () => {
+    const { code, stdout } = await runNode([CLI, 'doctor'], { DATA_DIR: folder, PUBLIC_URL: server.origin });
     expect(stdout).toMatch(/^STATE +ABOUT +CHECK\nok +Pages +the home page answers at its own address\n/);
     expect(stdout).not.toMatch(/wrong|off/);
     expect(code).toBe(0);
