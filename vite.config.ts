@@ -29,7 +29,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            cli: 'server/cli/main.ts',
+            cli: 'server/cli/program.ts',
             worker: 'server/site/worker.ts',
           },
           // All in one folder, so that the server finds the entry of the worker pool next to itself.

@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { CLI } from '../test/helpers/built.ts';
 import { copyContent } from '../test/helpers/content-copy.ts';
 import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
-import { runNode } from '../test/helpers/program.ts';
+import { runOwner } from '../test/helpers/owner.ts';
 
 /** Each command is a program of its own, which compiles what it needs. */
 const LONG = 120_000;
@@ -23,7 +22,7 @@ it(
 it('the essay and the switches that it shows hold', async () => {
   const content = await copyContent();
   onTestFinished(content.close);
-  const check = () => runNode([CLI, 'check'], { CONTENT_DIR: content.folder });
+  const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
   const blocks = await blocksOf('owner');
   const [essay, surfaces] = ['markdown', 'yaml'].map((kind) => blocks.find(({ info }) => info === kind));
   await content.write('essays/as-in-the-guide.md', essay?.code ?? '');

@@ -1,11 +1,11 @@
 /** A site of its own, for tests that need other settings of the owner than the sample's or a guestbook to themselves. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/util/free-port.ts';
-import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
+import { type ContentCopy, copyContent, smallContent } from '../test/helpers/content-copy.ts';
 import { warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/runtime/surfaces.ts';
 
@@ -17,12 +17,12 @@ export interface OwnSite {
   close(): Promise<void>;
 }
 
-/** Serves the sample with these surfaces switched off; resolves when it listens. */
-export function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
+/** Serves the sample with one essay and these surfaces switched off; resolves when it listens. */
+export async function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
+  const content = await smallContent();
   const switches = off.map((surface) => `  ${surface}: false\n`);
-  return serveSample(async (content) => {
-    if (off.length > 0) await appendFile(join(content, 'site.yaml'), `surfaces:\n${switches.join('')}`);
-  });
+  if (off.length > 0) await content.append('site.yaml', `surfaces:\n${switches.join('')}`);
+  return serveContent(content);
 }
 
 /**
@@ -30,11 +30,14 @@ export function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
  *
  * @param prepare changes the copy in the folder that it is given
  */
-export async function serveSample(prepare: (content: string) => Promise<void>): Promise<OwnSite> {
+export async function serveSample(prepare?: (content: string) => Promise<void>): Promise<OwnSite> {
+  const content = await copyContent();
+  await prepare?.(content.folder);
+  return serveContent(content);
+}
+
+async function serveContent(content: ContentCopy): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
-  const content = join(folder, 'content');
-  await cp(SAMPLE_CONTENT, content, { recursive: true });
-  await prepare(content);
   const dataDir = join(folder, 'data');
   warmCache(dataDir);
   const port = await freePort();
@@ -42,7 +45,7 @@ export async function serveSample(prepare: (content: string) => Promise<void>): 
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
-      CONTENT_DIR: content,
+      CONTENT_DIR: content.folder,
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',
     },
@@ -58,7 +61,7 @@ export async function serveSample(prepare: (content: string) => Promise<void>): 
     async close() {
       server.kill();
       await once(server, 'exit');
-      await rm(folder, { recursive: true });
+      await Promise.all([rm(folder, { recursive: true }), content.close()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** One registry stands behind every door, so each call gives the same answer at all of them, right input or wrong. */
 import { expect, type Manifest, test } from './fixtures.ts';
-import { serveWithout } from './own-site.ts';
+import { serveSample } from './own-site.ts';
 import { type Answer, openDoors } from './parity/doors.ts';
 import { badInputs, goodInputs } from './parity/inputs.ts';
 import { bringClients } from './tab/connect.ts';
@@ -28,7 +28,7 @@ test('every tool answers alike in process, in the page, in the tab, over MCP and
   misconduct,
 }) => {
   test.setTimeout(120_000);
-  const site = await serveWithout();
+  const site = await serveSample();
   const page = await browser.newPage({ baseURL: site.origin });
   await bringClients(page);
   await page.goto('/agents');

@@ -249,6 +249,7 @@ test('where the content cannot be loaded, the server answers the form', async ({
   await box(page).press('Enter');
   await page.waitForURL(addressIs('?q=doorbell&category=agentic-ai-security'));
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
+  await page.waitForLoadState('networkidle');
   misconduct.errors.length = 0;
 });
 

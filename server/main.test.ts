@@ -143,8 +143,10 @@ describe('the built server', () => {
 
 describe('starting', () => {
   it('says which port is taken and what to do', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
     const { port } = new URL(server.origin);
-    const { code, stdout, stderr } = await failToStart({ PORT: port });
+    const { code, stdout, stderr } = await failToStart({ ...(await beginSite(folder)), PORT: port });
     expect(stderr).toBe(
       `Port ${port} is taken by another program. Stop it, or start with another: PORT=8788 npm start\n`,
     );

@@ -1,13 +1,13 @@
-/** The doctor as a process of its own, on the site as it is built: a sound one, one with everything off, a broken one. */
+/** The doctor on the site as it is built: a sound one, one with everything off, a broken one. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
 import { CLI } from '../../test/helpers/built.ts';
-import { copyContent } from '../../test/helpers/content-copy.ts';
+import { smallContent } from '../../test/helpers/content-copy.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
-import { warmCache } from '../../test/helpers/warm-cache.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { freePort } from '../util/free-port.ts';
 
@@ -23,7 +23,7 @@ interface Report {
   }[];
 }
 
-/** It starts a process, and that asks a hundred questions, on a machine that may be busy. */
+/** It asks a hundred questions, on a machine that may be busy. */
 const PATIENCE = 120_000;
 
 let folder: string;
@@ -39,12 +39,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runNode([CLI, 'doctor', ...parameters], {
-    CONTENT_DIR: SAMPLE_CONTENT,
-    DATA_DIR: folder,
-    ...settings,
-  });
+const run = (parameters: readonly string[]) =>
+  runOwner(['doctor', ...parameters], { CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: folder });
 
 async function reportOn(url: string): Promise<{ report: Report; code: number | null; stderr: string }> {
   const { code, stdout, stderr } = await run([url, '--json']);
@@ -62,8 +58,8 @@ describe('of a sound site', { timeout: PATIENCE }, () => {
     expect([report.ok, report.url, code, stderr]).toEqual([true, server.origin, 0, '']);
   });
 
-  it('it prints a table, of the site at PUBLIC_URL where none is named', async () => {
-    const { code, stdout } = await run([], { PUBLIC_URL: server.origin });
+  it('as a program it prints a table, of the site at PUBLIC_URL where none is named', async () => {
+    const { code, stdout } = await runNode([CLI, 'doctor'], { DATA_DIR: folder, PUBLIC_URL: server.origin });
     expect(stdout).toMatch(/^STATE +ABOUT +CHECK\nok +Pages +the home page answers at its own address\n/);
     expect(stdout).not.toMatch(/wrong|off/);
     expect(code).toBe(0);
@@ -79,13 +75,12 @@ describe('of a sound site', { timeout: PATIENCE }, () => {
 
 describe('of a site with every surface off', { timeout: PATIENCE }, () => {
   it('the doctor finds nothing wrong', async () => {
-    const copy = await copyContent();
+    const copy = await smallContent();
     const data = await temporaryFolder();
     onTestFinished(async () => {
       await copy.close();
       await rm(data, { recursive: true, force: true });
     });
-    warmCache(data);
     const switches = surfaceNames.map((name) => `  ${name}: false\n`).join('');
     await copy.append('site.yaml', `surfaces:\n${switches}`);
     const bare = await startBuilt({ DATA_DIR: data, CONTENT_DIR: copy.folder, LOG_LEVEL: 'silent' });
@@ -210,11 +205,14 @@ describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE 
     const port = await freePort();
     const data = await temporaryFolder();
     const origin = `http://127.0.0.1:${port}`;
-    const hidden = await startBuilt({ DATA_DIR: data, PUBLIC_URL: origin, LOG_LEVEL: 'silent' });
+    const copy = await smallContent();
+    const settings = { DATA_DIR: data, CONTENT_DIR: copy.folder, LOG_LEVEL: 'silent' };
+    const hidden = await startBuilt({ ...settings, PUBLIC_URL: origin });
     const stopProxy = await startAlteringProxy({ port, upstream: hidden.origin, alter });
     onTestFinished(async () => {
       await stopProxy();
       await hidden.kill();
+      await copy.close();
       await rm(data, { recursive: true, force: true });
     });
     const { report, code, stderr } = await reportOn(origin);

@@ -3,26 +3,35 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { freePort } from '../util/free-port.ts';
 
-const owner = (parameters: readonly string[], settings: Record<string, string> = {}) =>
-  runNode([CLI, ...parameters], settings);
+describe('the built program', () => {
+  const program = (...parameters: readonly string[]) =>
+    runNode([CLI, ...parameters], { CONTENT_DIR: SAMPLE_CONTENT });
 
-describe('npm run owner', () => {
   it('checks the sample content and counts what is in it', async () => {
-    const { code, stdout, stderr } = await owner(['check'], { CONTENT_DIR: SAMPLE_CONTENT });
+    const { code, stdout, stderr } = await program('check');
     expect(stdout).toMatch(
       / is valid: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
     );
     expect([code, stderr]).toEqual([0, '']);
   });
 
+  it('ends with the exit code for wrong use', async () => {
+    const { code, stdout, stderr } = await program('chekc');
+    expect(stderr).toMatch(/^There is no command "chekc"\. Did you mean "check"\?\n\n/);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+});
+
+describe('npm run owner', () => {
   it('gives the result as JSON to a program', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
-    const { code, stdout } = await owner(['check', '--json'], { CONTENT_DIR: copy.folder });
+    const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
     expect(JSON.parse(stdout)).toEqual({ ok: true, scheduled: [] });
     expect(code).toBe(0);
   });
@@ -35,8 +44,8 @@ describe('npm run owner', () => {
     await copy.write('essays/idea.md', essayText('Text.', { date: 'date: 2999-01-01', more: 'draft: true' }));
     const settings = { CONTENT_DIR: copy.folder };
     const [plain, json] = await Promise.all([
-      owner(['check'], settings),
-      owner(['check', '--json'], settings),
+      runOwner(['check'], settings),
+      runOwner(['check', '--json'], settings),
     ]);
     expect(plain.stdout).toContain(': 1 essay, 1 draft, 2 scheduled, ');
     expect(plain.stdout.split('\n').slice(1)).toEqual([
@@ -56,7 +65,7 @@ describe('npm run owner', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
-    const { code, stdout, stderr } = await owner(['check'], { CONTENT_DIR: copy.folder });
+    const { code, stdout, stderr } = await runOwner(['check'], { CONTENT_DIR: copy.folder });
     const line = await copy.lineOf('status.yaml', 'openForAdvice');
     expect(stderr).toContain('2 mistakes in the content:\n');
     expect(stderr).toContain(
@@ -69,7 +78,7 @@ describe('npm run owner', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/bare.md', 'No front matter.');
-    const { code, stdout } = await owner(['check', '--json'], { CONTENT_DIR: copy.folder });
+    const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, errors: [{ file: 'essays/bare.md', line: 1 }] });
     expect(code).toBe(1);
   });
@@ -88,7 +97,7 @@ describe('npm run owner', () => {
       ["Option '--category <value>' argument missing", 'new', 'essay', 'A title', '--category'],
     ];
     for (const [message, ...parameters] of wrong) {
-      const { code, stdout, stderr } = await owner(parameters);
+      const { code, stdout, stderr } = await runOwner(parameters);
       expect(stderr).toMatch(/\n\n.*\n\nUSAGE npm run owner -- /);
       expect(stderr).not.toContain('\u001b');
       expect([stderr.slice(0, message.length), code, stdout]).toEqual([message, 2, '']);
@@ -103,7 +112,7 @@ describe('npm run owner', () => {
     ];
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
-    for (const order of orders) expect((await owner(order, { DATA_DIR: folder })).stdout).toBe('[]\n');
+    for (const order of orders) expect((await runOwner(order, { DATA_DIR: folder })).stdout).toBe('[]\n');
   });
 
   it('shows the commands where none is given and where help is asked for', async () => {
@@ -115,7 +124,7 @@ describe('npm run owner', () => {
       [/USAGE npm run owner -- init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
     for (const [usage, ...parameters] of asked) {
-      const { code, stdout, stderr } = await owner(parameters);
+      const { code, stdout, stderr } = await runOwner(parameters);
       expect(stdout).toMatch(usage);
       expect(stdout).not.toContain('\u001b');
       expect([code, stderr]).toEqual([0, '']);
@@ -124,8 +133,8 @@ describe('npm run owner', () => {
 
   it('says in a line that the database cannot be opened, without the password', async () => {
     const answers = await Promise.all([
-      owner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
-      owner(['export', '--json'], {
+      runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
+      runOwner(['export', '--json'], {
         DATABASE_URL: `postgres://ada:s3cret@127.0.0.1:${await freePort()}/foyer`,
       }),
     ]);

@@ -1,4 +1,4 @@
-/** The owner's commands: `npm run owner -- <command>`. */
+/** The owner's commands, and how they are found and run. */
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
 import { ProblemError } from '../../web/runtime/problems.ts';
@@ -35,8 +35,17 @@ const owner = commandGroup(
   },
 );
 
-/** Runs the command that was given, and returns the exit code: 2 for wrong use. */
-async function main(given: readonly string[]): Promise<number> {
+/** Runs the command that was given, prints why it fails, and returns the exit code: 2 for wrong use. */
+export async function main(given: readonly string[]): Promise<number> {
+  try {
+    return await runGiven(given);
+  } catch (error) {
+    sayError(stripControlCharacters(explain(error)));
+    return 1;
+  }
+}
+
+async function runGiven(given: readonly string[]): Promise<number> {
   const { command, rest, names } = await findCommand(given);
   const [word] = rest.filter((argument) => !argument.startsWith('-'));
   const isOverview = command === owner && (word === undefined || word === 'help');
@@ -98,17 +107,4 @@ function explain(error: unknown): string {
   if (error instanceof ProblemError) return `${error.message} ${rootMessage(error.cause)}`;
   if (error instanceof CommandError || error instanceof InvalidBackupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-// A reader such as `head` may close the pipe early.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  sayError(stripControlCharacters(explain(error)));
-  process.exitCode = 1;
 }

@@ -1,9 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CLI } from '../../test/helpers/built.ts';
 import { type ContentCopy, copyContent } from '../../test/helpers/content-copy.ts';
-import { runNode } from '../../test/helpers/program.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { SLUG } from '../../web/runtime/model.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
@@ -18,7 +17,7 @@ async function sampleCopy(): Promise<ContentCopy> {
 }
 
 const newEssay = ({ folder }: ContentCopy, ...parameters: readonly string[]) =>
-  runNode([CLI, 'new', 'essay', ...parameters], { CONTENT_DIR: folder });
+  runOwner(['new', 'essay', ...parameters], { CONTENT_DIR: folder });
 
 describe('new essay', () => {
   it('begins a draft of today in the first pillar, and says how to go on', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startBegun } from '../../test/helpers/begin-site.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
+import { SAMPLE_ORIGIN, type SampleService } from '../../test/helpers/sample.ts';
 
 const PATH = '/api/mcp/greetings';
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -30,7 +31,7 @@ let service: SampleService;
 /** For tests that leave greetings: an empty guestbook each. */
 function withGuestbookEach(): void {
   beforeEach(async () => {
-    service = await startSample({}, secondsPass());
+    service = await startBegun({}, secondsPass());
     onTestFinished(service.close);
   });
 }
@@ -38,7 +39,7 @@ function withGuestbookEach(): void {
 /** For tests that leave none: one guestbook, which stays empty. */
 function withOneGuestbook(): void {
   beforeAll(async () => {
-    service = await startSample();
+    service = await startBegun();
   });
   afterAll(() => service.close());
 }

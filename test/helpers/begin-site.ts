@@ -1,8 +1,9 @@
 /** A site as an owner begins it: there at once, where a test is not about what it shows. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { takeGiven } from '../../server/cli/init/interview.ts';
 import { ownContent } from '../../server/cli/own-content.ts';
+import { type SampleService, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };
 
@@ -17,4 +18,21 @@ export async function beginSite(
     await writeFile(join(content, name), text);
   }
   return { DATA_DIR: folder, CONTENT_DIR: content };
+}
+
+/** Starts the whole service on such a site. */
+export async function startBegun(
+  settings: Readonly<Record<string, string>> = {},
+  now?: () => Date,
+): Promise<SampleService> {
+  const folder = await temporaryFolder();
+  const { CONTENT_DIR } = await beginSite(folder);
+  const service = await startSample({ CONTENT_DIR, ...settings }, now);
+  return {
+    ...service,
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
+  };
 }

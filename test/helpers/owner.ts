@@ -1,11 +1,11 @@
-/** The owner at the terminal, for tests: every command a process of its own, on a database the test has open as well. */
+/** The owner at the terminal, for tests: commands run in this process, on a database the test has open as well. */
 import { rm } from 'node:fs/promises';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { main } from '../../server/cli/main.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
-import { CLI } from './built.ts';
-import { type ProgramResult, runNode } from './program.ts';
+import type { ProgramResult } from './program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
 
 export interface Owner {
@@ -17,6 +17,46 @@ export interface Owner {
   run(...parameters: readonly string[]): Promise<ProgramResult>;
   /** With `--json`: what the one JSON document says that is printed. Fails where the command does. */
   json(...parameters: readonly string[]): Promise<unknown>;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs a command as its program does, with nothing in its environment but `settings`. Commands run one at a time. */
+export function runOwner(
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ProgramResult> {
+  const result = last.then(() => runAlone(parameters, settings));
+  last = result;
+  return result;
+}
+
+/** The environment and the terminal are those of the process, and exist once. */
+async function runAlone(
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<ProgramResult> {
+  const { env } = process;
+  const stdout = capture(process.stdout);
+  const stderr = capture(process.stderr);
+  process.env = { ...settings };
+  try {
+    const code = await main(parameters);
+    return { code, stdout: stdout.printed(), stderr: stderr.printed() };
+  } finally {
+    process.env = env;
+    stdout.release();
+    stderr.release();
+  }
+}
+
+function capture(stream: NodeJS.WriteStream) {
+  let printed = '';
+  const spy = vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+    printed += String(chunk);
+    return true;
+  });
+  return { printed: () => printed, release: () => spy.mockRestore() };
 }
 
 /** What the owner has is gone when the test has finished. */
@@ -33,7 +73,7 @@ export async function seatOwner(settings: Readonly<Record<string, string>> = {})
     return new Date(time);
   };
   const run = (...parameters: readonly string[]) =>
-    runNode([CLI, ...parameters], {
+    runOwner(parameters, {
       CONTENT_DIR: SAMPLE_CONTENT,
       DATA_DIR: folder,
       ...settings,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBegun } from '../../../test/helpers/begin-site.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
+import { SAMPLE_ORIGIN, type SampleService } from '../../../test/helpers/sample.ts';
 
 const AGENTS = '/api/mcp/contact';
 const FORM = '/api/contact';
@@ -11,7 +12,7 @@ let clock: number;
 
 beforeEach(async () => {
   clock = Date.parse('2026-11-21T12:00:00Z');
-  service = await startSample({}, () => new Date(clock));
+  service = await startBegun({}, () => new Date(clock));
 });
 afterEach(() => service.close());
 
@@ -193,7 +194,7 @@ describe('POST /api/contact', () => {
 describe('any body at all', () => {
   let unlimited: SampleService;
   beforeEach(async () => {
-    unlimited = await startSample({ RATE_LIMIT_PER_MINUTE: '1000000', WRITE_LIMIT_PER_MINUTE: '1000000' });
+    unlimited = await startBegun({ RATE_LIMIT_PER_MINUTE: '1000000', WRITE_LIMIT_PER_MINUTE: '1000000' });
   });
   afterEach(() => unlimited.close());
 
