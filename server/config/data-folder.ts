@@ -2,6 +2,9 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+/** What visitors write is for the service's own user. */
+const PRIVATE_FOLDER = 0o700;
+
 /**
  * Creates the data folder and its parents if they are missing.
  *
@@ -25,7 +28,7 @@ function makeFolder(folder: string): void {
   const parent = dirname(folder);
   if (parent !== folder) makeFolder(parent);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, PRIVATE_FOLDER);
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;

@@ -1,7 +1,8 @@
 /** Opens the database: SQLite in the data folder, or PostgreSQL if an address is set. */
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { immediateDialect } from './immediate-writes.ts';
@@ -21,6 +22,8 @@ export interface DatabaseOptions {
   readonly lockWait?: number;
 }
 
+/** Readable by the user of the service alone. */
+const PRIVATE_FILE = 0o600;
 const SQLITE_OPENING_TIMEOUT_MS = 5_000;
 const SQLITE_OPENING_RETRY_MS = 50;
 
@@ -43,6 +46,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
+/** Moves what SQLite keeps in its log into the file of the database, so that a copy of that file is complete. */
+export async function checkpoint(database: Database): Promise<void> {
+  if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database);
+}
+
 /** Whether the database is PostgreSQL. */
 export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
@@ -51,9 +59,12 @@ export function isPostgres(database: Database): boolean {
 /** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
 async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   makeDataFolder(dataDir);
+  const file = join(dataDir, 'foyer.db');
+  // SQLite gives the files next to it the same mode.
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
   const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
   for (;;) {
-    const connection = new Libsql(join(dataDir, 'foyer.db'));
+    const connection = new Libsql(file);
     try {
       connection.pragma(`busy_timeout = ${SQLITE_OPENING_TIMEOUT_MS}`);
       connection.pragma('journal_mode = WAL');

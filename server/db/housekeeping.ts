@@ -1,5 +1,6 @@
 /** Deletes data whose retention has ended. */
 import type { Logger } from 'pino';
+import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiries.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
@@ -31,6 +32,7 @@ export async function purgeExpired(
     await database.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('visits').where('day', '<', oldestDay).execute();
+    await checkpoint(database);
   });
   return retentionDays === undefined ? 0 : inquiries.removeOlderThan(daysAgo(retentionDays));
 }

@@ -52,7 +52,15 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
   }
 
   const database: SqliteDatabase = {
-    close: () => void connection.close(),
+    close() {
+      try {
+        // A copy of the file alone is complete then.
+        connection.pragma('wal_checkpoint(truncate)');
+      } catch {
+        // On a full disk the log stays next to the file, and is read at the next start.
+      }
+      connection.close();
+    },
     prepare(sql) {
       if (!inTransaction) endOpenTransaction();
       const statement: SqliteStatement = connection.prepare(sql);
