@@ -287,7 +287,7 @@ describe('createPublisher', () => {
     const good = publisher.current().bundle;
     await copy.remove('status.yaml');
     await mkdir(join(copy.folder, 'status.yaml'));
-    await vi.waitFor(() => expect(logged.join('')).toContain('content could not be read'), soon);
+    await vi.waitFor(() => expect(logged.join('')).toContain('status.yaml:1  The system does not let'), soon);
     expect(publisher.current().bundle).toBe(good);
   });
 
