@@ -51,10 +51,9 @@ export function tooManyRequestsPage(context: ViewContext): string {
     <Layout context={context} meta={meta}>
       <PageIntro title="Too many requests at once">
         <p>
-          Your address has asked for more than the site answers in a minute, perhaps not by you alone. Wait a
-          minute, then load this page again.
+          Your address has asked for more pages than the site serves in a minute. Others may share it with
+          you. Wait a minute, then load this page again.
         </p>
-        <More href="/essays">All essays</More>
       </PageIntro>
     </Layout>,
   );

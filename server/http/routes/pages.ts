@@ -66,7 +66,7 @@ function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { format } = askedPage(c, site.bundle.site.surfaces);
   if (format === 'html') return respondInFull(c, site.tooManyRequests, 429, headers);
-  const markdown = representFor(c, markdownPage(tooManyRequestsMarkdown(site.bundle, reset)));
+  const markdown = representFor(c, markdownPage(tooManyRequestsMarkdown(reset)));
   return respondInFull(c, markdown, 429, headers);
 }
 

@@ -46,10 +46,6 @@ export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: M
 }
 
 /** The answer of a 429; the next request is answered after `seconds`. */
-export function tooManyRequestsMarkdown(bundle: ContentBundle, seconds: number): string {
-  return markdownDocument(
-    'Too many requests at once',
-    `Wait ${seconds} seconds, then ask again.`,
-    pageLink(bundle, 'All essays', '/essays'),
-  );
+export function tooManyRequestsMarkdown(seconds: number): string {
+  return markdownDocument('Too many requests at once', `Wait ${seconds} seconds, then ask again.`);
 }
