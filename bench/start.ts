@@ -83,10 +83,9 @@ async function growContent(folder: string, count: number): Promise<string> {
   const files = (await readdir(essays)).filter((file) => file.endsWith('.md')).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(essays, file), 'utf8')));
   for (let number = files.length; number < count; number += 1) {
-    const text = (texts[number % texts.length] ?? '').replace(
-      /^title: *["']?/m,
-      (found) => `${found}${number}, `,
-    );
+    const text = (texts[number % texts.length] ?? '')
+      .replace(/^title: *["']?/m, (found) => `${found}${number}, `)
+      .replace(/^aliases: .*\n/m, '');
     await writeFile(join(essays, `grown-${number}.md`), text);
   }
   return (files[0] ?? '').replace(/\.md$/, '');
