@@ -50,6 +50,11 @@ describe('closest', () => {
     expect(closest('zebra', slugs)).toEqual([]);
   });
 
+  it('finds a path among thousands that all begin alike', () => {
+    const paths = Array.from({ length: 5_000 }, (_, number) => `/essays/essay-${number}-on-tools`);
+    expect(closest('/essays/permisions', [...paths, '/essays/permissions'])[0]).toBe('/essays/permissions');
+  });
+
   it('names only candidates, each once, for any word at all', () => {
     const names = ['constructor', 'get_offerings', 'größe', '日本語'];
     fc.assert(

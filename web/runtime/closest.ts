@@ -1,10 +1,9 @@
 import leven from 'leven';
 
-/** Candidates whose edit distance is computed. */
+/** Candidates whose edit distance is computed: those that share the most with the word. */
 const MAX_COMPARED = 100;
 const MAX_LENGTH = 100;
-/** In a long list, only candidates that begin alike or share a part are compared. */
-const BEGINNING = 3;
+const MIN_PART_LENGTH = 3;
 
 /**
  * Returns the candidates that a misspelt `word` may have meant, nearest first. Besides an edit distance within half the
@@ -16,13 +15,10 @@ export function closest(word: string, candidates: readonly string[], limit = 3):
   return candidates
     .map((candidate) => {
       const lower = candidate.toLowerCase();
-      return { candidate, lower, shared: partsOf(lower).filter((part) => parts.has(part)).length };
+      const shared = partsOf(lower).filter((part) => parts.has(part)).length;
+      return { candidate, lower, shared, beginning: commonBeginning(wanted, lower) };
     })
-    .filter(
-      ({ lower, shared }) =>
-        candidates.length <= MAX_COMPARED || shared > 0 || lower.startsWith(wanted.slice(0, BEGINNING)),
-    )
-    .sort((a, b) => b.shared - a.shared)
+    .sort((a, b) => b.shared - a.shared || b.beginning - a.beginning)
     .slice(0, MAX_COMPARED)
     .map(({ candidate, lower, shared }) => ({ candidate, shared, distance: leven(wanted, lower) }))
     .filter(({ candidate, distance, shared }) => shared > 0 || distance <= Math.max(2, candidate.length / 2))
@@ -32,5 +28,12 @@ export function closest(word: string, candidates: readonly string[], limit = 3):
 }
 
 function partsOf(word: string): readonly string[] {
-  return word.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= BEGINNING);
+  return word.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= MIN_PART_LENGTH);
+}
+
+/** Returns how many characters both begin with. */
+function commonBeginning(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
 }
