@@ -33,6 +33,14 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
+/** Where a proxy of the owner's can be: on this machine or in a private network. */
+const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+
+/** Whether an address is private, also an IPv4 address that is written as IPv6. */
+export function isPrivateAddress(address: string): boolean {
+  return PRIVATE_RANGES.has(parse(address)?.range() ?? '');
+}
+
 function toRange(entry: string): Range {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry);
   const address = ipaddr.process(entry);

@@ -62,8 +62,12 @@ export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
+/** Returns the address of the other end of the socket, which may be a proxy. */
+export function socketAddressOf(c: AppContext): string {
+  return (c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1') ?? '';
+}
+
 /** Returns the address of the client according to the socket and trusted proxies. */
 export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clientAddress'>): string {
-  const socketAddress = c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1';
-  return clientAddress(socketAddress ?? '', c.req.header('x-forwarded-for'));
+  return clientAddress(socketAddressOf(c), c.req.header('x-forwarded-for'));
 }

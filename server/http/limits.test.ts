@@ -153,8 +153,8 @@ describe('pages', () => {
   it('are not limited behind a proxy that the settings do not name', async () => {
     const unnamed = await startSample({ RATE_LIMIT_PER_MINUTE: '1' });
     try {
-      const incoming = { socket: { remoteAddress: '10.0.0.7' } };
-      const statuses = async (headers: Record<string, string>) => {
+      const statuses = async (headers: Record<string, string>, remoteAddress = '10.0.0.7') => {
+        const incoming = { socket: { remoteAddress } };
         const sent = Array.from({ length: 8 }, () =>
           unnamed.app.request('https://site.test/about', { headers }, { incoming } as never),
         );
@@ -164,6 +164,9 @@ describe('pages', () => {
         Array.from({ length: 8 }, () => 200),
       );
       expect((await statuses({})).filter((status) => status === 429)).toHaveLength(2);
+      // A client on the internet is no proxy, whatever it claims and however its address is written.
+      const claimed = await statuses({ 'x-forwarded-for': '198.51.100.1' }, '::ffff:8.8.8.8');
+      expect(claimed.filter((status) => status === 429)).toHaveLength(2);
     } finally {
       await unnamed.close();
     }

@@ -6,9 +6,15 @@ import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts
 import type { Site } from '../../site/compile.ts';
 import { ASSET_HEADERS, htmlPage, markdownPage } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
-import { isPublicAddress } from '../../util/public-address.ts';
 import { type AskedPage, askedPage, withoutMarkdownSuffix } from '../accept.ts';
-import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+import { isPrivateAddress } from '../client-address.ts';
+import {
+  type AppContext,
+  type AppEnvironment,
+  clientOf,
+  type Services,
+  socketAddressOf,
+} from '../environment.ts';
 import { isPartOfPage } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
@@ -26,7 +32,7 @@ export function whenRead(find: FindPage): Handler<AppEnvironment> {
   };
 }
 
-/** A missing page costs as much as this many others: it is made anew, with suggestions. */
+/** A missing page counts as this many pages, because it is rendered for each request, with suggestions. */
 const COST_OF_MISSING = 5;
 
 /** Limits how many pages a client may load in a minute. What a page fetches by itself does not count. */
@@ -44,7 +50,7 @@ export function limitPages(site: Site, services: Services): MiddlewareHandler<Ap
 /** Without `TRUSTED_PROXIES`, all visitors behind a proxy on a private network have its address. */
 function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Services): boolean {
   if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
-  if (isPublicAddress(c.env.incoming?.socket.remoteAddress ?? '')) return false;
+  if (!isPrivateAddress(socketAddressOf(c))) return false;
   onUnknownProxy();
   return true;
 }
