@@ -34,6 +34,11 @@ describe('the greeting service', () => {
     });
   });
 
+  it('turns a line of spaces into one space', async () => {
+    const { post } = await openService();
+    expect(await post('Hello,\n \nworld.')).toMatchObject({ message: 'Hello, world.' });
+  });
+
   it('treats texts that differ in newlines as one greeting', async () => {
     const { post, spent } = await openService();
     const { id } = await post('Hello,\nworld.');

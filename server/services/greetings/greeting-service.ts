@@ -47,6 +47,7 @@ function onOneLine(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
+    .filter((line) => line !== '')
     .join(' ');
 }
 
