@@ -1,6 +1,7 @@
 import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import {
   BODY_LINE,
   type ContentCopy,
@@ -636,17 +637,24 @@ describe('createContentReader', () => {
     await chmod(copy.folder, 0o755);
     for (const file of [essay, 'site.yaml']) await chmod(join(copy.folder, file), 0o000);
     await chmod(join(copy.folder, 'media'), 0o000);
-    // Nothing is forbidden to root.
-    const isRoot = process.geteuid?.() === 0;
-    if (isRoot) process.seteuid?.(65_534);
-    const mistakes = await mistakesIn(createContentReader(copy.folder)).finally(() => {
-      if (isRoot) process.seteuid?.(0);
-    });
+    const mistakes = await asOtherUser(() => mistakesIn(createContentReader(copy.folder)));
     await chmod(join(copy.folder, 'media'), 0o755);
     for (const file of [essay, 'media', 'site.yaml']) {
       const message = expect.stringContaining('EACCES');
       expect(mistakes).toContainEqual(expect.objectContaining({ file, line: 1, message }));
     }
+  });
+
+  it('names the essays of a folder that it may list but not enter', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    const essay = 'essays/agents-need-a-doorbell.md';
+    await chmod(copy.folder, 0o755);
+    await chmod(join(copy.folder, 'essays'), 0o444);
+    const mistakes = await asOtherUser(() => mistakesIn(createContentReader(copy.folder)));
+    await chmod(join(copy.folder, 'essays'), 0o755);
+    const message = expect.stringContaining('EACCES');
+    expect(mistakes).toContainEqual(expect.objectContaining({ file: essay, line: 1, message }));
   });
 
   it('follows an essay that is taken away and one that comes', async () => {

@@ -23,7 +23,7 @@ import { checkReferences, type MarkdownSource, type ValidDocuments } from './che
 import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
-import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, readText } from './read-text.ts';
+import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 import { parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** A content folder as read: the documents and what was rendered from them. */
@@ -47,12 +47,16 @@ const MAX_CONCURRENT_READS = 32;
 /** Returns a reader that parses again only the essays that changed since it last read them. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
   const { cache = noBuildCache, now = () => new Date(), onProgress } = options;
-  let remembered = new Map<string, { readonly state: string; readonly result: EssayResult }>();
+  let remembered = new Map<string, { readonly state?: string; readonly result: EssayResult }>();
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
 
-  async function readEssay(slug: string): Promise<EssayResult> {
-    const read = await readText(folder, essayFile(slug), MAX_ESSAY_BYTES);
-    return 'errors' in read ? read : parseEssay(slug, read.text);
+  async function readEssay(slug: string) {
+    const file = essayFile(slug);
+    const state = await fileState(join(folder, file));
+    const before = remembered.get(slug);
+    if (before?.state === state) return before;
+    const read = await readText(folder, file, MAX_ESSAY_BYTES);
+    return { state, result: 'errors' in read ? read : await parseEssay(slug, read.text) };
   }
 
   async function readEssays() {
@@ -61,12 +65,11 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const files = names.filter((name) => name.endsWith('.md'));
     const results = await mapInTurn(files, MAX_CONCURRENT_READS, async (name) => {
       const slug = basename(name, '.md');
-      const state = await fileState(join(folder, essayFile(slug)));
-      const before = remembered.get(slug);
-      const result = before?.state === state ? before.result : await readEssay(slug);
-      current.set(slug, { state, result });
+      const read = await orUnreadable(essayFile(slug), readEssay(slug));
+      const essay = 'errors' in read ? { result: read } : read;
+      current.set(slug, essay);
       onProgress?.(current.size, files.length);
-      return result;
+      return essay.result;
     });
     remembered = current;
     return {
@@ -132,7 +135,8 @@ async function readDocuments(folder: string) {
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
     const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-    const source = (await ifExists(readText(folder, file, MAX_YAML_BYTES))) ?? missing;
+    const reading = ifExists(readText(folder, file, MAX_YAML_BYTES));
+    const source = (await orUnreadable(file, reading)) ?? missing;
     const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);

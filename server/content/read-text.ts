@@ -7,20 +7,13 @@ import { type ContentErrors, tooLarge } from './content-error.ts';
 /** The size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
 
-/**
- * Reads a file of the content folder, by its path there.
- *
- * @throws Error when there is no such file
- */
-export function readText(
+/** Reads a file of the content folder, by its path there. */
+export async function readText(
   folder: string,
   file: string,
   maxBytes: number,
 ): Promise<{ readonly text: string } | ContentErrors> {
-  return orUnreadable(file, readBounded(join(folder, file), file, maxBytes));
-}
-
-async function readBounded(path: string, file: string, maxBytes: number) {
+  const path = join(folder, file);
   const { size } = await stat(path);
   if (size > maxBytes) return { errors: [tooLarge(file, size, maxBytes)] };
   const bytes = await readFile(path);

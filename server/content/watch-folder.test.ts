@@ -3,6 +3,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -43,20 +44,11 @@ describe('watchFolder', () => {
     const { parent, folder, write } = await watchedFolder(onChange);
     await chmod(parent, 0o755);
     await chmod(folder, 0o755);
-    // Nothing is forbidden to root.
-    const isRoot = process.geteuid?.() === 0;
-    if (isRoot) process.seteuid?.(65_534);
-    try {
-      const stop = await watchFolder(folder, onChange);
-      onTestFinished(stop);
-      if (isRoot) process.seteuid?.(0);
-      await mkdir(join(folder, 'closed'), { mode: 0o000 });
-      if (isRoot) process.seteuid?.(65_534);
-      await delay(A_WHILE);
-      expect(onChange).toHaveBeenCalled();
-    } finally {
-      if (isRoot) process.seteuid?.(0);
-    }
+    await asOtherUser(async () => onTestFinished(await watchFolder(folder, onChange)));
+    await mkdir(join(folder, 'closed'), { mode: 0o000 });
+    // The watcher finds the folder while the process is another user.
+    await asOtherUser(() => delay(A_WHILE));
+    expect(onChange).toHaveBeenCalled();
     const { length } = onChange.mock.calls;
     await write('later.md');
     await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(length));
