@@ -14,7 +14,7 @@ export interface ContentErrors {
   readonly errors: readonly ContentError[];
 }
 
-/** What is wrong, without the place. */
+/** A content error without its place. */
 export type Explanation = Pick<ContentError, 'message' | 'fix'>;
 
 /** Per file, because finding the line of each error and a suggestion takes time. */

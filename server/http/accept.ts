@@ -7,7 +7,7 @@ import type { AppContext } from './environment.ts';
 
 /** Which page a request asks for. */
 export interface AskedPage {
-  /** Path of the page itself, whichever format is asked for. */
+  /** The path of the page, without `.md`. */
   readonly path: string;
   readonly format: 'html' | 'markdown';
 }

@@ -1,4 +1,4 @@
-/** What the essays are about, cached by content: finding it takes seconds for a thousand essays. */
+/** Finds what the essays are about. Cached by content, because it takes seconds for a thousand essays. */
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Edition, type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
 import { tokens } from '../../web/runtime/search/tokens.ts';

@@ -55,7 +55,7 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
 
   function toEntry(source: ImageSource): readonly [string, LazyImage] {
     const isStored = () => cache.has(source.key);
-    // What is on the site must not be pruned, requested or not.
+    // Marks the image as used: an image of the site must not be pruned, even if nobody has requested it.
     isStored();
     const get = async () => represent({ ...source, body: await bytesOf(source) }, () => ({}));
     return [source.path, { isStored, get }];

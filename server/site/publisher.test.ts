@@ -13,7 +13,7 @@ import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;
 
-/** What is made of the sample once, is there for every test. */
+/** Artifacts of the sample, built once and shared by all tests. */
 const cache = memoryCache();
 
 /** The sample content with one of its essays, and with these by their slugs. */

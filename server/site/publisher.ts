@@ -59,7 +59,7 @@ export async function createPublisher(options: PublisherOptions) {
   const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
   const { compress } = compression;
   const images = createImageCache(workers, cache);
-  /** What is served, and what it was compiled from. */
+  /** The served site, and the content and edition that it was compiled from. */
   let current: { site: Site; content: Content; edition: Edition } | undefined;
   /** Aborted when the next publication supersedes the improvement. */
   let improvement = new AbortController();

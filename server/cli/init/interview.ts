@@ -43,7 +43,7 @@ export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
 /** Answers as they were typed. */
 export type Typed = { readonly [Name in AnswerName]?: string | undefined };
-/** What the machine knows about its user. */
+/** The time zone and the language that the machine is set to. */
 type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;
 
 interface Question {

@@ -6,7 +6,7 @@ import type { VisitStore } from '../../db/visits.ts';
 const INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is counted of a request: enough to know who came and how it went, and nothing of what they said. */
+/** What is stored about a request: its kind, target, outcome and class of agent, never its content. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;
 
 interface DayCount {
