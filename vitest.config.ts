@@ -8,7 +8,7 @@ const LONG_TESTS = ['docs/proxies.test.ts', 'test/faults/{cache,fleet,many-clien
 
 export default defineConfig({
   test: {
-    include: ['{web,server,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
+    include: ['{web,server,create-foyer,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
     exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
     // Nothing measures time: a test that starts a process may find the machine busy.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './helpers/sample.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TOP = ['server/cli', 'server/doctor', 'server/dev'];
+const TOP = ['create-foyer', 'server/cli', 'server/doctor', 'server/dev'];
 const STORAGE = ['server/db', 'server/content', 'server/images', 'server/pool'];
 const TOOLS = ['test/helpers', 'e2e', 'bench'];
 
@@ -27,6 +27,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   'server/config': [...STORAGE, 'server/site', 'server/services', 'server/http', ...TOP],
   'server/util': [...STORAGE, 'server/site', 'server/services', 'server/http', ...TOP],
   'server/cli': ['web/page', ...TOOLS],
+
   ...Object.fromEntries(
     STORAGE.map((folder) => [folder, ['server/site', 'server/services/visits', 'server/http', ...TOP]]),
   ),
@@ -42,7 +43,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/site': ['server/services', 'server/content', 'manifests', 'web/views', 'web/runtime'],
   'server/services/inquiries': ['server/site', 'server/db', 'server/util'],
   'server/http/routes': ['server/http', 'server/services/visits', 'server/site', 'server/db'],
-  'server/cli': ['server/http', 'server/site', 'server/doctor'],
+  'server/cli': ['server/http', 'server/site', 'server/doctor', 'create-foyer'],
+  'create-foyer': ['server/cli', 'server/content', 'web/runtime'],
   'server/doctor': ['server/http', 'server/cli'],
 };
 

@@ -1,6 +1,7 @@
 /** The owner's commands, and how they are found and run. */
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
+import { init } from '../../create-foyer/src/init.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { InvalidSettingError } from '../config/config.ts';
 import { didYouMean } from '../content/content-error.ts';
@@ -10,7 +11,6 @@ import { say, sayError } from '../util/say.ts';
 import { CommandError, commandGroup, UsageError } from './command.ts';
 import { check, newEssay } from './content.ts';
 import { backup, exportData, restore } from './data.ts';
-import { init } from './init.ts';
 import { greetings, inquiries } from './messages.ts';
 import { notifyTest } from './notify.ts';
 import { stripControlCharacters } from './terminal-text.ts';

@@ -1,8 +1,8 @@
 /** A site as an owner begins it: there at once, where a test is not about what it shows. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { takeGiven } from '../../server/cli/init/interview.ts';
-import { ownContent } from '../../server/cli/own-content.ts';
+import { takeGiven } from '../../create-foyer/src/questions.ts';
+import { ownContent } from '../../create-foyer/src/starter.ts';
 import { type SampleService, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };

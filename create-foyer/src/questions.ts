@@ -2,10 +2,10 @@
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
-import { siteSchema } from '../../../web/runtime/model.ts';
-import { onOneLine } from '../../content/essay-draft.ts';
-import { CommandError } from '../command.ts';
-import { oneLine } from '../terminal-text.ts';
+import { CommandError } from '../../server/cli/command.ts';
+import { oneLine } from '../../server/cli/terminal-text.ts';
+import { onOneLine } from '../../server/content/essay-draft.ts';
+import { siteSchema } from '../../web/runtime/model.ts';
 
 const { name, title, tagline, location, timezone, locale, contact, links, theme } = siteSchema.shape;
 

@@ -4,16 +4,16 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createContentReader } from '../../server/content/read-content.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { answer, bundleOf, contextOf } from '../../test/helpers/runtime/site.ts';
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
-import { createContentReader } from '../content/read-content.ts';
-import { askAll, questions, type Typed, takeGiven } from './init/interview.ts';
-import { putInPlace } from './init/place.ts';
-import { ownContent } from './own-content.ts';
+import { askAll, questions, type Typed, takeGiven } from './questions.ts';
+import { ownContent } from './starter.ts';
+import { putInPlace } from './write-folder.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await temporaryFolder();

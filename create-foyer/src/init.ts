@@ -2,9 +2,10 @@
 import { resolve } from 'node:path';
 import { confirm, intro } from '@clack/prompts';
 import type { StringArgDef } from 'citty';
+import { CommandError, ownerCommand, printResult } from '../../server/cli/command.ts';
+import { shownPath, withContent } from '../../server/cli/terminal-text.ts';
+import { createContentReader } from '../../server/content/read-content.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import { createContentReader } from '../content/read-content.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
 import {
   type AnswerName,
   type Answers,
@@ -14,10 +15,9 @@ import {
   type Typed,
   takeGiven,
   unlessCancelled,
-} from './init/interview.ts';
-import { contentsOf, putInPlace } from './init/place.ts';
-import { ownContent } from './own-content.ts';
-import { shownPath, withContent } from './terminal-text.ts';
+} from './questions.ts';
+import { ownContent } from './starter.ts';
+import { contentsOf, putInPlace } from './write-folder.ts';
 
 const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),

@@ -1,7 +1,7 @@
 /** The folder that new content goes to, and how it gets there in one step. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { isSampleFile } from '../../content/sample-content.ts';
+import { isSampleFile } from '../../server/content/sample-content.ts';
 
 /** Tells whether a folder holds nothing, only the sample that ships with Foyer, or files of the owner's own. */
 export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {

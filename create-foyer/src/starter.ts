@@ -1,12 +1,12 @@
 /** A minimal content folder that is valid as it is and claims nothing its owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
-import { essayDraft, slugOf } from '../content/essay-draft.ts';
-import { essayFile } from '../content/parse-essay.ts';
-import type { Answers } from './init/interview.ts';
+import { essayDraft, slugOf } from '../../server/content/essay-draft.ts';
+import { essayFile } from '../../server/content/parse-essay.ts';
+import type { Answers } from './questions.ts';
 
 /** Files with a `$word` for each answer. The same path leads there from `dist/server`. */
-const STARTER = new URL('../../server/cli/starter/', import.meta.url);
+const STARTER = new URL('../../create-foyer/starter/', import.meta.url);
 
 /** Returns the files by their names in the folder. `day` is today in the owner's time zone, `YYYY-MM-DD`. */
 export function ownContent(answers: Answers, day: string): Readonly<Record<string, string>> {
