@@ -1,9 +1,9 @@
 /** Parses and checks one essay's file by itself: front matter and Markdown. */
 import type { EssayDocument } from '../../web/runtime/essays.ts';
+import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import { frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
 import { countWords } from '../../web/runtime/prose.ts';
 import { type ContentErrors, MAX_YAML_BYTES, tooLarge } from './content-error.ts';
-import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
 
 export interface ParsedEssay {

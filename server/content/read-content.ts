@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import {
   offeringsSchema,
   positioningSchema,
@@ -21,7 +22,6 @@ import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
 import { checkReferences, type MarkdownSource, type ValidDocuments } from './check-references.ts';
 import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
-import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 import { parseYaml, type YamlDocument } from './yaml-document.ts';

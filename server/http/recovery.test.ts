@@ -11,8 +11,8 @@ import { waitRecoveries } from '../../test/helpers/recoveries/waits.ts';
 import { problemSchema } from '../../test/helpers/runtime/problem.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { fetchJson } from '../../web/page/fetch-json.ts';
+import { escapeMarkup } from '../../web/runtime/escape-markup.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
-import { escapeMarkup } from '../util/escape-markup.ts';
 import { freePort } from '../util/free-port.ts';
 import { listen } from './listen.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codeKinds } from '../../server/content/highlight.ts';
 import { contrast, legibleOn } from '../runtime/colour.ts';
+import { codeKinds } from '../runtime/markdown/highlight.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 

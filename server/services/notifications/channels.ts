@@ -1,7 +1,7 @@
 /** The channels to the owner: a webhook, e-mail, Slack, Discord and ntfy. */
 import { Webhook } from 'standardwebhooks';
+import { escapeMarkup } from '../../../web/runtime/escape-markup.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
-import { escapeMarkup } from '../../util/escape-markup.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
 import { type Channel, joinParagraphs, messageText, type Notification, oneLine } from './notification.ts';

@@ -1,10 +1,10 @@
 /** Renders Markdown as HTML and plain text, and finds what the site lists or checks. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
-import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
-import { languageOf, lineOf, parser } from './markdown-parser.ts';
+import { oneLine } from './one-line.ts';
+import { languageOf, lineOf, parser } from './parser.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
-import { renderMarkdown } from './markdown.ts';
+import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
 

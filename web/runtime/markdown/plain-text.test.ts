@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { plainText, textOnOneLine } from './markdown.ts';
+import { plainText, textOnOneLine } from './render-markdown.ts';
 
 const textOf = (markdown: string) => plainText(new MarkdownIt().parse(markdown, {}));
 

@@ -5,7 +5,9 @@
  */
 import type { Env, MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { MAX_ERRORS } from './content-error.ts';
+
+/** Finding the line of each takes time. */
+const MAX_UNUSED_NOTES = 100;
 
 /** A reference without a note, or a note without a reference. */
 export interface StrayNote {
@@ -74,11 +76,11 @@ interface FootnoteEnv extends Env {
   usedIds?: Set<string>;
 }
 
-/** Returns the notes that nothing refers to, at most `MAX_ERRORS`, each with the first line that seems to begin it. */
+/** Returns the notes that nothing refers to, at most 100, each with the first line that seems to begin it. */
 export function unusedNotes({ footnotes }: FootnoteEnv, markdown: string): StrayNote[] {
   return Object.entries(footnotes?.refs ?? {})
     .filter(([, number]) => number < 0)
-    .slice(0, MAX_ERRORS)
+    .slice(0, MAX_UNUSED_NOTES)
     .map(([key]) => {
       const label = key.slice(1);
       const before = markdown.slice(0, Math.max(0, markdown.indexOf(`[^${label}]:`)));

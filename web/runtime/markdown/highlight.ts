@@ -1,6 +1,6 @@
 /** Syntax highlighting with classes, because the content security policy refuses the inline styles that Shiki writes. */
 import type { ThemeRegistrationRaw } from 'shiki/types';
-import { escapeMarkup } from '../util/escape-markup.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 
 /** In characters. Longer code is shown plain, because grammars are slow. */
 const MAX_CODE_LENGTH = 50_000;
