@@ -5,15 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { ts } from '@ts-morph/common';
 import { analyse } from 'scslre';
 import { expect, it } from 'vitest';
+import { runNode } from './helpers/program.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['web', 'server', 'manifests'];
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+}
 
 /** Returns every regular expression written as a literal, with its file and line. */
 function literalsIn(folder: string): { readonly place: string; readonly pattern: RegExp }[] {
-  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => join(folder, file));
-  return files.flatMap((file) => {
+  return sourcesIn(folder).flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const found: { place: string; pattern: RegExp }[] = [];
@@ -39,8 +44,22 @@ it('is not linear for a program that tells', () => {
   for (const pattern of [/\/$/, /^a+$/, /\s\S*$/]) expect(isSuperLinear(pattern)).toBe(false);
 });
 
-it.each(['web', 'server', 'manifests'])('is linear wherever it is written in %s/', (folder) => {
+it.each(FOLDERS)('is linear wherever it is written in %s/', (folder) => {
   const literals = literalsIn(folder);
   expect(literals.length).toBeGreaterThan(5);
   expect(literals.filter(({ pattern }) => isSuperLinear(pattern)).map(({ place }) => place)).toEqual([]);
+});
+
+it('is linear where it is put together from parts when its module loads', async () => {
+  const isComposer = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('new RegExp(');
+  const modules = FOLDERS.flatMap(sourcesIn).filter(isComposer);
+  const program = join(ROOT, 'test/helpers/regular-expressions-process.ts');
+  const { stdout } = await runNode(
+    ['--import', 'tsx', program, ...modules.map((file) => join(ROOT, file))],
+    {},
+  );
+  const composed: { place: string; source: string; flags: string }[] = JSON.parse(stdout);
+  expect(composed.length).toBeGreaterThan(20);
+  const superLinear = composed.filter(({ source, flags }) => isSuperLinear(new RegExp(source, flags)));
+  expect(superLinear.map(({ place }) => place)).toEqual([]);
 });

@@ -28,7 +28,10 @@ const selector = '[\\ufe0e\\ufe0f]';
 const emoji = new RegExp(`${character}${selector}(?![\\u200d\\u20e3])|\\p{RGI_Emoji}`, 'gv');
 
 /** An emoji without its selector, as many programs write it in a sequence (ED-18a, ED-19). */
-const unqualified = new RegExp(`[${character}--\\p{EPres}](?!${selector}|\\p{EMod})`, 'gv');
+const unqualified = new RegExp(
+  `[${character}--\\p{Emoji_Presentation}](?!${selector}|\\p{Emoji_Modifier})`,
+  'gv',
+);
 
 /** Whether `text` has a character that is not visible and not part of a well-formed emoji. */
 export function hasHiddenCharacters(text: string): boolean {
