@@ -1,6 +1,6 @@
 /** The console on /agents: for people who want to see what agents see. */
 import type { Page, Route } from '@playwright/test';
-import { VIEWS, violations } from './axe.ts';
+import { SCREENS, violations } from './axe.ts';
 import { announced, answer, callButton, code, copied, entry, field, open, shownJson } from './console.ts';
 import { expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
 
@@ -302,25 +302,29 @@ async function fillPage(page: Page): Promise<void> {
     await schema.click();
 }
 
-for (const { screen, colorScheme, onlyColors } of VIEWS) {
-  test(`axe finds nothing in use at ${screen.width} pixels, ${colorScheme}`, async ({ page }) => {
-    // axe reads the longest page of the site twice; accessibility.spec.ts looks at it before it is used.
-    test.slow();
-    await page.emulateMedia({ colorScheme });
+test('axe finds nothing in use', async ({ page }) => {
+  // axe reads the longest page of the site; accessibility.spec.ts looks at it before it is used.
+  test.slow();
+  await page.goto('/agents');
+  await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+  await fillPage(page);
+  const greeting = entry(page, 'post_greeting_to_humans');
+  await greeting.locator('summary').first().click();
+  await field(greeting, 'message').fill('Hello');
+  for (const { screen, themes } of SCREENS) {
     await page.setViewportSize(screen);
-    await page.goto('/agents');
-    await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
-    await fillPage(page);
-    expect(await violations(page, { onlyColors })).toEqual([]);
-
-    const greeting = entry(page, 'post_greeting_to_humans');
-    await greeting.locator('summary').first().click();
-    await field(greeting, 'message').fill('Hello');
-    await callButton(greeting).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violations(page, { onlyColors })).toEqual([]);
-  });
-}
+    for (const { colorScheme, onlyColors } of themes) {
+      await page.emulateMedia({ colorScheme });
+      const look = `${screen.width} px, ${colorScheme}`;
+      expect(await violations(page, { onlyColors }), look).toEqual([]);
+      await callButton(greeting).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await violations(page, { onlyColors, within: 'dialog' }), look).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  }
+});
 
 test('it fits a screen of 320 pixels, whatever is open', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });

@@ -126,3 +126,26 @@ export async function waitForPrefetch(page: Page): Promise<void> {
 function hasFetched(path: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
 }
+
+/** Returns what has moved since the page began to load, and by how much, as a share of the window. */
+export function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node?: Element }[];
+          })[];
+          resolve(
+            entries.map(
+              ({ value, sources }) =>
+                `${value.toFixed(4)} ${sources.map(({ node }) => node?.localName ?? '?').join(', ')}`,
+            ),
+          );
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve([]), 200);
+      }),
+  );
+}
