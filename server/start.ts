@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
+import { siteLimits } from './db/site-limits.ts';
 import { createStores, storedSecret } from './db/stores.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
@@ -38,13 +39,14 @@ export async function startFoyer(options: StartOptions) {
     // The error itself references the whole client.
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
   });
-  const stores = createStores(database, now);
+  const siteWide = siteLimits(config.writeLimit);
+  const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
   const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
   const { inquiries } = stores;
   const retentionDays = config.inquiryRetentionDays;
-  const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, log });
+  const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log });
   publisher.improve();
   notifier.start();
 

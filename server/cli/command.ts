@@ -7,7 +7,7 @@ import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { say } from '../util/say.ts';
-import { stripControlCharacters, terminalJson } from './terminal-text.ts';
+import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -31,6 +31,12 @@ interface OwnerCommand<Args extends ArgsDef> {
   /** Whether it takes words beyond those in `args`. */
   readonly takesAnyWords?: boolean;
   readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
+}
+
+interface RowLayout<Row> {
+  readonly headings: readonly string[];
+  readonly cellsOf: (row: Row) => readonly string[];
+  readonly none: string;
 }
 
 const PROGRAM = 'npm run owner --';
@@ -86,4 +92,20 @@ function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): 
 /** Prints `value` as JSON if asked to, else `text`. */
 export function printResult({ json }: CommandContext, value: unknown, text: string): void {
   say(json ? terminalJson(value, 2) : stripControlCharacters(text));
+}
+
+/** Prints pages of rows: as tables whose cells `cellsOf` returns, or as one JSON array; `none` if there are no rows. */
+export async function printPages<Row>(
+  { json }: CommandContext,
+  pages: AsyncIterable<readonly Row[]>,
+  { headings, cellsOf, none }: RowLayout<Row>,
+): Promise<void> {
+  let isEmpty = true;
+  for await (const page of pages) {
+    if (json) say((isEmpty ? '[' : ',') + page.map((row) => terminalJson(row, 2)).join(',\n'));
+    else say(table(headings, page.map(cellsOf)));
+    isEmpty = false;
+  }
+  if (json) say(isEmpty ? '[]' : ']');
+  else if (isEmpty) say(none);
 }

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -16,7 +17,8 @@ const accept = ({ stores }: Owner, changes: Partial<typeof inquiry> = {}) =>
 const greet = ({ stores }: Owner, message: string) =>
   stores.greetings.post({ agent_name: 'Bot', message }, { channel: 'rest', state: 'hidden', notify: [] });
 
-const messagesOf = async ({ stores }: Owner) => (await stores.inquiries.list()).map(({ message }) => message);
+const messagesOf = async ({ stores }: Owner) =>
+  (await rowsOf(stores.inquiries.list())).map(({ message }) => message);
 
 describe('export', () => {
   it('prints a JSON line for everything that people and agents wrote, the same with --json', async () => {
@@ -68,7 +70,7 @@ describe('backup and restore', () => {
       stderr: '',
     });
     expect(await messagesOf(owner)).toEqual(['Kept']);
-    expect(await owner.stores.greetings.list(undefined)).toMatchObject([{ message: 'Kept' }]);
+    expect(await rowsOf(owner.stores.greetings.list(undefined))).toMatchObject([{ message: 'Kept' }]);
     expect(await owner.stores.outbox.list(undefined)).toHaveLength(1);
   });
 

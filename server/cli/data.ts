@@ -1,5 +1,8 @@
 /** Commands that take the data out and bring it back. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { ProblemError } from '../../web/runtime/problems.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { say } from '../util/say.ts';
@@ -12,7 +15,7 @@ export const exportData = ownerCommand({
   name: 'export',
   description: 'Print all inquiries and greetings as JSON lines',
   async run({ database }) {
-    for (const record of await exportRecords(await database())) say(terminalJson(record));
+    for await (const record of exportRecords(await database())) say(terminalJson(record));
   },
 });
 
@@ -21,9 +24,9 @@ export const backup = ownerCommand({
   description: 'Write a consistent copy of the database to a file, even while the server runs',
   args: { file: FILE },
   async run(context, { file }) {
-    const lines = await dumpTables(await context.database());
-    await replaceFile(file, `${lines.join('\n')}\n`).catch(refuse(`The file ${file} cannot be written`));
-    const rows = lines.length - 1;
+    const dump = dumpTables(await context.database());
+    const lines = await replaceFile(file, dump).catch(refuse(`The file ${file} cannot be written`));
+    const rows = lines - 1;
     printResult(context, { file, rows }, `${plural(rows, 'row')} written to ${file}.`);
   },
 });
@@ -33,27 +36,54 @@ export const restore = ownerCommand({
   description: 'Replace everything in the database with a backup, all of it or nothing',
   args: { file: FILE },
   async run(context, { file }) {
-    const source = await readFile(file, 'utf8').catch(refuse(`The file ${file} cannot be read`));
-    const rows = await restoreTables(await context.database(), source.split('\n').filter(Boolean));
-    printResult(context, { rows }, `${plural(rows, 'row')} restored from ${file}.`);
+    const source = await open(file).catch(refuse(`The file ${file} cannot be read`));
+    try {
+      const rows = await restoreTables(await context.database(), linesOf(source));
+      printResult(context, { rows }, `${plural(rows, 'row')} restored from ${file}.`);
+    } finally {
+      await source.close();
+    }
   },
 });
 
-/** Writes a temporary file and renames it, so that a failure never spoils the last good backup. */
-async function replaceFile(file: string, text: string): Promise<void> {
+/**
+ * Writes a temporary file and renames it, so that a failure never spoils the last good backup. Returns the number of
+ * lines.
+ */
+async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<number> {
   const partial = `${file}.partial`;
+  let count = 0;
+  async function* ended() {
+    for await (const line of lines) {
+      count += 1;
+      yield `${line}\n`;
+    }
+  }
   // An existing file would keep its mode, and others must not read what strangers wrote in confidence.
   await rm(partial, { force: true });
   try {
-    await writeFile(partial, text, { mode: 0o600, flush: true });
+    await pipeline(ended, createWriteStream(partial, { mode: 0o600, flush: true }));
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });
   }
+  return count;
+}
+
+/** Yields the lines of a file. `readline` would also break them at U+2028. */
+async function* linesOf(source: FileHandle): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of source.createReadStream({ encoding: 'utf8', autoClose: false })) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 function refuse(message: string) {
   return (cause: unknown): never => {
+    if (cause instanceof ProblemError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'for an unknown reason';
     throw new CommandError(`${message} (${code}).`, { cause });
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
 import type { GreetingState } from '../db/tables.ts';
 
@@ -80,7 +81,7 @@ describe('greetings approve, hide and delete', () => {
     expect(await greetings.find(id)).toBeDefined();
 
     expect(await owner.json('greetings', 'delete', id)).toEqual({ deleted: id });
-    expect(await greetings.list(undefined)).toEqual([]);
+    expect(await rowsOf(greetings.list(undefined))).toEqual([]);
   });
 
   it('do nothing by a wrong id and say how to find the right one', async () => {
@@ -96,6 +97,6 @@ describe('greetings approve, hide and delete', () => {
       expect(stderr).not.toMatch(STEERING);
       expect([code, stdout]).toEqual([1, '']);
     }
-    expect(await owner.stores.greetings.list('public')).toHaveLength(1);
+    expect(await rowsOf(owner.stores.greetings.list('public'))).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\nTomorrow?' };
@@ -20,9 +21,9 @@ async function accept(
 /** Tries every notification that is due once; what was said by `failing` channels stays parked. */
 async function notify({ stores: { outbox } }: Owner, failing: readonly string[] = []): Promise<void> {
   const due = new Date('2027-01-01T00:00:00Z');
-  for (const { id, channel } of await outbox.claim(due, new Date('2027-01-02T00:00:00Z'), 100)) {
-    if (failing.includes(channel)) await outbox.failed(id, 'example.com answered 500', undefined);
-    else await outbox.delivered(id);
+  for (const row of await outbox.claim(due, new Date('2027-01-02T00:00:00Z'), 100)) {
+    if (failing.includes(row.channel)) await outbox.failed(row, 'example.com answered 500', undefined);
+    else await outbox.delivered(row);
   }
 }
 
@@ -126,7 +127,7 @@ describe('inquiries delete', () => {
     ]);
     expect(text).toEqual({ code: 0, stdout: 'Deleted.\n', stderr: '' });
     expect(told).toEqual({ deleted: ids[1] });
-    expect(await owner.stores.inquiries.list()).toMatchObject([{ id: ids[2] }]);
+    expect(await rowsOf(owner.stores.inquiries.list())).toMatchObject([{ id: ids[2] }]);
     expect(await owner.stores.outbox.list(undefined)).toMatchObject([
       { subject_id: ids[2] },
       { subject_id: ids[2] },
@@ -148,7 +149,7 @@ describe('an inquiry the owner asks for by a wrong id', () => {
       expect(stderr).not.toMatch(STEERING);
       expect([code, stdout]).toEqual([1, '']);
     }
-    expect(await owner.stores.inquiries.list()).toHaveLength(1);
+    expect(await rowsOf(owner.stores.inquiries.list())).toHaveLength(1);
   });
 });
 

@@ -3,8 +3,8 @@ import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import type { Stores } from '../db/stores.ts';
 import { type GreetingState, greetingStates, type InquiriesTable, type OutboxTable } from '../db/tables.ts';
-import { CommandError, commandGroup, ownerCommand, printResult } from './command.ts';
-import { oneLine, table } from './terminal-text.ts';
+import { CommandError, commandGroup, ownerCommand, printPages, printResult } from './command.ts';
+import { oneLine } from './terminal-text.ts';
 
 type Kind = 'inquiry' | 'greeting';
 const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
@@ -62,17 +62,11 @@ export const greetings = commandGroup('greetings', 'List, approve, hide or delet
       if (args.state !== state) {
         throw new CommandError(`There is no state "${args.state}". States: ${STATES}.`);
       }
-      const listed = await (await context.stores()).greetings.list(state);
-      const headings = ['id', 'when (UTC)', 'state', 'by', 'name', 'message'];
-      const rows = listed.map((one) => [
-        one.id,
-        minuteOf(one),
-        one.state,
-        one.channel,
-        one.agent_name,
-        one.message,
-      ]);
-      printResult(context, listed, rows.length === 0 ? 'No greetings.' : table(headings, rows));
+      await printPages(context, (await context.stores()).greetings.list(state), {
+        headings: ['id', 'when (UTC)', 'state', 'by', 'name', 'message'],
+        cellsOf: (one) => [one.id, minuteOf(one), one.state, one.channel, one.agent_name, one.message],
+        none: 'No greetings.',
+      });
     },
   }),
   approve: setStateCommand('approve', 'public', 'Make a greeting public'),
@@ -85,15 +79,11 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
     name: 'inquiries list',
     description: 'List the inquiries, newest first',
     async run(context) {
-      const { inquiries: stored, outbox } = await context.stores();
-      const notifications = groupBy(await outbox.list(), ({ subject_id }) => subject_id);
-      const listed = (await stored.list()).map((inquiry) => ({
-        ...inquiry,
-        notification: overallState(notifications.get(inquiry.id)),
-      }));
-      const headings = ['id', 'when (UTC)', 'notification', 'name', 'message'];
-      const rows = listed.map((one) => [one.id, minuteOf(one), one.notification, one.name, one.message]);
-      printResult(context, listed, rows.length === 0 ? 'No inquiries.' : table(headings, rows));
+      await printPages(context, withNotifications(await context.stores()), {
+        headings: ['id', 'when (UTC)', 'notification', 'name', 'message'],
+        cellsOf: (one) => [one.id, minuteOf(one), one.notification, one.name, one.message],
+        none: 'No inquiries.',
+      });
     },
   }),
   show: commandById(
@@ -103,7 +93,7 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
     async ({ inquiries: stored, outbox }, id) => {
       const inquiry = await stored.find(id);
       if (!inquiry) return undefined;
-      const notifications = await outbox.ofSubject(id);
+      const notifications = await outbox.ofSubjects([id]);
       const lines = [details(inquiry), '', ...notifications.map(notificationLine)];
       return { value: { ...inquiry, notifications }, text: lines.join('\n') };
     },
@@ -145,8 +135,17 @@ function notificationLine({ channel, state, attempts, next_attempt_at, last_erro
   return `${channel}: ${state} after ${plural(attempts, 'attempt')}${next}${reason}`;
 }
 
+/** Yields inquiries in pages, each with the state of its notifications. */
+async function* withNotifications({ inquiries: stored, outbox }: Stores) {
+  for await (const page of stored.list()) {
+    const rows = await outbox.ofSubjects(page.map(({ id }) => id));
+    const notifications = groupBy(rows, ({ subject_id }) => subject_id);
+    yield page.map((inquiry) => ({ ...inquiry, notification: overallState(notifications.get(inquiry.id)) }));
+  }
+}
+
 /** Returns the state that most needs attention. */
 function overallState(notifications: readonly OutboxTable[] = []): string {
-  const states = ['parked', 'pending', 'delivered'];
+  const states = ['parked', 'pending', 'gathered', 'delivered'];
   return states.find((state) => notifications.some((one) => one.state === state)) ?? 'none';
 }

@@ -56,6 +56,8 @@ const GAP = '  ';
 /** A UUID fits. */
 const MAX_COLUMN = 36;
 const MIN_LAST_COLUMN = 20;
+/** No terminal shows more of a text; measuring all of it would take milliseconds. */
+const MAX_CELL_LENGTH = 500;
 
 /** Lays out rows in columns. The last column is cut to the width that is left. */
 export function table(
@@ -63,10 +65,12 @@ export function table(
   rows: readonly (readonly string[])[],
   width = process.stdout.columns ?? 120,
 ): string {
-  const cells = [headings, ...rows].map((row) => row.map(oneLine));
+  const cells = [headings, ...rows].map((row) => row.map((cell) => oneLine(cell.slice(0, MAX_CELL_LENGTH))));
   const widths = headings
     .slice(0, -1)
-    .map((_, column) => Math.min(MAX_COLUMN, Math.max(...cells.map((row) => columnsOf(row[column] ?? '')))));
+    .map((_, column) =>
+      cells.reduce((most, row) => Math.min(MAX_COLUMN, Math.max(most, columnsOf(row[column] ?? ''))), 0),
+    );
   const used = widths.reduce((sum, columns) => sum + columns + GAP.length, 0);
   widths.push(Math.max(MIN_LAST_COLUMN, width - used));
   return cells

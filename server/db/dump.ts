@@ -1,20 +1,25 @@
 /** Backup and restore: the whole database as JSON lines, the same for SQLite and PostgreSQL. */
 import { z } from 'zod/v3';
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { countRows, pagesOf } from './large-tables.ts';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
 const FORMAT = 'foyer-backup-1';
 
-const tableNames = [
-  'settings',
-  'greetings',
-  'inquiries',
-  'outbox',
-  'idempotency_keys',
-  'spent_tokens',
-  'visits',
-] as const satisfies readonly (keyof Tables)[];
+/** The tables, each with its primary key. */
+const tableKeys = {
+  settings: ['name'],
+  greetings: ['id'],
+  inquiries: ['id'],
+  outbox: ['id'],
+  idempotency_keys: ['path', 'key'],
+  spent_tokens: ['nonce'],
+  visits: ['day', 'surface', 'target', 'outcome', 'agent'],
+} as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
+
+type TableName = keyof typeof tableKeys;
+const tableNames = Object.keys(tableKeys) as [TableName, ...TableName[]];
 
 const headSchema = z.object({ format: z.literal(FORMAT), rows: z.number() });
 const rowSchema = z.object({
@@ -28,15 +33,16 @@ export class InvalidBackupError extends Error {}
 /** Codes of statements refused because of their values; in PostgreSQL the classes 22, 23 and 42. */
 const REFUSED_VALUE = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;
 
-/** Returns every row of one snapshot. The first line names the format and the number of rows. */
-export function dumpTables(database: Database): Promise<string[]> {
-  return inSnapshot(database, async (transaction) => {
-    const lines: string[] = [];
+/** Yields every row of one snapshot as a line. The first line names the format and the number of rows. */
+export function dumpTables(database: Database): AsyncGenerator<string> {
+  return inSnapshot(database, async function* (snapshot) {
+    const counts = tableNames.map((table) => countRows(snapshot.selectFrom(table)));
+    const rows = (await Promise.all(counts)).reduce((sum, count) => sum + count);
+    yield JSON.stringify({ format: FORMAT, rows });
     for (const table of tableNames) {
-      const rows = await transaction.selectFrom(table).selectAll().execute();
-      lines.push(...rows.map((row) => JSON.stringify({ table, row })));
+      const pages = pagesOf(snapshot.selectFrom(table).selectAll(), tableKeys[table]);
+      for await (const page of pages) yield* page.map((row) => JSON.stringify({ table, row }));
     }
-    return [JSON.stringify({ format: FORMAT, rows: lines.length }), ...lines];
   });
 }
 
@@ -45,62 +51,80 @@ export function dumpTables(database: Database): Promise<string[]> {
  *
  * @throws InvalidBackupError naming the line or the database's reason
  */
-export async function restoreTables(database: Database, lines: readonly string[]): Promise<number> {
-  const rows = parseDump(lines);
+export async function restoreTables(
+  database: Database,
+  lines: Iterable<string> | AsyncIterable<string>,
+): Promise<number> {
+  const transaction = await withStorage(() => database.startTransaction().execute());
   try {
-    await withStorage(() =>
-      database.transaction().execute(async (transaction) => {
-        for (const table of tableNames) await transaction.deleteFrom(table).execute();
-        for (const { table, row } of rows) {
-          const insertion = transaction.insertInto(table).values(row as never);
-          await insertion.execute();
-        }
-      }),
-    );
+    for (const table of tableNames) await transaction.deleteFrom(table).execute();
+    const rows = await insertLines(transaction, lines);
+    await transaction.commit().execute();
+    return rows;
   } catch (error) {
+    await transaction.rollback().execute();
     const cause = error instanceof ProblemError ? error.cause : undefined;
     if (!(cause instanceof Error && 'code' in cause && REFUSED_VALUE.test(String(cause.code)))) throw error;
     throw new InvalidBackupError(`The backup does not fit the database: ${cause.message}`, { cause });
   }
-  return rows.length;
 }
 
-/** Returns the inquiries and greetings, oldest first, for use elsewhere. */
-export function exportRecords(database: Database): Promise<object[]> {
-  return inSnapshot(database, async (transaction) => {
-    const inquiries = await transaction.selectFrom('inquiries').selectAll().orderBy('created_at').execute();
-    const greetings = await transaction.selectFrom('greetings').selectAll().orderBy('created_at').execute();
-    return [
-      ...inquiries.map((inquiry) => ({ kind: 'inquiry', ...inquiry })),
-      ...greetings.map(({ digest: _, ...greeting }) => ({ kind: 'greeting', ...greeting })),
-    ];
-  });
-}
-
-/** Reads from one snapshot; a transaction in SQLite always does, and ignores the isolation level. */
-function inSnapshot<T>(database: Database, read: (transaction: Database) => Promise<T>): Promise<T> {
-  return withStorage(() => database.transaction().setIsolationLevel('repeatable read').execute(read));
-}
-
-function parseDump(lines: readonly string[]) {
-  const [head, ...rest] = lines.map(parseLine);
-  const parsedHead = headSchema.safeParse(head);
-  if (!parsedHead.success) throw new InvalidBackupError('Line 1: not a backup of Foyer.');
-  const { rows } = parsedHead.data;
-  if (rows !== rest.length) {
-    throw new InvalidBackupError(`The backup is incomplete: it has ${rest.length} of ${rows} rows.`);
+async function insertLines(
+  transaction: Database,
+  lines: Iterable<string> | AsyncIterable<string>,
+): Promise<number> {
+  let expected: number | undefined;
+  let rows = 0;
+  for await (const line of lines) {
+    if (expected === undefined) {
+      expected = parseLine(line, 1, headSchema, 'a backup of Foyer').rows;
+    } else {
+      rows += 1;
+      const { table, row } = parseLine(line, rows + 1, rowSchema, 'a row of a backup');
+      const insertion = transaction.insertInto(table).values(row as never);
+      await withStorage(() => insertion.execute());
+    }
   }
-  return rest.map((line, index) => {
-    const parsed = rowSchema.safeParse(line);
-    if (!parsed.success) throw new InvalidBackupError(`Line ${index + 2}: not a row of a backup.`);
-    return parsed.data;
+  if (expected === undefined) throw new InvalidBackupError('Line 1: not a backup of Foyer.');
+  if (rows === expected) return rows;
+  throw new InvalidBackupError(`The backup is incomplete: it has ${rows} of ${expected} rows.`);
+}
+
+/** Yields the inquiries and greetings, oldest first, for use elsewhere. */
+export function exportRecords(database: Database): AsyncGenerator<object> {
+  return inSnapshot(database, async function* (snapshot) {
+    const key = ['created_at', 'id'] as const;
+    for await (const page of pagesOf(snapshot.selectFrom('inquiries').selectAll(), key)) {
+      yield* page.map((inquiry) => ({ kind: 'inquiry', ...inquiry }));
+    }
+    for await (const page of pagesOf(snapshot.selectFrom('greetings').selectAll(), key)) {
+      yield* page.map(({ digest: _, ...greeting }) => ({ kind: 'greeting', ...greeting }));
+    }
   });
 }
 
-function parseLine(line: string, index: number): unknown {
+/** Yields what is read from one snapshot, while others write. */
+async function* inSnapshot<T>(
+  database: Database,
+  read: (snapshot: Database) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const start = database.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const snapshot = await withStorage(() => start.execute());
   try {
-    return JSON.parse(line);
-  } catch (cause) {
-    throw new InvalidBackupError(`Line ${index + 1}: not JSON.`, { cause });
+    yield* read(snapshot);
+  } finally {
+    await snapshot.rollback().execute();
   }
+}
+
+function parseLine<T>(line: string, number: number, schema: z.ZodType<T>, expected: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (cause) {
+    throw new InvalidBackupError(`Line ${number}: not JSON.`, { cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new InvalidBackupError(`Line ${number}: not ${expected}.`);
+  return parsed.data;
 }

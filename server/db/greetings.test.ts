@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -107,13 +108,13 @@ onEveryDatabase((open) => {
     const { stored } = await store.post(hello, pending);
     expect(await store.find(stored.id)).toBeUndefined();
     expect(await store.recent(20)).toEqual({ total: 0, greetings: [] });
-    expect(await store.list('pending')).toEqual([stored]);
+    expect(await rowsOf(store.list('pending'))).toEqual([stored]);
 
     expect(await store.setState(stored.id, 'public')).toBe(true);
     expect((await store.recent(20)).total).toBe(1);
     expect(await store.setState(stored.id, 'hidden')).toBe(true);
     expect((await store.recent(20)).total).toBe(0);
-    expect(await store.list(undefined)).toEqual([{ ...stored, state: 'hidden' }]);
+    expect(await rowsOf(store.list(undefined))).toEqual([{ ...stored, state: 'hidden' }]);
     expect(await store.findByContent(hello)).toEqual({ ...stored, state: 'hidden' });
   });
 

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
 import { sha256 } from '../util/hash.ts';
+import { cacheLargeCount, countRows, pagesOf } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
+import { createRoomCheck, siteLimits } from './site-limits.ts';
 import type { Database, GreetingState } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -23,12 +25,14 @@ const STORED = [...PUBLIC, 'state'] as const;
 export type GreetingStore = ReturnType<typeof createGreetingStore>;
 
 /** Returns the store of greetings. */
-export function createGreetingStore(database: Database, now: () => Date) {
-  const publicOnes = () => database.selectFrom('greetings').where('state', '=', 'public');
+export function createGreetingStore(database: Database, now: () => Date, limits = siteLimits()) {
+  const inState = (state: GreetingState) => database.selectFrom('greetings').where('state', '=', state);
+  const countPublic = cacheLargeCount(() => countRows(inState('public')));
+  const requireRoom = createRoomCheck('greetings', limits.greetings);
   const withDigest = (digest: string, from = database) =>
     from.selectFrom('greetings').select(STORED).where('digest', '=', digest);
 
-  return storeWithRetries({
+  const store = storeWithRetries({
     /** Returns the greeting with this name and message, in any state; there is at most one. */
     findByContent: (greeting: NewGreeting): Promise<StoredGreeting | undefined> =>
       withDigest(digestOf(greeting)).executeTakeFirst(),
@@ -36,12 +40,15 @@ export function createGreetingStore(database: Database, now: () => Date) {
     /**
      * Stores a greeting, or returns the one that has the same name and message. The notification of a pending
      * greeting is part of the same transaction.
+     *
+     * @throws ProblemError `write-quota-exceeded` or `storage-unavailable` past the limits of the site
      */
     post(
       { agent_name, message }: NewGreeting,
       { channel, state, notify }: GreetingOrigin,
     ): Promise<{ readonly stored: StoredGreeting; readonly isNew: boolean }> {
-      const at = now().toISOString();
+      const time = now();
+      const at = time.toISOString();
       const id = randomBytes(8).toString('hex');
       const stored = { id, agent_name, message, created_at: at, channel, state };
       const digest = digestOf(stored);
@@ -55,8 +62,10 @@ export function createGreetingStore(database: Database, now: () => Date) {
         if (!inserted) {
           return { stored: await withDigest(digest, transaction).executeTakeFirstOrThrow(), isNew: false };
         }
+        await requireRoom(transaction, time);
         if (state === 'pending') {
-          await enqueue(transaction, { type: 'greeting.pending', subjectId: id, channels: notify, at });
+          const event = { type: 'greeting.pending', subjectId: id, channels: notify, at } as const;
+          await enqueue(transaction, event, limits.notificationsPerHour);
         }
         return { stored, isNew: true };
       });
@@ -64,26 +73,13 @@ export function createGreetingStore(database: Database, now: () => Date) {
 
     /** Returns the newest public greetings and how many there are. */
     async recent(limit: number): Promise<RecentGreetings> {
-      const { total } = await publicOnes()
-        .select(({ fn }) => fn.countAll<number | string>().as('total'))
-        .executeTakeFirstOrThrow();
-      const newest = publicOnes().select(PUBLIC).orderBy('created_at', 'desc').orderBy('id').limit(limit);
-      return { total: Number(total), greetings: await newest.execute() };
+      const newest = inState('public').select(PUBLIC).orderBy('created_at', 'desc').orderBy('id', 'desc');
+      return { total: await countPublic(), greetings: await newest.limit(limit).execute() };
     },
 
-    /** Returns a public greeting. */
-    find: (id: string): Promise<Greeting | undefined> =>
-      publicOnes().select(PUBLIC).where('id', '=', id).executeTakeFirst(),
-
-    /** Returns greetings in any state or in the given one, newest first. */
-    list(state?: GreetingState): Promise<readonly StoredGreeting[]> {
-      const newest = database
-        .selectFrom('greetings')
-        .select(STORED)
-        .orderBy('created_at', 'desc')
-        .orderBy('id');
-      return (state === undefined ? newest : newest.where('state', '=', state)).execute();
-    },
+    /** Returns a greeting if it is in the given state. */
+    find: (id: string, state: GreetingState = 'public'): Promise<Greeting | undefined> =>
+      inState(state).select(PUBLIC).where('id', '=', id).executeTakeFirst(),
 
     /** Returns false if there is no greeting with that id. */
     async setState(id: string, state: GreetingState): Promise<boolean> {
@@ -99,6 +95,14 @@ export function createGreetingStore(database: Database, now: () => Date) {
         return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
       }),
   });
+  return {
+    ...store,
+    /** Yields greetings in any state or in the given one in pages, newest first. */
+    list(state?: GreetingState): AsyncIterable<readonly StoredGreeting[]> {
+      const listed = state === undefined ? database.selectFrom('greetings') : inState(state);
+      return pagesOf(listed.select(STORED), ['created_at', 'id'], 'desc');
+    },
+  };
 }
 
 /** Name and message are normalized already; JSON keeps the two apart. */

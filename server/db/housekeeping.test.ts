@@ -1,9 +1,11 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { purgeExpired, scheduleHousekeeping } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
+import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
 import { createVisitStore } from './visits.ts';
 
@@ -47,7 +49,7 @@ onEveryDatabase((open) => {
     expect(await leftIn(database)).toEqual({ keys: ['first', 'second'], tokens: ['second'] });
     await purgeExpired(options, hours(24));
     expect(await leftIn(database)).toEqual({ keys: ['second'], tokens: [] });
-    expect(await options.inquiries.list()).toHaveLength(2);
+    expect(await rowsOf(options.inquiries.list())).toHaveLength(2);
   });
 
   it('keeps the counts of visits for 400 days', async () => {
@@ -67,7 +69,7 @@ onEveryDatabase((open) => {
     const young = await accept(database, hours(-30 * 24), 'young');
     const options = optionsOf(database, 30);
     expect(await purgeExpired(options, NOON)).toBe(2);
-    expect(await options.inquiries.list()).toMatchObject([{ id: young }]);
+    expect(await rowsOf(options.inquiries.list())).toMatchObject([{ id: young }]);
     expect(await createOutboxStore(database).list(undefined)).toMatchObject([{ subject_id: young }]);
     expect(await purgeExpired(options, NOON)).toBe(0);
   });
@@ -76,8 +78,8 @@ onEveryDatabase((open) => {
     const database = await open();
     await accept(database, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000), 'old');
     const { log, text } = recordingLog();
-    await scheduleHousekeeping({ ...optionsOf(database, 1), log }).stop();
-    expect(await createInquiryStore(database, () => NOON).list()).toEqual([]);
+    await scheduleHousekeeping({ limits: siteLimits(), ...optionsOf(database, 1), log }).stop();
+    expect(await rowsOf(createInquiryStore(database, () => NOON).list())).toEqual([]);
     expect(text()).toContain('"removed":1');
     expect(text()).not.toMatch(/Ada|example\.com|May I call/);
   });
@@ -87,7 +89,7 @@ onEveryDatabase((open) => {
     const options = optionsOf(database, 1);
     await database.destroy();
     const { log, text } = recordingLog();
-    await scheduleHousekeeping({ ...options, log }).stop();
+    await scheduleHousekeeping({ limits: siteLimits(), ...options, log }).stop();
     expect(text()).toContain('housekeeping failed');
   });
 });

@@ -2,6 +2,8 @@
 import type { Logger } from 'pino';
 import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiries.ts';
+import { countRows } from './large-tables.ts';
+import type { SiteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -37,8 +39,28 @@ export async function purgeExpired(
   return retentionDays === undefined ? 0 : inquiries.removeOlderThan(daysAgo(retentionDays));
 }
 
+const WARNING_SHARE = 0.8;
+
+/** Warns of tables that will soon be full. */
+export async function warnOfFullTables(database: Database, limits: SiteLimits, log: Logger): Promise<void> {
+  for (const table of ['greetings', 'inquiries'] as const) {
+    const rows = await withStorage(() => countRows(database.selectFrom(table)));
+    const most = limits[table].rows;
+    if (rows < WARNING_SHARE * most) continue;
+    log.warn(
+      { rows, most },
+      `the database is filling up with ${table}; when it is full, new ones are refused`,
+    );
+  }
+}
+
+interface ScheduleOptions extends HousekeepingOptions {
+  readonly limits: SiteLimits;
+  readonly log: Logger;
+}
+
 /** Purges now and every hour. `stop` waits for a purge that is running. */
-export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & { readonly log: Logger }) {
+export function scheduleHousekeeping({ log, limits, ...options }: ScheduleOptions) {
   let running = purge();
   const timer = setInterval(() => {
     running = purge();
@@ -48,6 +70,7 @@ export function scheduleHousekeeping({ log, ...options }: HousekeepingOptions & 
     try {
       const removed = await purgeExpired(options, new Date());
       if (removed > 0) log.info({ removed }, 'inquiries past their retention were deleted');
+      await warnOfFullTables(options.database, limits, log);
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
     }

@@ -1,11 +1,18 @@
 /**
- * Kysely on libsql, with every write in an immediate transaction.
+ * Kysely on libsql, with every write in an immediate transaction. A read-only one takes no lock, so others may write.
  *
  * A prepared statement that meets a lock stays active in libsql, and SQLite commits nothing on a connection with an
  * active statement: the next insert seems to succeed and is lost. `exec` leaves no statement behind, so it takes the
  * lock before the statement runs.
  */
-import { type Dialect, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely';
+import {
+  type Dialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  type TransactionSettings,
+} from 'kysely';
 import type Libsql from 'libsql';
 
 const READS = /^\s*(select|pragma|explain)\b/i;
@@ -15,9 +22,9 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
   /** Kysely's view; the connection may still be in a transaction whose rollback failed. */
   let inTransaction = false;
 
-  function begin(): void {
+  function begin({ accessMode }: TransactionSettings = {}): void {
     endOpenTransaction();
-    connection.exec('begin immediate');
+    connection.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
     inTransaction = true;
   }
 
@@ -75,7 +82,7 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
   };
   const dialect = new SqliteDialect({ database });
   const transactions = {
-    beginTransaction: async () => begin(),
+    beginTransaction: async (_connection: unknown, settings: TransactionSettings) => begin(settings),
     commitTransaction: async () => commit(),
     rollbackTransaction: async () => rollback(),
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { type Acceptance, createInquiryStore } from './inquiries.ts';
@@ -16,7 +17,7 @@ onEveryDatabase((open) => {
     const inquiries = createInquiryStore(database, () => NOON);
     const { id } = await inquiries.accept({ ...acceptance, inquiry: { ...inquiry, topic: 'Talk' } });
     expect(await inquiries.find(id)).toMatchObject({ ...inquiry, topic: 'Talk', source: 'agent' });
-    const notifications = await createOutboxStore(database).ofSubject(id);
+    const notifications = await createOutboxStore(database).ofSubjects([id]);
     expect(notifications.map(({ channel }) => channel)).toEqual(['email', 'webhook']);
     expect(new Set(notifications.map(({ event_id }) => event_id)).size).toBe(1);
   });
@@ -26,7 +27,7 @@ onEveryDatabase((open) => {
     const first = await createInquiryStore(one, () => NOON).accept({ ...acceptance, idempotencyKey: key });
     const again = await createInquiryStore(other, () => NOON).accept({ ...acceptance, idempotencyKey: key });
     expect(again).toEqual({ id: first.id, isNew: false });
-    expect(await createInquiryStore(one, () => NOON).list()).toHaveLength(1);
+    expect(await rowsOf(createInquiryStore(one, () => NOON).list())).toHaveLength(1);
   });
 
   it('makes one inquiry and one event of many requests with one key at once', async () => {
@@ -60,7 +61,7 @@ onEveryDatabase((open) => {
     const [refused] = tries.filter((outcome) => outcome.status === 'rejected');
     expect(refused?.reason).toBeInstanceOf(ProblemError);
     expect(refused?.reason).toMatchObject({ problem: 'csrf-failed' });
-    expect(await store.list()).toHaveLength(1);
+    expect(await rowsOf(store.list())).toHaveLength(1);
   });
 
   it('deletes an inquiry with its notifications and its key', async () => {
@@ -80,6 +81,6 @@ onEveryDatabase((open) => {
     const store = createInquiryStore(database, () => NOON);
     const { id } = await store.accept(acceptance);
     expect(await store.removeOlderThan(new Date('2026-06-01T00:00:00Z'))).toBe(20);
-    expect((await store.list()).map((kept) => kept.id)).toEqual([id]);
+    expect((await rowsOf(store.list())).map((kept) => kept.id)).toEqual([id]);
   });
 });

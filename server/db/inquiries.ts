@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Inquiry } from '../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { pagesOf } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
+import { createRoomCheck, siteLimits } from './site-limits.ts';
 import type { Database, InquiriesTable, InquirySource } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -33,7 +35,8 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export type InquiryStore = ReturnType<typeof createInquiryStore>;
 
 /** Returns the store of inquiries. */
-export function createInquiryStore(database: Database, now: () => Date) {
+export function createInquiryStore(database: Database, now: () => Date, limits = siteLimits()) {
+  const requireRoom = createRoomCheck('inquiries', limits.inquiries);
   const select = () => database.selectFrom('inquiries').selectAll();
 
   async function findByKey(
@@ -61,7 +64,7 @@ export function createInquiryStore(database: Database, now: () => Date) {
       return Number((await deletion.executeTakeFirst()).numDeletedRows);
     });
 
-  return storeWithRetries({
+  const store = storeWithRetries({
     /**
      * Returns the inquiry first accepted with the key; undefined for a new key.
      *
@@ -72,7 +75,8 @@ export function createInquiryStore(database: Database, now: () => Date) {
     /**
      * Stores an inquiry, its notifications, its key and the token it spends, all in one transaction.
      *
-     * @throws ProblemError `csrf-failed` if the token was spent before, `idempotency-key-reused`
+     * @throws ProblemError `csrf-failed` if the token was spent before, `idempotency-key-reused`, and past the limits
+     * of the site `write-quota-exceeded` or `storage-unavailable`
      */
     accept: ({ idempotencyKey, token, inquiry, source, notify }: Acceptance) =>
       database.transaction().execute(async (transaction) => {
@@ -88,16 +92,14 @@ export function createInquiryStore(database: Database, now: () => Date) {
           .insertInto('inquiries')
           .values({ id, ...inquiry, source, created_at })
           .execute();
+        await requireRoom(transaction, at);
         const event = { type: 'inquiry.received', subjectId: id, channels: notify, at: created_at } as const;
-        await enqueue(transaction, event);
+        await enqueue(transaction, event, limits.notificationsPerHour);
         return { id, isNew: true };
       }),
 
     find: (id: string): Promise<InquiriesTable | undefined> =>
       select().where('id', '=', id).executeTakeFirst(),
-
-    /** Returns all inquiries, newest first. */
-    list: (): Promise<readonly InquiriesTable[]> => select().orderBy('created_at', 'desc').execute(),
 
     /** Returns false if there is no inquiry with that id. */
     remove: async (id: string): Promise<boolean> => (await removeWhere('id', '=', id)) > 0,
@@ -105,6 +107,11 @@ export function createInquiryStore(database: Database, now: () => Date) {
     /** Deletes old inquiries. Returns how many. */
     removeOlderThan: (moment: Date): Promise<number> => removeWhere('created_at', '<', moment.toISOString()),
   });
+  return {
+    ...store,
+    /** Yields all inquiries in pages, newest first. */
+    list: (): AsyncIterable<readonly InquiriesTable[]> => pagesOf(select(), ['created_at', 'id'], 'desc'),
+  };
 }
 
 /** Returns false if the key is taken. PostgreSQL waits here for a transaction that is about to take it. */

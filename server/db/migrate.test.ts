@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { type StorageProcesses, startStorageProcesses } from '../../test/helpers/storage-processes.ts';
@@ -26,7 +27,7 @@ onEveryDatabase((open) => {
     const { stored } = await greetings.post(hello, { channel: 'rest', state: 'public', notify: [] });
     await migrate(database);
     expect(await tablesOf(await open())).toEqual(ours);
-    expect(await greetings.list(undefined)).toEqual([stored]);
+    expect(await rowsOf(greetings.list(undefined))).toEqual([stored]);
   });
 
   it('comes up on every connection that starts at the same moment', async () => {

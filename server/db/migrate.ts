@@ -35,15 +35,30 @@ create table if not exists visits (day text not null, surface text not null, tar
   constraint visits_key primary key (day, surface, target, outcome, agent));
 `;
 
+/** For lists and limits by time, and for digests. */
+const timeIndexes = `
+create index if not exists greetings_by_time on greetings (created_at, id);
+create index if not exists inquiries_by_time on inquiries (created_at, id);
+drop index if exists inquiries_newest;
+create index if not exists outbox_by_time on outbox (created_at);
+create index if not exists outbox_event on outbox (event_id);
+`;
+
 /** In order. A migration that has shipped is never changed. */
 const migrations: Record<string, Migration> = {
-  '0001-initial': {
-    async up(database) {
-      // Neither driver prepares several statements at once.
-      for (const statement of initial.trim().split(/;\s+/)) await sql.raw(statement).execute(database);
-    },
-  },
+  '0001-initial': inStatements(initial),
+  '0002-time-indexes': inStatements(timeIndexes),
 };
+
+/** Neither driver prepares several statements at once. */
+function inStatements(script: string): Migration {
+  return {
+    async up(database) {
+      for (const statement of script.trim().split(/;\s*/).filter(Boolean))
+        await sql.raw(statement).execute(database);
+    },
+  };
+}
 
 const MAX_TRIES = 20;
 const RETRY_DELAY_MS = 100;

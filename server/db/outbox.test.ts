@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { createOutboxStore, enqueue } from './outbox.ts';
-import type { Database } from './tables.ts';
+import type { Database, OutboxTable } from './tables.ts';
 
+const PER_HOUR = 60;
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
 async function fill(database: Database, events: number): Promise<void> {
   for (let event = 0; event < events; event += 1) {
-    await enqueue(database, {
-      type: 'inquiry.received',
-      subjectId: `inquiry-${event}`,
-      channels: ['webhook'],
-      at: NOON.toISOString(),
-    });
+    await enqueue(
+      database,
+      {
+        type: 'inquiry.received',
+        subjectId: `inquiry-${event}`,
+        channels: ['webhook'],
+        at: NOON.toISOString(),
+      },
+      PER_HOUR,
+    );
   }
 }
 
@@ -44,12 +49,12 @@ onEveryDatabase((open) => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);
-    const [row] = await outbox.claim(NOON, later(30), 10);
-    await outbox.failed(row?.id ?? '', 'no answer', later(5));
+    const [row] = (await outbox.claim(NOON, later(30), 10)) as [OutboxTable];
+    await outbox.failed(row, 'no answer', later(5));
     expect(await outbox.nextDue()).toEqual(later(5));
     expect(await outbox.claim(later(4), later(30), 10)).toHaveLength(0);
     expect(await outbox.claim(later(5), later(30), 10)).toHaveLength(1);
-    await outbox.failed(row?.id ?? '', 'no answer', undefined);
+    await outbox.failed(row, 'no answer', undefined);
     expect(await outbox.list('parked')).toMatchObject([{ last_error: 'no answer', claimed_until: null }]);
     expect(await outbox.nextDue()).toBeUndefined();
   });
@@ -65,17 +70,19 @@ onEveryDatabase((open) => {
 
   it('makes what is parked due again when the owner asks, and leaves what was delivered alone', async () => {
     const database = await open();
-    await enqueue(database, {
+    const event = {
       type: 'inquiry.received',
       subjectId: 'one',
       channels: ['webhook', 'email'],
       at: NOON.toISOString(),
-    });
+    } as const;
+    await enqueue(database, event, PER_HOUR);
     const outbox = createOutboxStore(database);
-    const [delivered, parked] = await outbox.claim(NOON, later(30), 10);
-    await outbox.delivered(delivered?.id ?? '');
-    await outbox.failed(parked?.id ?? '', 'gone', undefined);
+    const rows = await outbox.claim(NOON, later(30), 10);
+    const [delivered, parked] = rows as [OutboxTable, OutboxTable];
+    await outbox.delivered(delivered);
+    await outbox.failed(parked, 'gone', undefined);
     expect(await outbox.retry('one', later(100))).toBe(1);
-    expect(await outbox.claim(later(100), later(130), 10)).toMatchObject([{ id: parked?.id, attempts: 1 }]);
+    expect(await outbox.claim(later(100), later(130), 10)).toMatchObject([{ id: parked.id, attempts: 1 }]);
   });
 });

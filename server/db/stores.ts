@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
+import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
 import { createVisitStore } from './visits.ts';
 import { withStorage } from './with-storage.ts';
@@ -10,10 +11,10 @@ import { withStorage } from './with-storage.ts';
 export type Stores = ReturnType<typeof createStores>;
 
 /** Returns the stores on `database`. */
-export function createStores(database: Database, now: () => Date) {
+export function createStores(database: Database, now: () => Date, limits = siteLimits()) {
   return {
-    greetings: createGreetingStore(database, now),
-    inquiries: createInquiryStore(database, now),
+    greetings: createGreetingStore(database, now, limits),
+    inquiries: createInquiryStore(database, now, limits),
     outbox: createOutboxStore(database),
     visits: createVisitStore(database),
   };

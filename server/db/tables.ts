@@ -28,9 +28,10 @@ export interface InquiriesTable {
   readonly created_at: string;
 }
 
-export type OutboxState = 'pending' | 'delivered' | 'parked';
+/** `gathered`: part of the digest that has the same event and channel. */
+export type OutboxState = 'pending' | 'gathered' | 'delivered' | 'parked';
 
-export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'test';
+export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'digest' | 'test';
 
 /** A notification to be delivered over one channel. */
 export interface OutboxTable {
@@ -38,7 +39,7 @@ export interface OutboxTable {
   /** The same for all channels and attempts, so that a receiver recognizes a repeat. */
   readonly event_id: string;
   readonly type: NotificationType;
-  /** The inquiry or greeting it is about. */
+  /** The inquiry or greeting it is about; empty for a digest. */
   readonly subject_id: string;
   readonly channel: string;
   readonly state: OutboxState;

@@ -1,5 +1,7 @@
 /** What one client may do in a minute, by whichever door, and whoever it says it is. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
@@ -182,7 +184,8 @@ describe('messages', () => {
   ];
   const send = (index: number) => DOORS[index % DOORS.length]?.(`Message ${index} of the visitor ${clients}`);
   const kept = async () =>
-    (await service.stores.greetings.list(undefined)).length + (await service.stores.inquiries.list()).length;
+    (await rowsOf(service.stores.greetings.list(undefined))).length +
+    (await rowsOf(service.stores.inquiries.list())).length;
 
   it(
     'are taken up to the quota of a client, by whichever doors it comes, and no more',

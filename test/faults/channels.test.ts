@@ -89,11 +89,11 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
         await dispatcher.deliverDue();
         const waiting = { state: 'pending', attempts: index + 1, claimed_until: null };
         const next_attempt_at = new Date(clock.now + pause).toISOString();
-        expect(await stores.outbox.ofSubject(id)).toMatchObject([{ ...waiting, next_attempt_at }]);
+        expect(await stores.outbox.ofSubjects([id])).toMatchObject([{ ...waiting, next_attempt_at }]);
 
         clock.now += pause - 1;
         await dispatcher.deliverDue();
-        expect(await stores.outbox.ofSubject(id)).toMatchObject([waiting]);
+        expect(await stores.outbox.ofSubjects([id])).toMatchObject([waiting]);
         clock.now += 1;
       }
       await dispatcher.deliverDue();

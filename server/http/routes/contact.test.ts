@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBegun } from '../../../test/helpers/begin-site.ts';
+import { rowsOf } from '../../../test/helpers/collect.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService } from '../../../test/helpers/sample.ts';
 
@@ -74,7 +75,7 @@ describe('POST /api/mcp/contact', () => {
     const key = { 'idempotency-key': 'a7c1' };
     const first = await json(await post(AGENTS, inquiry, key));
     expect(await json(await post(AGENTS, inquiry, key))).toEqual(first);
-    expect(await service.stores.inquiries.list()).toHaveLength(1);
+    expect(await rowsOf(service.stores.inquiries.list())).toHaveLength(1);
     expect((await post(AGENTS, { ...inquiry, message: 'Another.' }, key)).status).toBe(422);
   });
 
@@ -83,7 +84,7 @@ describe('POST /api/mcp/contact', () => {
       Array.from({ length: 100 }, () => post(AGENTS, inquiry, { 'idempotency-key': 'same' })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await service.stores.inquiries.list()).toHaveLength(1);
+    expect(await rowsOf(service.stores.inquiries.list())).toHaveLength(1);
   });
 
   it('refuses a key that is none', async () => {

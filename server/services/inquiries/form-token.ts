@@ -46,6 +46,8 @@ export function createFormTokens(secret: string, now: () => Date) {
       }
       const issued = Number.parseInt(time, 36);
       const age = now().getTime() - issued;
+      // Issued before the clock was set back; waiting until then would take too long.
+      if (age < -MIN_AGE_MS) throw failed('The form token is from another time.');
       if (age < MIN_AGE_MS) {
         const retryAfter = Math.ceil((MIN_AGE_MS - age) / 1000);
         const hints = [`Wait ${plural(retryAfter, 'second')}, then send the form again.`];

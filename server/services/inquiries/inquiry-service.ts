@@ -71,5 +71,7 @@ function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): Idemp
   }
   const { name, email, message, topic } = inquiry;
   const bodyHash = sha256(JSON.stringify([name, email, message, topic]));
-  return { path, key: idempotencyKey, bodyHash };
+  // Each sender has keys of their own, so that a stranger's "1" blocks nobody.
+  const key = sha256(JSON.stringify([email.toLowerCase(), idempotencyKey]));
+  return { path, key, bodyHash };
 }

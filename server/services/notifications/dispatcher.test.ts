@@ -120,7 +120,7 @@ describe('a notification', () => {
     await dispatcher.deliverDue();
     expect(webhook.sent).toHaveLength(RETRY_DELAYS_MS.length + 1);
     expect(new Set(webhook.ids()).size).toBe(1);
-    expect(await stores.outbox.ofSubject(id)).toMatchObject([
+    expect(await stores.outbox.ofSubjects([id])).toMatchObject([
       { state: 'parked', last_error: 'example.com answered 500' },
     ]);
     expect(await stores.outbox.nextDue()).toBeUndefined();
@@ -179,7 +179,7 @@ describe('a notification', () => {
     const id = await accept(['webhook', 'email']);
     await dispatcherOf([webhook]).deliverDue();
     expect(webhook.sent).toHaveLength(1);
-    expect(await stores.outbox.ofSubject(id)).toMatchObject([
+    expect(await stores.outbox.ofSubjects([id])).toMatchObject([
       { channel: 'email', state: 'pending', last_error: 'The channel "email" is not configured any more.' },
       { channel: 'webhook', state: 'delivered' },
     ]);
@@ -307,7 +307,7 @@ describe('a dispatcher that runs', () => {
     const stopping = dispatcher.stop();
     setImmediate(slow.open);
     await stopping;
-    expect(await stores.outbox.ofSubject(id)).toMatchObject([
+    expect(await stores.outbox.ofSubjects([id])).toMatchObject([
       { channel: 'email', state: 'delivered' },
       { channel: 'webhook', state: 'pending' },
     ]);

@@ -51,7 +51,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
         throw new Error(`The channel "${row.channel}" is not configured any more.`);
       }
       if (notification) await channel?.send(notification, interruption.signal);
-      await outbox.delivered(row.id);
+      await outbox.delivered(row);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await recordFailure(row, reason).catch((cause: unknown) =>
@@ -64,7 +64,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   async function recordFailure(row: OutboxTable, reason: string): Promise<void> {
     const pause = RETRY_DELAYS_MS[row.attempts - 1];
     const next = pause === undefined ? undefined : new Date(now().getTime() + pause);
-    await outbox.failed(row.id, reason, next);
+    await outbox.failed(row, reason, next);
     const about = { event: row.event_id, channel: row.channel, attempts: row.attempts, reason };
     if (next) log.warn({ ...about, next: next.toISOString() }, 'notification failed; it will be tried again');
     else log.error(about, 'notification parked; see: npm run owner -- inquiries list');

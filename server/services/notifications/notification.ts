@@ -1,6 +1,8 @@
 /** A notification to the owner: how it is composed from the stored record, and its text. */
+import { plural } from '../../../web/runtime/prose.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
+import { sha256 } from '../../util/hash.ts';
 
 export interface Notification {
   /** The same in every attempt, so that a receiver recognizes a repeat. */
@@ -27,6 +29,10 @@ export interface Channel {
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
+/** Records that a digest quotes, and how much of each. */
+const DIGEST_RECORDS = 20;
+const DIGEST_LINE_LENGTH = 200;
+
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
 /**
@@ -34,7 +40,7 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
  * no longer waits.
  */
 export function createDescribeEvent(
-  { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
+  { inquiries, greetings, outbox }: Pick<Stores, 'inquiries' | 'greetings' | 'outbox'>,
   publicUrl: string,
 ) {
   const { host } = new URL(publicUrl);
@@ -53,21 +59,50 @@ export function createDescribeEvent(
   }
 
   async function describeGreeting(id: string) {
-    const greeting = (await greetings.list('pending')).find((pending) => pending.id === id);
-    if (!greeting) return undefined;
-    const { state: _, ...data } = greeting;
+    const data = await greetings.find(id, 'pending');
+    if (!data) return undefined;
     const lines = [
       `From: ${oneLine(data.agent_name)} (${data.channel})`,
       data.message,
       `To approve it: npm run owner -- greetings approve ${id}`,
     ];
-    return { createdAt: data.created_at, title: `${host}: a greeting waits for approval`, lines, data };
+    return {
+      createdAt: data.created_at,
+      title: `${host}: a greeting waits for approval`,
+      lines,
+      data: { ...data },
+    };
   }
 
-  return async ({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> => {
-    const describe = type === 'inquiry.received' ? describeInquiry : describeGreeting;
-    const described = await describe(subject_id);
-    return described && { id: event_id, type, ...described };
+  /** A digest is about records of one type. */
+  async function describeDigest(digest: OutboxTable) {
+    const rows = await outbox.gathered(digest);
+    const records = [];
+    for (const row of rows) records.push(await describeRecord(row));
+    const present = records.filter((record) => record !== undefined);
+    if (present.length === 0) return undefined;
+    const list = rows[0]?.type === 'inquiry.received' ? 'inquiries list' : 'greetings list pending';
+    const lines = [
+      'So many came within an hour that the rest of them are announced together. The first:',
+      ...present
+        .slice(0, DIGEST_RECORDS)
+        .map((record) => record.lines.join(' ').slice(0, DIGEST_LINE_LENGTH)),
+      `To see them all: npm run owner -- ${list}`,
+    ];
+    const title = `${host}: ${plural(present.length, 'more message')}`;
+    const data = { count: present.length, ids: present.map((record) => record.data.id) };
+    return { createdAt: digest.created_at, title, lines: lines.map(oneLine), data };
+  }
+
+  const describeRecord = ({ type, subject_id }: OutboxTable) =>
+    type === 'inquiry.received' ? describeInquiry(subject_id) : describeGreeting(subject_id);
+
+  return async (row: OutboxTable): Promise<Notification | undefined> => {
+    const isDigest = row.type === 'digest';
+    const described = await (isDigest ? describeDigest(row) : describeRecord(row));
+    // The event of a digest is named by its hour, which is the same for all sites of an owner.
+    const id = isDigest ? `evt_${sha256(publicUrl + row.event_id)}` : row.event_id;
+    return described && { id, type: row.type, ...described };
   };
 }
 

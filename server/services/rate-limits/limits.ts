@@ -1,4 +1,5 @@
 /** The limits of a client: API requests, pages, and newly accepted messages. */
+import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Config } from '../../config/config.ts';
@@ -7,12 +8,23 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts';
 /** Pages in a minute for each API request that is allowed. */
 const PAGES_PER_REQUEST = 6;
 
+/** A write costs a client all shares of one write, and the networks around it a part: they may write more. */
+const SHARES_PER_WRITE = 16;
+const SHARES_OF_NETWORKS = [
+  { bits: 56, shares: 4 },
+  { bits: 48, shares: 1 },
+] as const;
+
 /** Returns the limits: in memory, or with `REDIS_URL` shared by all processes. */
 export async function createLimits(
   { rateLimit, writeLimit, redisUrl }: Pick<Config, 'rateLimit' | 'writeLimit' | 'redisUrl'>,
   log: Logger,
 ) {
-  const sizes = { requests: rateLimit, pages: PAGES_PER_REQUEST * rateLimit, writes: writeLimit };
+  const sizes = {
+    requests: rateLimit,
+    pages: PAGES_PER_REQUEST * rateLimit,
+    writes: SHARES_PER_WRITE * writeLimit,
+  };
   const local = {
     requests: createRateLimit(sizes.requests),
     pages: createRateLimit(sizes.pages),
@@ -35,6 +47,7 @@ export type WriteQuota = ReturnType<typeof createWriteQuota>;
 
 /** Returns the quota of the client that sends a request. Only newly accepted writes count. */
 export function createWriteQuota(writeLimit: RateLimit, client: string) {
+  const costs = costsOf(client);
   return {
     /**
      * Runs a write within the quota; a write that fails, or is not new, does not count.
@@ -42,22 +55,35 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
      * @throws ProblemError `write-quota-exceeded`
      */
     async spend<T extends { readonly isNew: boolean }>(write: () => Promise<T>): Promise<T> {
-      const { exceeded, reset, limit } = await writeLimit.consume(client);
+      const quotas = await Promise.all(costs.map(([network, shares]) => writeLimit.consume(network, shares)));
       let counts = false;
       try {
-        if (exceeded) {
+        const refusal = quotas.find(({ exceeded }) => exceeded);
+        if (refusal) {
           throw new ProblemError('write-quota-exceeded', {
-            detail: `More than ${limit} messages in a minute.`,
-            hints: [`Wait ${reset} seconds, then send it again.`],
-            retryAfter: reset,
+            detail: 'Too many messages in a minute.',
+            hints: [`Wait ${refusal.reset} seconds, then send it again.`],
+            retryAfter: refusal.reset,
           });
         }
         const result = await write();
         counts = result.isNew;
         return result;
       } finally {
-        if (!counts) await writeLimit.refund(client);
+        if (!counts) await Promise.all(costs.map(([network, shares]) => writeLimit.refund(network, shares)));
       }
     },
   };
+}
+
+/** Returns what a write costs a client, and if that is an IPv6 /64, the networks a provider may have given it. */
+function costsOf(client: string): readonly (readonly [network: string, shares: number])[] {
+  const networks = client.endsWith('/64') ? SHARES_OF_NETWORKS : [];
+  return [
+    [client, SHARES_PER_WRITE],
+    ...networks.map(({ bits, shares }) => {
+      const network = ipaddr.IPv6.networkAddressFromCIDR(client.replace(/64$/, String(bits)));
+      return [`${network}/${bits}`, shares] as const;
+    }),
+  ];
 }

@@ -13,8 +13,8 @@ export interface RateLimit {
   consume(client: string, count?: number): Quota | Promise<Quota>;
   /** The same without counting. */
   peek(client: string): Quota | Promise<Quota>;
-  /** Takes back one count of the current window. */
-  refund(client: string): void | Promise<void>;
+  /** Takes back what was counted in the current window. */
+  refund(client: string, count?: number): void | Promise<void>;
 }
 
 export const WINDOW_SECONDS = 60;
@@ -78,9 +78,9 @@ export function createRateLimit(
       const { count, end } = windowOf(client, now);
       return quotaOf(limit, count, end - now);
     },
-    refund(client: string): void {
+    refund(client: string, count = 1): void {
       const window = windowOf(client, clock());
-      window.count = Math.max(0, window.count - 1);
+      window.count = Math.max(0, window.count - count);
     },
   } satisfies RateLimit;
 }

@@ -93,8 +93,8 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
     consume: (client: string, requests = 1) =>
       count(client, requests, () => fallback.consume(client, requests)),
     peek: (client: string) => count(client, 0, () => fallback.peek(client)),
-    async refund(client: string): Promise<void> {
-      await count(client, -1, () => fallback.refund(client));
+    async refund(client: string, requests = 1): Promise<void> {
+      await count(client, -requests, () => fallback.refund(client, requests));
     },
     async close(): Promise<void> {
       // Nothing is logged from now on.

@@ -1,0 +1,49 @@
+/** Reads and counts tables of any size with bounded memory and time. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+import { withStorage } from './with-storage.ts';
+
+const ROWS_PER_PAGE = 1_000;
+/** Counting as many rows takes less than a millisecond. */
+const EXACT_COUNT = 10_000;
+const COUNT_LIFETIME_MS = 10_000;
+
+/** Yields the rows of a query in pages, in the order of `columns`, which together are unique. */
+export async function* pagesOf<Row extends object>(
+  query: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  columns: readonly string[],
+  direction: 'asc' | 'desc' = 'asc',
+): AsyncGenerator<readonly Row[]> {
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const behind = sql.raw(direction === 'asc' ? '>' : '<');
+  const first = columns
+    .reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), query)
+    .limit(ROWS_PER_PAGE);
+  let page = await withStorage(() => first.execute());
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield page;
+    const values = sql.join(columns.map((column) => (last as Record<string, unknown>)[column]));
+    const next = first.where(sql<boolean>`(${key}) ${behind} (${values})`);
+    page = await withStorage(() => next.execute());
+  }
+}
+
+/** Returns the number of rows of a query that selects no columns. */
+export async function countRows(query: SelectQueryBuilder<Tables, keyof Tables, object>): Promise<number> {
+  const counted = query.select(sql<number | string>`count(*)`.as('rows'));
+  const { rows } = (await counted.executeTakeFirstOrThrow()) as { readonly rows: number | string };
+  return Number(rows);
+}
+
+/** Returns `count`, which is exact up to ten thousand rows and cached for ten seconds beyond. */
+export function cacheLargeCount<Input extends unknown[]>(count: (...input: Input) => Promise<number>) {
+  let rows = 0;
+  let freshUntil = Number.NEGATIVE_INFINITY;
+  return async (...input: Input): Promise<number> => {
+    if (performance.now() >= freshUntil) {
+      rows = await count(...input);
+      if (rows > EXACT_COUNT) freshUntil = performance.now() + COUNT_LIFETIME_MS;
+    }
+    return rows;
+  };
+}

@@ -1,0 +1,74 @@
+/** How much the whole site takes. Counted in the database, so all processes share it and a restart changes nothing. */
+import { ProblemError } from '../../web/runtime/problems.ts';
+import { cacheLargeCount, countRows } from './large-tables.ts';
+import type { Database } from './tables.ts';
+
+export interface RecordLimits {
+  /** Accepted in any 60 minutes. */
+  readonly perHour: number;
+  /** Stored in all. */
+  readonly rows: number;
+}
+
+export interface SiteLimits {
+  readonly greetings: RecordLimits;
+  readonly inquiries: RecordLimits;
+  /** Of each type; the others of a clock hour are gathered in one digest. */
+  readonly notificationsPerHour: number;
+}
+
+const MAX_GREETINGS = 1_000_000;
+const MAX_INQUIRIES = 200_000;
+
+const DEFAULT_WRITES_PER_MINUTE = 10;
+const GREETINGS_PER_HOUR_FACTOR = 60;
+const INQUIRIES_PER_HOUR_FACTOR = 20;
+const NOTIFICATIONS_PER_HOUR_FACTOR = 6;
+
+export const HOUR_MS = 60 * 60 * 1000;
+const FULL_RETRY_AFTER_SECONDS = 60 * 60;
+
+/** Returns the limits that go with the writes a client may make in a minute: by default 600, 200 and 60 an hour. */
+export function siteLimits(writesPerMinute = DEFAULT_WRITES_PER_MINUTE): SiteLimits {
+  return {
+    greetings: { perHour: writesPerMinute * GREETINGS_PER_HOUR_FACTOR, rows: MAX_GREETINGS },
+    inquiries: { perHour: writesPerMinute * INQUIRIES_PER_HOUR_FACTOR, rows: MAX_INQUIRIES },
+    notificationsPerHour: writesPerMinute * NOTIFICATIONS_PER_HOUR_FACTOR,
+  };
+}
+
+/** Returns a check for the transaction that has just stored a record; its error rolls the transaction back. */
+export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, rows }: RecordLimits) {
+  const countStored = cacheLargeCount((database: Database) => countRows(database.selectFrom(table)));
+
+  /** @throws ProblemError `write-quota-exceeded` past the limit of the hour, `storage-unavailable` when full */
+  return async (transaction: Database, at: Date): Promise<void> => {
+    // With the time set back, what was stored in the future must lock out nobody.
+    const excess = await transaction
+      .selectFrom(table)
+      .select('created_at')
+      .where('created_at', '>', new Date(at.getTime() - HOUR_MS).toISOString())
+      .where('created_at', '<=', at.toISOString())
+      .orderBy('created_at', 'desc')
+      .offset(perHour)
+      .limit(1)
+      .executeTakeFirst();
+    if (excess) {
+      const wait = Date.parse(excess.created_at) + HOUR_MS - at.getTime();
+      throw new ProblemError('write-quota-exceeded', {
+        detail: `The site takes ${perHour} ${table} in an hour.`,
+        ...comeBack(Math.max(1, Math.ceil(wait / 1000))),
+      });
+    }
+    if ((await countStored(transaction)) <= rows) return;
+    throw new ProblemError('storage-unavailable', {
+      detail: `The site stores ${rows} ${table}, and there are as many.`,
+      ...comeBack(FULL_RETRY_AFTER_SECONDS),
+    });
+  };
+}
+
+const comeBack = (retryAfter: number) => ({
+  hints: [`Wait ${retryAfter} seconds, then send it again. Nothing was stored.`],
+  retryAfter,
+});
