@@ -22,8 +22,8 @@ async function accept(
 async function notify({ stores: { outbox } }: Owner, failing: readonly string[] = []): Promise<void> {
   const due = new Date('2027-01-01T00:00:00Z');
   for (const row of await outbox.claim(due, new Date('2027-01-02T00:00:00Z'), 100)) {
-    if (failing.includes(row.channel)) await outbox.failed(row, 'example.com answered 500', undefined);
-    else await outbox.delivered(row);
+    if (failing.includes(row.channel)) await outbox.failed([row.id], 'example.com answered 500', undefined);
+    else await outbox.delivered([row.id]);
   }
 }
 

@@ -146,6 +146,6 @@ async function* withNotifications({ inquiries: stored, outbox }: Stores) {
 
 /** Returns the state that most needs attention. */
 function overallState(notifications: readonly OutboxTable[] = []): string {
-  const states = ['parked', 'pending', 'gathered', 'delivered'];
+  const states = ['parked', 'pending', 'delivered'];
   return states.find((state) => notifications.some((one) => one.state === state)) ?? 'none';
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { collect } from '../../test/helpers/collect.ts';
+import { collect, rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from './database.ts';
@@ -33,7 +33,7 @@ async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
     });
   }
   const [claimed] = await outbox.claim(NOON, NOON, 1);
-  if (claimed) await outbox.failed(claimed, 'example.com answered 500', undefined);
+  if (claimed) await outbox.failed([claimed.id], 'example.com answered 500', undefined);
 }
 
 async function openSqlite(): Promise<Database> {
@@ -118,6 +118,20 @@ onEveryDatabase((open) => {
       await writes;
     }
     expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0);
+  });
+
+  it('lets others write while it is read, and holds what was there when it began', async () => {
+    const [writing, reading] = [await open(), await open()];
+    await fill(writing, { inquiries: 3 });
+    const lines = dumpTables(reading);
+    const { value: first } = await lines.next();
+    const { inquiries } = createStores(writing, () => NOON);
+    const accept = () => inquiries.accept({ inquiry, source: 'agent', notify: [] });
+    await Promise.all(Array.from({ length: 8 }, accept));
+    const rest = await collect(lines);
+    expect(JSON.parse(String(first)).rows).toBe(rest.length);
+    expect(rest.filter((text) => JSON.parse(text).table === 'inquiries')).toHaveLength(3);
+    expect(await rowsOf(inquiries.list())).toHaveLength(11);
   });
 
   it('brings back more rows than one statement takes', async () => {

@@ -41,7 +41,6 @@ create index if not exists greetings_by_time on greetings (created_at, id);
 create index if not exists inquiries_by_time on inquiries (created_at, id);
 drop index if exists inquiries_newest;
 create index if not exists outbox_by_time on outbox (created_at);
-create index if not exists outbox_event on outbox (event_id);
 `;
 
 /** In order. A migration that has shipped is never changed. */

@@ -50,11 +50,11 @@ onEveryDatabase((open) => {
     await fill(database, 1);
     const outbox = createOutboxStore(database);
     const [row] = (await outbox.claim(NOON, later(30), 10)) as [OutboxTable];
-    await outbox.failed(row, 'no answer', later(5));
+    await outbox.failed([row.id], 'no answer', later(5));
     expect(await outbox.nextDue()).toEqual(later(5));
     expect(await outbox.claim(later(4), later(30), 10)).toHaveLength(0);
     expect(await outbox.claim(later(5), later(30), 10)).toHaveLength(1);
-    await outbox.failed(row, 'no answer', undefined);
+    await outbox.failed([row.id], 'no answer', undefined);
     expect(await outbox.list('parked')).toMatchObject([{ last_error: 'no answer', claimed_until: null }]);
     expect(await outbox.nextDue()).toBeUndefined();
   });
@@ -80,9 +80,35 @@ onEveryDatabase((open) => {
     const outbox = createOutboxStore(database);
     const rows = await outbox.claim(NOON, later(30), 10);
     const [delivered, parked] = rows as [OutboxTable, OutboxTable];
-    await outbox.delivered(delivered);
-    await outbox.failed(parked, 'gone', undefined);
+    await outbox.delivered([delivered.id]);
+    await outbox.failed([parked.id], 'gone', undefined);
     expect(await outbox.retry('one', later(100))).toBe(1);
     expect(await outbox.claim(later(100), later(130), 10)).toMatchObject([{ id: parked.id, attempts: 1 }]);
+  });
+
+  it('gathers what exceeds the limit of a clock hour for its end, each type apart', async () => {
+    const database = await open();
+    const add = (type: 'inquiry.received' | 'greeting.pending', minute: number) => {
+      const at = later(minute * 60).toISOString();
+      return enqueue(database, { type, subjectId: 'one', channels: ['webhook', 'email'], at }, 2);
+    };
+    for (const minute of [10, 20, 30, 59]) await add('inquiry.received', minute);
+    await add('greeting.pending', 59);
+    await add('inquiry.received', 60);
+    const outbox = createOutboxStore(database);
+    const claimed = async (minute: number, forDigests: boolean) =>
+      (await outbox.claim(later(minute * 60), later(1e6), 100, forDigests)).length;
+    expect([await claimed(59.9, false), await claimed(59.9, true)]).toEqual([6, 0]);
+    expect([await claimed(60, false), await claimed(60, true)]).toEqual([2, 4]);
+  });
+
+  it('delivers, though the clock was set back after it was stored or claimed', async () => {
+    const database = await open();
+    await fill(database, 1);
+    const outbox = createOutboxStore(database);
+    const DAY = 24 * 60 * 60;
+    expect(await outbox.claim(later(-DAY), later(-DAY + 30), 10)).toHaveLength(1);
+    expect(await outbox.claim(later(-2 * DAY), later(-2 * DAY + 30), 10)).toHaveLength(1);
+    expect(await outbox.claim(later(-2 * DAY + 1), later(-2 * DAY + 31), 10)).toEqual([]);
   });
 });

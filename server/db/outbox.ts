@@ -16,12 +16,11 @@ export interface NewEvent {
 /** Longer than any wait for the next attempt. */
 export const MAX_WAIT_MS = 12 * HOUR_MS;
 
-/** Until then every transaction of the hour before has ended. */
-const DIGEST_DELAY_MS = 60_000;
+const DIGEST_PREFIX = 'digest_';
 
 /**
  * Writes the notifications of an event in the caller's transaction. What exceeds `perHour` of its type in a clock hour
- * waits for a digest, one for each channel.
+ * is due at the end of the hour, for a digest.
  */
 export async function enqueue(
   transaction: Database,
@@ -31,42 +30,30 @@ export async function enqueue(
   const [channel] = channels;
   if (channel === undefined) return;
   const hour = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
-  const lastAlone = await transaction
+  const nextHour = new Date(hour + HOUR_MS).toISOString();
+  const isExcess = await transaction
     .selectFrom('outbox')
     .select('id')
     .where('created_at', '>=', new Date(hour).toISOString())
-    .where('created_at', '<', new Date(hour + HOUR_MS).toISOString())
+    .where('created_at', '<', nextHour)
     .where('type', '=', type)
     .where('channel', '=', channel)
     .offset(perHour - 1)
     .limit(1)
     .executeTakeFirst();
-  const eventId = lastAlone ? `digest_${new Date(hour).toISOString()}_${type}` : `evt_${randomUUID()}`;
-  const rowOf = (own: Pick<OutboxTable, 'id' | 'type' | 'subject_id' | 'channel' | 'state'>) => {
-    return { ...own, event_id: eventId, attempts: 0, next_attempt_at: at, created_at: at };
-  };
-  const state = lastAlone ? 'gathered' : 'pending';
-  const rows = channels.map((name) =>
-    rowOf({ id: randomUUID(), type, subject_id: subjectId, channel: name, state }),
-  );
-  await transaction.insertInto('outbox').values(rows).execute();
-  if (!lastAlone) return;
-  const due = new Date(hour + HOUR_MS + DIGEST_DELAY_MS).toISOString();
-  const digests = channels.map((name) => ({
-    ...rowOf({ id: `${eventId} ${name}`, type: 'digest', subject_id: '', channel: name, state: 'pending' }),
-    next_attempt_at: due,
+  const eventId = `${isExcess ? DIGEST_PREFIX : 'evt_'}${randomUUID()}`;
+  const rows = channels.map((name) => ({
+    id: randomUUID(),
+    event_id: eventId,
+    type,
+    subject_id: subjectId,
+    channel: name,
+    state: 'pending' as const,
+    attempts: 0,
+    next_attempt_at: isExcess ? nextHour : at,
+    created_at: at,
   }));
-  await transaction
-    .insertInto('outbox')
-    .values(digests)
-    // With the time set back, an hour may come again after its digest.
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ state: 'pending', attempts: 0, next_attempt_at: due })
-        .where('outbox.state', '!=', 'pending'),
-    )
-    .execute();
+  await transaction.insertInto('outbox').values(rows).execute();
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -75,12 +62,13 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 export function createOutboxStore(database: Database) {
   const select = () => database.selectFrom('outbox').selectAll();
   const update = () => database.updateTable('outbox');
-  const updateEvent = ({ event_id, channel }: OutboxTable) =>
-    update().where('event_id', '=', event_id).where('channel', '=', channel);
 
   return storeWithRetries({
-    /** Claims notifications that are due, oldest first, until `claimedUntil`, and counts an attempt for each. */
-    claim(at: Date, claimedUntil: Date, limit: number): Promise<readonly OutboxTable[]> {
+    /**
+     * Claims notifications that are due, oldest first, until `claimedUntil`, and counts an attempt for each: those for
+     * digests, or the others.
+     */
+    claim(at: Date, claimedUntil: Date, limit: number, forDigests = false): Promise<readonly OutboxTable[]> {
       const moment = at.toISOString();
       // A time further ahead than any wait was set before the clock was set back.
       const longestWait = new Date(at.getTime() + MAX_WAIT_MS).toISOString();
@@ -89,6 +77,7 @@ export function createOutboxStore(database: Database) {
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'pending')
+        .where('event_id', forDigests ? 'like' : 'not like', `${DIGEST_PREFIX}%`)
         .where(({ eb, or }) =>
           or([eb('next_attempt_at', '<=', moment), eb('next_attempt_at', '>', longestWait)]),
         )
@@ -110,28 +99,18 @@ export function createOutboxStore(database: Database) {
         .execute();
     },
 
-    /** Returns what a digest is about. */
-    gathered: ({ event_id, channel }: OutboxTable): Promise<readonly OutboxTable[]> =>
-      select()
-        .where('event_id', '=', event_id)
-        .where('channel', '=', channel)
-        .where('state', '=', 'gathered')
-        .orderBy('created_at')
-        .execute(),
-
-    /** Marks a notification as delivered; a digest with all it is about. */
-    async delivered(row: OutboxTable): Promise<void> {
+    async delivered(ids: readonly string[]): Promise<void> {
       const delivered = { state: 'delivered', claimed_until: null, last_error: null } as const;
-      await updateEvent(row).set(delivered).execute();
+      await update().set(delivered).where('id', 'in', ids).execute();
     },
 
-    /** Schedules another attempt, or parks the notification if there is none; a digest with all it is about. */
-    async failed(row: OutboxTable, reason: string, nextAttempt: Date | undefined): Promise<void> {
+    /** Schedules another attempt, or parks the notifications if there is none. */
+    async failed(ids: readonly string[], reason: string, nextAttempt: Date | undefined): Promise<void> {
       const next = nextAttempt
         ? { next_attempt_at: nextAttempt.toISOString() }
         : { state: 'parked' as const };
       const failed = { claimed_until: null, last_error: reason, ...next };
-      await updateEvent(row).set(failed).execute();
+      await update().set(failed).where('id', 'in', ids).execute();
     },
 
     /** Returns when the next notification is due; undefined if none is pending. */

@@ -13,27 +13,26 @@ export interface RecordLimits {
 export interface SiteLimits {
   readonly greetings: RecordLimits;
   readonly inquiries: RecordLimits;
-  /** Of each type; the others of a clock hour are gathered in one digest. */
+  /** Of each type in a clock hour; the others are gathered in a digest. */
   readonly notificationsPerHour: number;
 }
 
 const MAX_GREETINGS = 1_000_000;
 const MAX_INQUIRIES = 200_000;
-
-const DEFAULT_WRITES_PER_MINUTE = 10;
-const GREETINGS_PER_HOUR_FACTOR = 60;
-const INQUIRIES_PER_HOUR_FACTOR = 20;
-const NOTIFICATIONS_PER_HOUR_FACTOR = 6;
+/** An hour of the site for each message that one client may send in a minute. */
+const GREETINGS_PER_HOUR = 60;
+const INQUIRIES_PER_HOUR = 20;
+const NOTIFICATIONS_PER_HOUR = 6;
 
 export const HOUR_MS = 60 * 60 * 1000;
 const FULL_RETRY_AFTER_SECONDS = 60 * 60;
 
-/** Returns the limits that go with the writes a client may make in a minute: by default 600, 200 and 60 an hour. */
-export function siteLimits(writesPerMinute = DEFAULT_WRITES_PER_MINUTE): SiteLimits {
+/** Returns the limits of a site whose clients may send so many messages in a minute. */
+export function siteLimits(writesPerMinute = 10): SiteLimits {
   return {
-    greetings: { perHour: writesPerMinute * GREETINGS_PER_HOUR_FACTOR, rows: MAX_GREETINGS },
-    inquiries: { perHour: writesPerMinute * INQUIRIES_PER_HOUR_FACTOR, rows: MAX_INQUIRIES },
-    notificationsPerHour: writesPerMinute * NOTIFICATIONS_PER_HOUR_FACTOR,
+    greetings: { perHour: writesPerMinute * GREETINGS_PER_HOUR, rows: MAX_GREETINGS },
+    inquiries: { perHour: writesPerMinute * INQUIRIES_PER_HOUR, rows: MAX_INQUIRIES },
+    notificationsPerHour: writesPerMinute * NOTIFICATIONS_PER_HOUR,
   };
 }
 

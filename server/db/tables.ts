@@ -28,10 +28,9 @@ export interface InquiriesTable {
   readonly created_at: string;
 }
 
-/** `gathered`: part of the digest that has the same event and channel. */
-export type OutboxState = 'pending' | 'gathered' | 'delivered' | 'parked';
+export type OutboxState = 'pending' | 'delivered' | 'parked';
 
-export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'digest' | 'test';
+export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'test';
 
 /** A notification to be delivered over one channel. */
 export interface OutboxTable {
@@ -39,7 +38,7 @@ export interface OutboxTable {
   /** The same for all channels and attempts, so that a receiver recognizes a repeat. */
   readonly event_id: string;
   readonly type: NotificationType;
-  /** The inquiry or greeting it is about; empty for a digest. */
+  /** The inquiry or greeting it is about. */
   readonly subject_id: string;
   readonly channel: string;
   readonly state: OutboxState;

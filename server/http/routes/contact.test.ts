@@ -79,6 +79,16 @@ describe('POST /api/mcp/contact', () => {
     expect((await post(AGENTS, { ...inquiry, message: 'Another.' }, key)).status).toBe(422);
   });
 
+  it('gives each sender keys of their own', async () => {
+    const key = { 'idempotency-key': '1' };
+    const others = await json(await post(AGENTS, { ...inquiry, email: 'other@example.com' }, key));
+    const own = await post(AGENTS, inquiry, key);
+    expect(own.status).toBe(200);
+    expect((await json(own)).id).not.toBe(others.id);
+    const upperCase = { ...inquiry, email: inquiry.email.toUpperCase() };
+    expect((await post(AGENTS, upperCase, key)).status).toBe(422);
+  });
+
   it('makes one inquiry of a hundred requests with one key at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => post(AGENTS, inquiry, { 'idempotency-key': 'same' })),

@@ -32,6 +32,13 @@ describe('a form token', () => {
     );
   });
 
+  it('that comes from the future, since the clock was set back, is refused without a day of waiting', () => {
+    const verify = (age: number) => () => tokensAfter(age).verify(token, session);
+    expect(verify(-24 * 60 * 60 * 1000)).toThrow(expect.objectContaining({ retryAfter: undefined }));
+    // The clocks of two machines may differ a little.
+    expect(verify(-1_000)).toThrow(expect.objectContaining({ retryAfter: 4 }));
+  });
+
   it.each<[string, string | undefined, string | undefined, string]>([
     ['is missing', undefined, session, 'missing'],
     ['comes without the cookie', token, undefined, 'missing'],

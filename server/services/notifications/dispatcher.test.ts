@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
+import { MAX_WAIT_MS } from '../../db/outbox.ts';
 import { createStores, type Stores } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
 import { createDispatcher, type Dispatcher, RETRY_DELAYS_MS } from './dispatcher.ts';
@@ -151,6 +152,39 @@ describe('a notification', () => {
     await dispatcher.deliverDue();
     expect(email.sent).toHaveLength(15);
     expect(await stores.outbox.list('pending')).toHaveLength(15);
+  });
+
+  it('that exceeds the limit of an hour comes in one digest at its end, also when that fails at first', async () => {
+    let isDown = true;
+    const webhook = recorder('webhook', () => isDown && refuse());
+    const dispatcher = dispatcherOf([webhook]);
+    const ids: string[] = [];
+    for (let count = 0; count < 65; count += 1) ids.push(await accept());
+    await stores.inquiries.remove(ids.at(-1) ?? '');
+    isDown = false;
+    await dispatcher.deliverDue();
+    expect(webhook.sent).toHaveLength(60);
+    isDown = true;
+    clock += 60 * 60 * 1000;
+    await dispatcher.deliverDue();
+    isDown = false;
+    clock += RETRY_DELAYS_MS[0] ?? 0;
+    await dispatcher.deliverDue();
+    const digests = webhook.sent.slice(60);
+    expect(digests).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        type: 'digest',
+        title: 'site.test: 4 more messages',
+        data: { count: 4, ids: expect.arrayContaining(ids.slice(60, 64)) },
+      })),
+    );
+    expect(new Set(digests.map(({ id }) => id)).size).toBe(1);
+    expect(digests[0]?.lines.join(' ')).toContain(`${inquiry.name} <${inquiry.email}>`);
+    expect(await stores.outbox.list('delivered')).toHaveLength(64);
+  });
+
+  it('waits no longer for a next attempt than the time it is given when the clock is set back', () => {
+    expect(Math.max(...RETRY_DELAYS_MS)).toBeLessThan(MAX_WAIT_MS);
   });
 
   it('is not sent of an inquiry that the owner has deleted meanwhile', async () => {

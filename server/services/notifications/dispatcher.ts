@@ -1,5 +1,6 @@
 /** Delivers the outbox: at least once, retried on a schedule, then parked for the owner to see. */
 import type { Logger } from 'pino';
+import { groupBy } from '../../../web/runtime/group-by.ts';
 import type { Config } from '../../config/config.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
@@ -21,6 +22,7 @@ const STOP_TIMEOUT_MS = 3 * SECOND_MS;
 /** Outlives the slowest delivery; if the process dies, another takes over afterwards. */
 const CLAIM_MS = 3 * DELIVERY_TIMEOUT_MS;
 const CLAIM_SIZE = 10;
+const MAX_DIGEST_SIZE = 1_000;
 
 /** Other processes fill the outbox too, so it is polled at least this often. */
 const MAX_POLL_INTERVAL_MS = 15 * SECOND_MS;
@@ -43,29 +45,35 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   let running = Promise.resolve();
   let isWaiting = false;
 
-  async function deliver(row: OutboxTable): Promise<void> {
+  /** Delivers rows for one channel as one notification. */
+  async function deliver(rows: readonly OutboxTable[]): Promise<void> {
     try {
-      const notification = await describeEvent(row);
-      const channel = channels.find(({ name }) => name === row.channel);
+      const notification = await describeEvent(rows);
+      const channel = channels.find(({ name }) => name === rows[0]?.channel);
       if (notification && !channel) {
-        throw new Error(`The channel "${row.channel}" is not configured any more.`);
+        throw new Error(`The channel "${rows[0]?.channel}" is not configured any more.`);
       }
       if (notification) await channel?.send(notification, interruption.signal);
-      await outbox.delivered(row);
+      await outbox.delivered(rows.map(({ id }) => id));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await recordFailure(row, reason).catch((cause: unknown) =>
+      await recordFailure(rows, reason).catch((cause: unknown) =>
         // It is tried again when the claim ends.
-        log.error({ err: cause, event: row.event_id }, 'the result of a notification could not be stored'),
+        log.error(
+          { err: cause, event: rows[0]?.event_id },
+          'the result of a notification could not be stored',
+        ),
       );
     }
   }
 
-  async function recordFailure(row: OutboxTable, reason: string): Promise<void> {
-    const pause = RETRY_DELAYS_MS[row.attempts - 1];
+  async function recordFailure(rows: readonly OutboxTable[], reason: string): Promise<void> {
+    const attempts = Math.max(...rows.map((row) => row.attempts));
+    const pause = RETRY_DELAYS_MS[attempts - 1];
     const next = pause === undefined ? undefined : new Date(now().getTime() + pause);
-    await outbox.failed(row, reason, next);
-    const about = { event: row.event_id, channel: row.channel, attempts: row.attempts, reason };
+    const ids = rows.map(({ id }) => id);
+    await outbox.failed(ids, reason, next);
+    const about = { event: rows[0]?.event_id, channel: rows[0]?.channel, attempts, reason };
     if (next) log.warn({ ...about, next: next.toISOString() }, 'notification failed; it will be tried again');
     else log.error(about, 'notification parked; see: npm run owner -- inquiries list');
   }
@@ -74,9 +82,15 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
       const at = now();
-      const rows = await outbox.claim(at, new Date(at.getTime() + CLAIM_MS), CLAIM_SIZE);
-      if (rows.length === 0) return;
-      await Promise.all(rows.map(deliver));
+      const claimEnd = new Date(at.getTime() + CLAIM_MS);
+      const single = await outbox.claim(at, claimEnd, CLAIM_SIZE);
+      const gathered = await outbox.claim(at, claimEnd, MAX_DIGEST_SIZE, true);
+      const messages = [
+        ...single.map((row) => [row]),
+        ...groupBy(gathered, ({ channel }) => channel).values(),
+      ];
+      if (messages.length === 0) return;
+      await Promise.all(messages.map(deliver));
     }
   }
 

@@ -20,7 +20,7 @@ async function seat() {
   const describeEvent = createDescribeEvent(stores, 'https://site.test');
   const describeFirst = async () => {
     const [row] = await stores.outbox.list(undefined);
-    return row && { row, described: await describeEvent(row) };
+    return row && { row, described: await describeEvent([row]) };
   };
   return {
     ...stores,

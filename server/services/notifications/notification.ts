@@ -1,5 +1,5 @@
 /** A notification to the owner: how it is composed from the stored record, and its text. */
-import { plural } from '../../../web/runtime/prose.ts';
+import { shorten } from '../../../web/runtime/prose.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
@@ -7,7 +7,7 @@ import { sha256 } from '../../util/hash.ts';
 export interface Notification {
   /** The same in every attempt, so that a receiver recognizes a repeat. */
   readonly id: string;
-  readonly type: NotificationType;
+  readonly type: NotificationType | 'digest';
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
   /** One line. */
@@ -29,18 +29,18 @@ export interface Channel {
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
-/** Records that a digest quotes, and how much of each. */
-const DIGEST_RECORDS = 20;
-const DIGEST_LINE_LENGTH = 200;
+/** How many records a digest quotes, and how many characters of each. */
+const DIGEST_QUOTES = 20;
+const DIGEST_QUOTE_LENGTH = 200;
 
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
 /**
- * Returns a function that composes the notification of an outbox row, or returns undefined if the record was deleted or
- * no longer waits.
+ * Returns a function that composes the notification of an outbox row, or one digest of several. It returns undefined if
+ * the records were deleted or no longer wait.
  */
 export function createDescribeEvent(
-  { inquiries, greetings, outbox }: Pick<Stores, 'inquiries' | 'greetings' | 'outbox'>,
+  { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
   publicUrl: string,
 ) {
   const { host } = new URL(publicUrl);
@@ -74,35 +74,33 @@ export function createDescribeEvent(
     };
   }
 
-  /** A digest is about records of one type. */
-  async function describeDigest(digest: OutboxTable) {
-    const rows = await outbox.gathered(digest);
-    const records = [];
-    for (const row of rows) records.push(await describeRecord(row));
-    const present = records.filter((record) => record !== undefined);
-    if (present.length === 0) return undefined;
-    const list = rows[0]?.type === 'inquiry.received' ? 'inquiries list' : 'greetings list pending';
-    const lines = [
-      'So many came within an hour that the rest of them are announced together. The first:',
-      ...present
-        .slice(0, DIGEST_RECORDS)
-        .map((record) => record.lines.join(' ').slice(0, DIGEST_LINE_LENGTH)),
-      `To see them all: npm run owner -- ${list}`,
-    ];
-    const title = `${host}: ${plural(present.length, 'more message')}`;
-    const data = { count: present.length, ids: present.map((record) => record.data.id) };
-    return { createdAt: digest.created_at, title, lines: lines.map(oneLine), data };
+  async function describe({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> {
+    const described = await (type === 'inquiry.received' ? describeInquiry : describeGreeting)(subject_id);
+    return described && { id: event_id, type, ...described };
   }
 
-  const describeRecord = ({ type, subject_id }: OutboxTable) =>
-    type === 'inquiry.received' ? describeInquiry(subject_id) : describeGreeting(subject_id);
+  function composeDigest(notifications: readonly Notification[]): Notification {
+    const quotes = notifications.slice(0, DIGEST_QUOTES);
+    return {
+      // With other contents it is another event, so that no receiver takes it for a repeat.
+      id: `evt_${sha256(notifications.map(({ id }) => id).join())}`,
+      type: 'digest',
+      createdAt: new Date().toISOString(),
+      title: `${host}: ${notifications.length} more messages`,
+      lines: [
+        'So many came within an hour that these are announced together.',
+        ...quotes.map(({ lines }) => oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))),
+        'To read all: npm run owner -- inquiries list, or greetings list pending',
+      ],
+      data: { count: notifications.length, ids: notifications.map(({ data }) => data.id) },
+    };
+  }
 
-  return async (row: OutboxTable): Promise<Notification | undefined> => {
-    const isDigest = row.type === 'digest';
-    const described = await (isDigest ? describeDigest(row) : describeRecord(row));
-    // The event of a digest is named by its hour, which is the same for all sites of an owner.
-    const id = isDigest ? `evt_${sha256(publicUrl + row.event_id)}` : row.event_id;
-    return described && { id, type: row.type, ...described };
+  return async (rows: readonly OutboxTable[]): Promise<Notification | undefined> => {
+    const notifications = [];
+    for (const row of rows) notifications.push((await describe(row)) ?? []);
+    const present = notifications.flat();
+    return present.length > 1 ? composeDigest(present) : present[0];
   };
 }
 

@@ -1,0 +1,81 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { warnOfFullTables } from './housekeeping.ts';
+import { type SiteLimits, siteLimits } from './site-limits.ts';
+import { createStores } from './stores.ts';
+import type { Database } from './tables.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE_MS = 60_000;
+
+const FEW: SiteLimits = {
+  greetings: { perHour: 3, rows: 5 },
+  inquiries: { perHour: 2, rows: 4 },
+  notificationsPerHour: 2,
+};
+
+/** Writers on a database, each with a store of its own as in a process of its own, at minutes after noon. */
+function writers(database: Database, limits = FEW) {
+  let count = 0;
+  const storesAt = (minute: number) =>
+    createStores(database, () => new Date(NOON + minute * MINUTE_MS), limits);
+  return {
+    inquire(minute: number) {
+      const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+      return storesAt(minute).inquiries.accept({ inquiry, source: 'agent', notify: ['webhook'] });
+    },
+    greet(minute: number) {
+      count += 1;
+      const greeting = { agent_name: 'Bot', message: `Hello ${count}` };
+      return storesAt(minute).greetings.post(greeting, { channel: 'rest', state: 'public', notify: [] });
+    },
+  };
+}
+
+it('are 600 greetings, 200 inquiries and 60 notifications an hour unless set', () => {
+  expect(siteLimits()).toEqual({
+    greetings: { perHour: 600, rows: 1_000_000 },
+    inquiries: { perHour: 200, rows: 200_000 },
+    notificationsPerHour: 60,
+  });
+});
+
+onEveryDatabase((open) => {
+  it('hold for all processes, and over any 60 minutes', async () => {
+    const [one, two] = [writers(await open()), writers(await open())];
+    await one.inquire(0);
+    await two.inquire(20);
+    const refused = { problem: 'write-quota-exceeded', retryAfter: 30 * 60 };
+    await expect(one.inquire(30)).rejects.toMatchObject(refused);
+    await expect(two.inquire(30)).rejects.toMatchObject(refused);
+    await one.inquire(60);
+    await expect(two.inquire(79)).rejects.toMatchObject({ ...refused, retryAfter: 60 });
+    await two.inquire(80);
+  });
+
+  it('refuse what goes beyond the rows that are stored, until the owner deletes some', async () => {
+    const database = await open();
+    const { greet, inquire } = writers(database);
+    for (let hour = 0; hour < 5; hour += 1) await greet(hour * 60);
+    await expect(greet(300)).rejects.toMatchObject({ problem: 'storage-unavailable', retryAfter: 3_600 });
+    await inquire(300);
+    const { greetings } = await createStores(database, () => new Date(NOON)).greetings.recent(5);
+    await createStores(database, () => new Date(NOON)).greetings.remove(greetings[0]?.id ?? '');
+    await greet(360);
+    await expect(greet(420)).rejects.toMatchObject({ problem: 'storage-unavailable' });
+  });
+
+  it('warn in the log when four fifths are stored', async () => {
+    const logged: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
+    const database = await open();
+    const { greet } = writers(database);
+    for (let hour = 0; hour < 3; hour += 1) await greet(hour * 60);
+    await warnOfFullTables(database, FEW, log);
+    expect(logged).toEqual([]);
+    await greet(180);
+    await warnOfFullTables(database, FEW, log);
+    expect(logged).toEqual([expect.stringContaining('filling up with greetings')]);
+  });
+});
