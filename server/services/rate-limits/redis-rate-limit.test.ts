@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRedis, hasRedis, type RedisServer } from '../../../test/helpers/redis.ts';
+import { createWriteQuota } from './limits.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRedisRateLimit } from './redis-rate-limit.ts';
 
@@ -30,7 +31,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     logged.length = 0;
   });
 
-  function process(name = 'test'): Limit {
+  function process(name = 'test', size = SHARED): Limit {
     const stream = new Writable({
       write(line, _, done) {
         logged.push(JSON.parse(String(line)));
@@ -40,7 +41,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     const limit = createRedisRateLimit({
       redisUrl: redis.url,
       name,
-      limit: SHARED,
+      limit: size,
       fallback: createRateLimit(IN_MEMORY),
       log: pino(stream),
       // A busy machine is no Redis that hangs.
@@ -55,9 +56,9 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     await vi.waitFor(async () => expect((await limit.consume('probe')).limit).toBe(where), 5_000);
   }
 
-  async function connected(name?: string): Promise<Limit> {
-    const limit = process(name);
-    await counts(limit, SHARED);
+  async function connected(name?: string, size = SHARED): Promise<Limit> {
+    const limit = process(name, size);
+    await counts(limit, size);
     return limit;
   }
 
@@ -87,6 +88,33 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     await limit.refund('eve');
     expect(await limit.peek('ada')).toMatchObject({ remaining: SHARED });
     expect(await limit.consume('eve')).toMatchObject({ remaining: SHARED - 1 });
+  });
+
+  it('takes back no more than it has counted', async () => {
+    const limit = await connected();
+    await limit.consume('ada', 3);
+    await limit.refund('ada', 5);
+    expect(await limit.peek('ada')).toMatchObject({ remaining: SHARED });
+  });
+
+  it('bounds the writes of the networks around a client, for all processes', async () => {
+    const [a, b] = [await connected('writes', 32), await connected('writes', 32)];
+    const accepted = async (clients: readonly string[]) => {
+      let count = 0;
+      for (const [index, client] of clients.entries()) {
+        const write = createWriteQuota(index % 2 ? a : b, client).spend(async () => ({ isNew: true }));
+        count += await write.then(
+          () => 1,
+          () => 0,
+        );
+      }
+      return count;
+    };
+    const networks = (start: string, step: number) =>
+      Array.from({ length: 40 }, (_, index) => `${start}:${(index * step).toString(16)}::/64`);
+    expect(await accepted(Array(5).fill('2001:db8:1:0::/64'))).toBe(2);
+    expect(await accepted(networks('2001:db8:2', 1))).toBe(8);
+    expect(await accepted(networks('2001:db8:3', 256))).toBe(32);
   });
 
   it('is as long, however the clock of a process is set', async () => {

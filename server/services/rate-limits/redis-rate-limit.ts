@@ -28,7 +28,7 @@ if change > 0 then
 elseif change == 0 or count == 0 then
   return {count, redis.call('pttl', KEYS[1])}
 end
-return {redis.call('incrby', KEYS[1], change), redis.call('pttl', KEYS[1])}
+return {redis.call('incrby', KEYS[1], math.max(change, -count)), redis.call('pttl', KEYS[1])}
 `;
 
 /** Returns a limit shared in Redis, which logs one line when Redis is away and one when it is back. */

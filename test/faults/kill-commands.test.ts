@@ -1,0 +1,144 @@
+/** `kill -9` while a command migrates, restores or backs up the database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { countRows } from '../../server/db/large-tables.ts';
+import { CLI } from '../helpers/built.ts';
+import { addManyRecords } from '../helpers/many-records.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { isLongRun, report, rounds } from './rounds.ts';
+
+const ROUNDS = rounds(3);
+const GREETINGS = isLongRun ? 100_000 : 5_000;
+const ROUND_LIMIT = 60_000;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) {
+  const database = await openDatabase({ dataDir: folder });
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+const countGreetings = () => withDatabase((database) => countRows(database.selectFrom('greetings')));
+
+function start(parameters: readonly string[]) {
+  return spawn(process.execPath, [CLI, ...parameters], { env: { DATA_DIR: folder }, stdio: 'ignore' });
+}
+
+/** Returns how long a command takes that is left alone, in milliseconds. */
+async function durationOf(parameters: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  const [code] = await once(start(parameters), 'exit');
+  expect(code).toBe(0);
+  return performance.now() - begin;
+}
+
+/** Kills a command at a moment before it would end. Returns whether it was still running. */
+async function killDuring(parameters: readonly string[], duration: number): Promise<boolean> {
+  const child = start(parameters);
+  const exited = once(child, 'exit');
+  // Most of the first half passes before the database is opened.
+  await delay((0.2 + 0.8 * Math.random()) * duration);
+  child.kill('SIGKILL');
+  const [, signal] = await exited;
+  return signal === 'SIGKILL';
+}
+
+it(
+  `migrates the database after each of ${ROUNDS} kills, and loses nothing`,
+  async () => {
+    const command = ['greetings', 'list', 'hidden'];
+    const duration = await durationOf(command);
+    await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
+    let killed = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await withDatabase(async (database) => {
+        await sql`drop index greetings_by_time`.execute(database);
+        await sql`delete from kysely_migration where name <> '0001-initial'`.execute(database);
+      });
+      killed += Number(await killDuring(command, duration));
+      expect(await countGreetings()).toBe(GREETINGS);
+      const indexes = await withDatabase((database) =>
+        sql`select name from sqlite_master where name = 'greetings_by_time'`.execute(database),
+      );
+      expect(indexes.rows).toHaveLength(1);
+    }
+    report(`kill -9: ${killed} of ${ROUNDS} migrations were killed`);
+  },
+  ROUNDS * ROUND_LIMIT,
+);
+
+it(
+  `has all of the old data or all of the new after each of ${ROUNDS} kills during a restore`,
+  async () => {
+    const file = join(folder, 'backup.jsonl');
+    await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
+    await durationOf(['backup', file]);
+    const duration = await durationOf(['restore', file]);
+    let old = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await withDatabase(async (database) => {
+        await database.deleteFrom('greetings').where('id', '!=', '0000000000000001').execute();
+      });
+      await killDuring(['restore', file], duration);
+      const rows = await countGreetings();
+      expect([1, GREETINGS]).toContain(rows);
+      old += Number(rows === 1);
+    }
+    await durationOf(['restore', file]);
+    expect(await countGreetings()).toBe(GREETINGS);
+    report(`kill -9: ${old} of ${ROUNDS} killed restores left the old data, the others the new`);
+  },
+  ROUNDS * ROUND_LIMIT,
+);
+
+it(
+  `keeps the last good backup through ${ROUNDS} kills during the next`,
+  async () => {
+    const file = join(folder, 'backup.jsonl');
+    await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
+    const duration = await durationOf(['backup', file]);
+    await writeFile(file, 'the last good backup');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await killDuring(['backup', file], duration);
+      const text = await readFile(file, 'utf8');
+      if (text !== 'the last good backup') expect(text.split('\n')).toHaveLength(GREETINGS + 2);
+    }
+    await durationOf(['backup', file]);
+    expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(GREETINGS + 2);
+  },
+  ROUNDS * ROUND_LIMIT,
+);
+
+it(
+  `creates the database after each of ${ROUNDS} kills of a first start`,
+  async () => {
+    const command = ['greetings', 'list'];
+    const duration = await durationOf(command);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const file of ['foyer.db', 'foyer.db-wal', 'foyer.db-shm']) {
+        await rm(join(folder, file), { force: true });
+      }
+      await killDuring(command, duration);
+      await durationOf(command);
+      await withDatabase((database) => addManyRecords(database, { greetings: 1 }));
+      expect(await countGreetings()).toBe(1);
+    }
+  },
+  ROUNDS * ROUND_LIMIT,
+);

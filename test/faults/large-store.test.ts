@@ -1,0 +1,180 @@
+/** What the owner and the site do with a million greetings and 200,000 inquiries; fewer with `npm test`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { countRows } from '../../server/db/large-tables.ts';
+import { createStores } from '../../server/db/stores.ts';
+import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
+import { beginSite } from '../helpers/begin-site.ts';
+import { CLI } from '../helpers/built.ts';
+import { addManyRecords } from '../helpers/many-records.ts';
+import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
+import { acknowledged, keepWriting, type Letter } from './letters.ts';
+import { isLongRun, report } from './rounds.ts';
+
+const GREETINGS = isLongRun ? 1_000_000 : 10_000;
+const INQUIRIES = isLongRun ? 200_000 : 2_000;
+const WRITERS = 8;
+const PENDING = isLongRun ? 50_000 : 1_000;
+const LONG = 600_000;
+
+let folder: string;
+let settings: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  settings = await beginSite(folder);
+  const database = await openDatabase({ dataDir: folder });
+  await addManyRecords(database, { greetings: GREETINGS, inquiries: INQUIRIES });
+  await database.destroy();
+}, LONG);
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a command with little memory. Returns the number of lines it prints, and prints how long it took. */
+async function run(parameters: readonly string[], changes: Readonly<Record<string, string>> = {}) {
+  const printed = join(folder, 'printed');
+  const output = await open(printed, 'w');
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--max-old-space-size=128', CLI, ...parameters], {
+    env: { ...settings, ...changes },
+    stdio: ['ignore', output.fd, 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  await output.close();
+  expect(code, parameters.join(' ')).toBe(0);
+  report(`large store: ${parameters.slice(0, 3).join(' ')} took ${seconds} s`);
+  let lines = 0;
+  for await (const chunk of createReadStream(printed, 'utf8')) lines += chunk.split('\n').length - 1;
+  return lines;
+}
+
+it(
+  'is listed and exported in little memory',
+  async () => {
+    // Each page has headings of its own.
+    expect(await run(['greetings', 'list'])).toBe(GREETINGS + GREETINGS / 1_000);
+    expect(await run(['greetings', 'list', '--json'])).toBeGreaterThan(GREETINGS);
+    expect(await run(['inquiries', 'list'])).toBe(INQUIRIES + INQUIRIES / 1_000);
+    expect(await run(['export'])).toBe(GREETINGS + INQUIRIES);
+  },
+  LONG,
+);
+
+it(
+  'is backed up and restored in little memory',
+  async () => {
+    const [file, other] = [join(folder, 'backup.jsonl'), join(folder, 'other')];
+    await run(['backup', file]);
+    await run(['restore', file], { DATA_DIR: other });
+    expect(await storedRows(other)).toBe(GREETINGS + INQUIRIES);
+  },
+  LONG,
+);
+
+it(
+  `lets ${WRITERS} writers go on while it is backed up, and refuses none`,
+  async () => {
+    const service = await startSample({ ...settings, ...UNLIMITED });
+    const before = await storedRows(folder);
+    const letters: Letter[] = [];
+    const delays: number[] = [];
+    const statuses = new Set<number>();
+    const done = new AbortController();
+    const writing = keepWriting(
+      async (path, init) => {
+        const start = performance.now();
+        const response = await service.request(path, init);
+        delays.push(performance.now() - start);
+        statuses.add(response.status);
+        // SQLite answers without leaving the process; the command must get its turn.
+        await nextTurn();
+        return response;
+      },
+      letters,
+      { until: done.signal, connections: WRITERS },
+    );
+    await run(['backup', join(folder, 'meanwhile.jsonl')]);
+    done.abort();
+    await writing;
+    await service.close();
+    expect([...statuses]).toEqual([200]);
+    expect(acknowledged(letters).length).toBe((await storedRows(folder)) - before);
+    const slowest = Math.max(...delays).toFixed(0);
+    report(
+      `large store: ${acknowledged(letters).length} writes during a backup, the slowest took ${slowest} ms`,
+    );
+  },
+  LONG,
+);
+
+it(
+  'is shown and added to in little time',
+  async () => {
+    const service = await startSample({ ...settings, ...UNLIMITED });
+    for (const path of ['/api/mcp/greetings', '/guestbook', '/guestbook/0000000000000001']) {
+      const delays = await timed(200, () => service.request(path));
+      report(`large store: GET ${path} takes ${delays}`);
+    }
+    const greetings = await timed(200, (index) => post(service, '/api/mcp/greetings', greeting(index)));
+    report(`large store: POST /api/mcp/greetings takes ${greetings}`);
+    const inquiries = await timed(200, () => post(service, '/api/mcp/contact', INQUIRY));
+    report(`large store: POST /api/mcp/contact takes ${inquiries}`);
+    await service.close();
+  },
+  LONG,
+);
+
+it(
+  `composes the notification of a greeting among ${PENDING} that are pending`,
+  async () => {
+    const dataDir = join(folder, 'pending');
+    const database = await openDatabase({ dataDir });
+    await addManyRecords(database, { greetings: PENDING, state: 'pending' });
+    const stores = createStores(database, () => new Date());
+    const describeEvent = createDescribeEvent(stores, 'https://site.test');
+    const row = { event_id: 'evt_1', type: 'greeting.pending', subject_id: '0000000000000001' } as const;
+    const delays = await timed(200, () => describeEvent([row as never]));
+    report(`large store: the notification of one of ${PENDING} pending greetings takes ${delays}`);
+    await database.destroy();
+  },
+  LONG,
+);
+
+/** Returns the number of greetings and inquiries in a database. */
+async function storedRows(dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir });
+  const tables = ['greetings', 'inquiries'] as const;
+  const rows = await Promise.all(tables.map((table) => countRows(database.selectFrom(table))));
+  await database.destroy();
+  return rows.reduce((sum, count) => sum + count);
+}
+
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000', WRITE_LIMIT_PER_MINUTE: '1000000' };
+const INQUIRY = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+const greeting = (index: number) => ({ message: `Hello for the ${index}th time` });
+
+function post(service: SampleService, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return service.request(path, { method: 'POST', body: JSON.stringify(body), headers });
+}
+
+async function timed(count: number, work: (index: number) => Promise<unknown>): Promise<string> {
+  const delays: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const start = performance.now();
+    const result = await work(index);
+    delays.push(performance.now() - start);
+    if (result instanceof Response) expect(result.status).toBe(200);
+  }
+  delays.sort((a, b) => a - b);
+  const at = (share: number) => (delays[Math.ceil(share * count) - 1] ?? 0).toFixed(1);
+  return `${at(0.5)} ms, at most ${at(1)} ms`;
+}
