@@ -80,6 +80,19 @@ it(
 );
 
 it(
+  'has room again when the oldest are deleted',
+  async () => {
+    const database = await openDatabase({ dataDir: folder });
+    for (const table of ['greetings', 'inquiries'] as const) {
+      const oldest = database.selectFrom(table).select('id').orderBy('created_at').limit(INQUIRIES / 10);
+      await database.deleteFrom(table).where('id', 'in', oldest).execute();
+    }
+    await database.destroy();
+  },
+  LONG,
+);
+
+it(
   `lets ${WRITERS} writers go on while it is backed up, and refuses none`,
   async () => {
     const service = await startSample({ ...settings, ...UNLIMITED });

@@ -124,7 +124,8 @@ export const problemTypes = {
   'write-quota-exceeded': {
     status: 429,
     title: 'Too many messages',
-    meaning: 'This client has left as many messages as it may in a minute. Reading goes on.',
+    meaning:
+      'This client has left as many messages as it may in a minute, or the site has taken as many as it does in an hour. Reading goes on.',
     recovery: 'Wait as many seconds as Retry-After says, then send the message again.',
   },
   'internal-error': {
