@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
+import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -71,7 +72,7 @@ describe('backup and restore', () => {
     });
     expect(await messagesOf(owner)).toEqual(['Kept']);
     expect(await rowsOf(owner.stores.greetings.list(undefined))).toMatchObject([{ message: 'Kept' }]);
-    expect(await owner.stores.outbox.list(undefined)).toHaveLength(1);
+    expect(await outboxRows(owner.database)).toHaveLength(1);
   });
 
   it('tell a program how many rows there were', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
+import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\nTomorrow?' };
@@ -108,7 +109,7 @@ describe('inquiries retry', () => {
     ]);
     expect(first).toEqual({ retried: 1 });
     expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Nothing to retry/) });
-    expect(await owner.stores.outbox.list('pending')).toMatchObject([
+    expect(await outboxRows(owner.database, 'pending')).toMatchObject([
       { subject_id: parked, channel: 'email', attempts: 0 },
     ]);
 
@@ -128,10 +129,7 @@ describe('inquiries delete', () => {
     expect(text).toEqual({ code: 0, stdout: 'Deleted.\n', stderr: '' });
     expect(told).toEqual({ deleted: ids[1] });
     expect(await rowsOf(owner.stores.inquiries.list())).toMatchObject([{ id: ids[2] }]);
-    expect(await owner.stores.outbox.list(undefined)).toMatchObject([
-      { subject_id: ids[2] },
-      { subject_id: ids[2] },
-    ]);
+    expect(await outboxRows(owner.database)).toMatchObject([{ subject_id: ids[2] }, { subject_id: ids[2] }]);
   });
 });
 

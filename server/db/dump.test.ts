@@ -6,6 +6,7 @@ import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from './database.ts';
 import { dumpTables, exportRecords, restoreTables } from './dump.ts';
+import { siteLimits } from './site-limits.ts';
 import { createStores, storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';
 
@@ -91,7 +92,7 @@ onEveryDatabase((open) => {
 
   it('is of one moment, also while others write: no notification is without its inquiry', async () => {
     const [writing, reading] = [await open(), await open()];
-    const { inquiries } = createStores(writing, () => NOON);
+    const { inquiries } = createStores(writing, () => NOON, siteLimits(1_000_000));
     let done = false;
     const write = async () => {
       while (!done) {

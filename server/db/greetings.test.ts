@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { createGreetingStore } from './greetings.ts';
-import { createOutboxStore } from './outbox.ts';
 import type { Database } from './tables.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -124,7 +124,7 @@ onEveryDatabase((open) => {
     const { stored } = await store.post(hello, pending);
     await store.post(hello, pending);
     await store.post({ ...hello, message: 'In public' }, { ...published, notify: ['webhook'] });
-    const events = await createOutboxStore(database).list(undefined);
+    const events = await outboxRows(database);
     expect(events.map(({ subject_id, channel }) => [subject_id, channel]).toSorted()).toEqual([
       [stored.id, 'email'],
       [stored.id, 'webhook'],
@@ -137,7 +137,7 @@ onEveryDatabase((open) => {
     const { stored } = await store.post(hello, pending);
     expect(await store.remove(stored.id)).toBe(true);
     expect(await store.findByContent(hello)).toBeUndefined();
-    expect(await createOutboxStore(database).list(undefined)).toEqual([]);
+    expect(await outboxRows(database)).toEqual([]);
     expect(await store.remove(stored.id)).toBe(false);
     expect(await store.setState(stored.id, 'public')).toBe(false);
   });

@@ -2,9 +2,9 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { purgeExpired, scheduleHousekeeping } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
-import { createOutboxStore } from './outbox.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
 import { createVisitStore } from './visits.ts';
@@ -70,7 +70,7 @@ onEveryDatabase((open) => {
     const options = optionsOf(database, 30);
     expect(await purgeExpired(options, NOON)).toBe(2);
     expect(await rowsOf(options.inquiries.list())).toMatchObject([{ id: young }]);
-    expect(await createOutboxStore(database).list(undefined)).toMatchObject([{ subject_id: young }]);
+    expect(await outboxRows(database)).toMatchObject([{ subject_id: young }]);
     expect(await purgeExpired(options, NOON)).toBe(0);
   });
 

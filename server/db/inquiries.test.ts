@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { type Acceptance, createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -38,7 +39,7 @@ onEveryDatabase((open) => {
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await createOutboxStore(database).list(undefined)).toHaveLength(2);
+    expect(await outboxRows(database)).toHaveLength(2);
   });
 
   it('refuses a key that comes with another body, and forgets it after 24 hours', async () => {
@@ -70,7 +71,7 @@ onEveryDatabase((open) => {
     const { id } = await store.accept({ ...acceptance, idempotencyKey: key });
     expect(await store.remove(id)).toBe(true);
     expect(await store.remove(id)).toBe(false);
-    expect(await createOutboxStore(database).list(undefined)).toEqual([]);
+    expect(await outboxRows(database)).toEqual([]);
     expect(await store.findByKey(key)).toBeUndefined();
   });
 

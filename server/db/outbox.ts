@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isPostgres } from './database.ts';
 import { HOUR_MS } from './site-limits.ts';
-import type { Database, NotificationType, OutboxState, OutboxTable } from './tables.ts';
+import type { Database, NotificationType, OutboxTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export interface NewEvent {
@@ -122,12 +122,6 @@ export function createOutboxStore(database: Database) {
 
     ofSubjects: (subjectIds: readonly string[]): Promise<readonly OutboxTable[]> =>
       select().where('subject_id', 'in', subjectIds).orderBy('channel').execute(),
-
-    /** Returns notifications in any state or in the given one, newest first. */
-    list(state?: OutboxState): Promise<readonly OutboxTable[]> {
-      const newest = select().orderBy('created_at', 'desc');
-      return (state === undefined ? newest : newest.where('state', '=', state)).execute();
-    },
 
     /** Makes undelivered notifications about a subject due now and resets their attempts. Returns how many. */
     async retry(subjectId: string, at: Date): Promise<number> {

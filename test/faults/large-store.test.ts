@@ -84,7 +84,11 @@ it(
   async () => {
     const database = await openDatabase({ dataDir: folder });
     for (const table of ['greetings', 'inquiries'] as const) {
-      const oldest = database.selectFrom(table).select('id').orderBy('created_at').limit(INQUIRIES / 10);
+      const oldest = database
+        .selectFrom(table)
+        .select('id')
+        .orderBy('created_at')
+        .limit(INQUIRIES / 10);
       await database.deleteFrom(table).where('id', 'in', oldest).execute();
     }
     await database.destroy();

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -19,7 +20,7 @@ async function seat() {
   const stores = createStores(database, () => new Date(NOON));
   const describeEvent = createDescribeEvent(stores, 'https://site.test');
   const describeFirst = async () => {
-    const [row] = await stores.outbox.list(undefined);
+    const [row] = await outboxRows(database);
     return row && { row, described: await describeEvent([row]) };
   };
   return {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { startReceiver } from '../../../test/helpers/receiver.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
@@ -42,11 +43,11 @@ async function seat(settings: Readonly<Record<string, string>> = {}) {
       authorize: () => undefined,
       quota: { spend: (write) => write() },
     });
-  return { notifier, stores, logged, accept };
+  return { notifier, database, stores, logged, accept };
 }
 
 it('says in the log that an inquiry waits where no channel is set, and nothing of what it holds', async () => {
-  const { notifier, stores, logged, accept } = await seat();
+  const { notifier, database, stores, logged, accept } = await seat();
   notifier.start();
   const { id } = await accept();
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
@@ -54,16 +55,16 @@ it('says in the log that an inquiry waits where no channel is set, and nothing o
   ]);
   expect(logged.join('')).not.toMatch(/Ada|example\.com|May I call/);
   expect(await stores.inquiries.find(id)).toMatchObject(inquiry);
-  expect(await stores.outbox.list(undefined)).toEqual([]);
+  expect(await outboxRows(database)).toEqual([]);
 });
 
 it('tells the owner at once where a channel is set, and the log nothing', async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
-  const { notifier, stores, logged, accept } = await seat({ NOTIFY_URL: receiver.url });
+  const { notifier, database, logged, accept } = await seat({ NOTIFY_URL: receiver.url });
   notifier.start();
   const { id } = await accept();
-  const delivered = async () => expect(await stores.outbox.list('delivered')).toHaveLength(1);
+  const delivered = async () => expect(await outboxRows(database, 'delivered')).toHaveLength(1);
   await vi.waitFor(delivered, 10_000);
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ data: { ...inquiry, id } });
   expect(logged).toEqual([]);
