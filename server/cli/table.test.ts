@@ -112,3 +112,14 @@ describe('a table', () => {
     );
   });
 });
+
+it('has room for more rows than a call takes arguments', () => {
+  const rows = Array.from({ length: 130_000 }, (_, index) => [String(index), 'text']);
+  expect(table(['id', 'text'], rows, 80).split('\n')).toHaveLength(rows.length + 1);
+});
+
+it('takes no longer for long texts that take up little room', () => {
+  const message = 'क्'.repeat(2_500);
+  const shown = table(['id', 'message'], [['1', message]], 80);
+  expect(shown.length).toBeLessThan(1_000);
+});
