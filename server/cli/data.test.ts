@@ -105,11 +105,13 @@ describe('backup and restore', () => {
       owner.run('backup', at('nowhere/file'), '--json'),
       owner.run('restore', at('nowhere/file')),
       owner.run('restore', at('cut'), '--json'),
+      owner.run('restore', owner.folder),
     ]);
     expect(answers.map(({ stderr }) => stderr)).toEqual([
       `The file ${at('nowhere/file')} cannot be written (ENOENT).\n`,
       `The file ${at('nowhere/file')} cannot be read (ENOENT).\n`,
       'The backup is incomplete: it has 1 of 2 rows.\n',
+      `The file ${owner.folder} cannot be read (EISDIR).\n`,
     ]);
     for (const { code, stdout } of answers) expect([code, stdout]).toEqual([1, '']);
     expect(await messagesOf(owner)).toEqual([inquiry.message]);

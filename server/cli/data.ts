@@ -2,7 +2,6 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { ProblemError } from '../../web/runtime/problems.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { say } from '../util/say.ts';
@@ -36,9 +35,10 @@ export const restore = ownerCommand({
   description: 'Replace everything in the database with a backup, all of it or nothing',
   args: { file: FILE },
   async run(context, { file }) {
-    const source = await open(file).catch(refuse(`The file ${file} cannot be read`));
+    const cannotRead = refuse(`The file ${file} cannot be read`);
+    const source = await open(file).catch(cannotRead);
     try {
-      const rows = await restoreTables(await context.database(), linesOf(source));
+      const rows = await restoreTables(await context.database(), linesOf(source)).catch(cannotRead);
       printResult(context, { rows }, `${plural(rows, 'row')} restored from ${file}.`);
     } finally {
       await source.close();
@@ -81,10 +81,10 @@ async function* linesOf(source: FileHandle): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+/** Returns a handler of errors by the system; others are thrown again. */
 function refuse(message: string) {
   return (cause: unknown): never => {
-    if (cause instanceof ProblemError) throw cause;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'for an unknown reason';
-    throw new CommandError(`${message} (${code}).`, { cause });
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    throw new CommandError(`${message} (${cause.code}).`, { cause });
   };
 }

@@ -57,7 +57,7 @@ export async function restoreTables(
 ): Promise<number> {
   const transaction = await withStorage(() => database.startTransaction().execute());
   try {
-    for (const table of tableNames) await transaction.deleteFrom(table).execute();
+    for (const table of tableNames) await withStorage(() => transaction.deleteFrom(table).execute());
     const rows = await insertLines(transaction, lines);
     await transaction.commit().execute();
     return rows;
