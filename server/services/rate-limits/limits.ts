@@ -8,12 +8,9 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts';
 /** Pages in a minute for each API request that is allowed. */
 const PAGES_PER_REQUEST = 6;
 
-/** A write costs a client all shares of one write, and the networks around it a part: they may write more. */
 const SHARES_PER_WRITE = 16;
-const SHARES_OF_NETWORKS = [
-  { bits: 56, shares: 4 },
-  { bits: 48, shares: 1 },
-] as const;
+/** Shares that a write costs an IPv6 client and the networks around it, by prefix: the wider ones may write more. */
+const IPV6_SHARES = { 64: SHARES_PER_WRITE, 56: 4, 48: 1 } as const;
 
 /** Returns the limits: in memory, or with `REDIS_URL` shared by all processes. */
 export async function createLimits(
@@ -78,12 +75,9 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
 
 /** Returns what a write costs a client, and if that is an IPv6 /64, the networks a provider may have given it. */
 function costsOf(client: string): readonly (readonly [network: string, shares: number])[] {
-  const networks = client.endsWith('/64') ? SHARES_OF_NETWORKS : [];
-  return [
-    [client, SHARES_PER_WRITE],
-    ...networks.map(({ bits, shares }) => {
-      const network = ipaddr.IPv6.networkAddressFromCIDR(client.replace(/64$/, String(bits)));
-      return [`${network}/${bits}`, shares] as const;
-    }),
-  ];
+  if (!client.endsWith('/64')) return [[client, SHARES_PER_WRITE]];
+  return Object.entries(IPV6_SHARES).map(([bits, shares]) => {
+    const network = ipaddr.IPv6.networkAddressFromCIDR(client.replace(/64$/, bits));
+    return [`${network}/${bits}`, shares];
+  });
 }
