@@ -11,9 +11,9 @@ import { countRows } from '../../server/db/large-tables.ts';
 import { CLI } from '../helpers/built.ts';
 import { addManyRecords } from '../helpers/many-records.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
-import { isLongRun, report, rounds } from './rounds.ts';
+import { isLongRun, report } from './rounds.ts';
 
-const ROUNDS = rounds(3);
+const ROUNDS = isLongRun ? 30 : 1;
 const GREETINGS = isLongRun ? 100_000 : 5_000;
 const ROUND_LIMIT = 60_000;
 

@@ -17,8 +17,8 @@ import { type SampleService, startSample, temporaryFolder } from '../helpers/sam
 import { acknowledged, keepWriting, type Letter } from './letters.ts';
 import { isLongRun, report } from './rounds.ts';
 
-const GREETINGS = isLongRun ? 1_000_000 : 10_000;
-const INQUIRIES = isLongRun ? 200_000 : 2_000;
+const GREETINGS = isLongRun ? 1_000_000 : 3_000;
+const INQUIRIES = isLongRun ? 200_000 : 1_000;
 const WRITERS = 8;
 const PENDING = isLongRun ? 50_000 : 1_000;
 const LONG = 600_000;
