@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
 /** Tests of `npm run test:all` only; they start proxies and caches, or take a minute. */
-const LONG_TESTS = ['docs/proxies.test.ts', 'test/faults/{cache,fleet,many-clients,slow-clients}.test.ts'];
+const LONG_TESTS = [
+  'docs/proxies.test.ts',
+  'test/faults/{cache,fleet,kill-commands,large-store,many-clients,slow-clients}.test.ts',
+];
 
 export default defineConfig({
   test: {
