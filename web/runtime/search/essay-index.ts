@@ -1,21 +1,22 @@
 /** The lexical engine: a lunr index of the essays, and the clauses a query is turned into. */
 import lunr from 'lunr';
 import type { Essay } from '../essays.ts';
-import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
 import { oneLine } from '../markdown/one-line.ts';
-import { isSingleCharacter, type Word, wordsOf } from './tokens.ts';
+import { isSingleCharacter, wordsOf } from './tokens.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
 const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
 
 type Field = keyof typeof FIELD_BOOSTS;
 
-/** A field as it was indexed. */
+/** A field as it was indexed. An object for each word would take ten times the memory. */
 export interface IndexedText {
   readonly text: string;
-  /** The words of each term, in reading order. */
-  readonly words: ReadonlyMap<string, readonly Word[]>;
+  /** In reading order. */
+  readonly terms: readonly string[];
+  /** Where each term begins and ends, in UTF-16 units: two numbers a term. */
+  readonly ranges: Uint32Array;
 }
 
 export interface IndexHit {
@@ -32,10 +33,14 @@ interface TermClause {
   readonly wildcard?: lunr.Query.wildcard;
 }
 
-interface Posting extends Readonly<Record<Field, object>> {
+interface Posting extends Readonly<Record<Field, Record<number, object>>> {
   readonly _index: number;
 }
 
+type Postings = Readonly<Record<string, Posting | undefined>>;
+
+const fieldNames = ['title', 'subject', 'text'] as const satisfies readonly Field[];
+const NO_METADATA = Object.freeze({});
 const MAX_TERMS = 24;
 const MAX_UNKNOWN_TERMS = 4;
 /** A common character is part of thousands of pairs. */
@@ -60,13 +65,14 @@ export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodi
   const builder = new lunr.Builder();
   builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
   builder.ref('document');
+  const postings = builder.invertedIndex as Postings;
   for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
   for (const [document, { title, subject, excerpt, text }] of texts.entries()) {
     const fields = { title: [title], subject: [subject], text: [text, excerpt] };
     builder.add({ ...fields, document } satisfies Record<Field, unknown> & { document: number });
+    shareMetadata(postings, fields, document);
   }
   const index = builder.build();
-  const postings = builder.invertedIndex as Readonly<Record<string, Posting | undefined>>;
   const vocabulary = Object.keys(postings);
 
   /** Returns the inverse document frequency of a term, 0 when no essay has it. */
@@ -155,17 +161,27 @@ function countWords(query: string): readonly QueryWord[] {
   return [...words.values()];
 }
 
+/** Replaces the object that lunr keeps for the metadata of each term of a document: without metadata they can be one. */
+function shareMetadata(postings: Postings, fields: Readonly<Record<Field, readonly IndexedText[]>>, document: number) {
+  for (const field of fieldNames) {
+    for (const term of fields[field].flatMap(({ terms }) => terms)) {
+      const posting = postings[term];
+      if (posting) posting[field][document] = NO_METADATA;
+    }
+  }
+}
+
 /** Stands in for lunr's tokenizer. */
 function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
-  return texts.flatMap(({ words }) =>
-    [...words].flatMap(([term, { length }]) => Array.from({ length }, () => new lunr.Token(term, {}))),
-  );
+  return texts.flatMap(({ terms }) => terms.map((term) => new lunr.Token(term, {})));
 }
 
 /** Analyses a text once, for lunr and for the snippets. */
 export function analyse(...parts: readonly string[]): IndexedText {
   const text = oneLine(parts.join('\n\n'));
-  return { text, words: groupBy(wordsOf(text), ({ term }) => term) };
+  const words = wordsOf(text);
+  const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
+  return { text, terms: words.map(({ term }) => term), ranges };
 }
 
 /** Returns what is indexed of an essay; lunr gets excerpt and text as one field. */

@@ -37,8 +37,14 @@ export function wholeText(indexed: IndexedText, terms: ReadonlySet<string>): Sni
 }
 
 /** Returns the words that have one of the terms, in reading order. */
-function matchingWords({ words }: IndexedText, terms: ReadonlySet<string>): readonly Word[] {
-  return [...terms].flatMap((term) => words.get(term) ?? []).sort((a, b) => a.start - b.start);
+function matchingWords({ terms, ranges }: IndexedText, wanted: ReadonlySet<string>): readonly Word[] {
+  const words: Word[] = [];
+  for (const [position, term] of terms.entries()) {
+    if (!wanted.has(term)) continue;
+    const [start = 0, end = 0] = ranges.subarray(2 * position);
+    words.push({ term, start, end });
+  }
+  return words;
 }
 
 /** Returns the words within one window that have the most different terms. */
