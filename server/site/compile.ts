@@ -27,6 +27,8 @@ export interface CompilerOptions {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
+  /** The representations of the site that this one replaces; unchanged ones are reused. */
+  readonly before?: ReadonlyMap<string, Representation> | undefined;
   /** Whether pages show drafts and scheduled essays, too, marked as such. */
   readonly preview?: boolean;
 }
@@ -44,7 +46,7 @@ export async function compile(
   content: Content,
   { vectors, related }: EssayMeaning,
   edition: Edition,
-  { assets, config, compress, images, preview = false }: CompilerOptions,
+  { assets, config, compress, images, before, preview = false }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition);
   const library = createLibrary(content.documents, vectors, edition);
@@ -71,7 +73,7 @@ export async function compile(
   const representations = new Map<string, Representation>();
   const sources = { ...site, config, content, endpoints, files, day: edition.day };
   for await (const [path, input] of prepare(sources)) {
-    representations.set(path, represent(input, compress));
+    representations.set(path, represent(input, compress, before?.get(path)));
     if (representations.size % RESPONSES_AT_ONCE === 0) await setImmediate();
   }
   const { surfaces } = bundle.site;

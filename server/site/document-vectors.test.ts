@@ -42,6 +42,20 @@ describe('document vectors', () => {
     }
   });
 
+  it('do the same in a collection of more documents than there are axes to look for', async () => {
+    const subjects = [collection.voyage, collection.bakery];
+    const documents = Array.from({ length: 240 }, (_, i) => {
+      const words = subjects[i % 2] ?? [];
+      return [0, 1, 2].map((step) => words[(Math.floor(i / 2) * (step + 1) + step) % words.length] ?? '');
+    });
+    const near = await nearnessOf(Object.fromEntries(documents.map((words, i) => [`document ${i}`, words])));
+    for (const i of [2, 48, 95, 131, 239]) {
+      const nearnessTo = (other: number) => near(`document ${i}`, `document ${other}`);
+      expect(nearnessTo((i % 2) + 100)).toBeGreaterThan(0.5);
+      expect(nearnessTo(((i + 1) % 2) + 100)).toBeLessThan(-0.5);
+    }
+  });
+
   it('make nothing of a word that stands in one document alone, or in all', async () => {
     const strange = Object.fromEntries(
       Object.entries(collection).map(([name, words]) => [name, [...words, 'page', ...Array(9).fill(name)]]),

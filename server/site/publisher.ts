@@ -35,7 +35,7 @@ export interface PublisherOptions {
 
 /** Finding the meaning of this many essays takes a moment; of more, the worker pool finds it. */
 const FEW_ESSAYS = 200;
-/** Ten thousand essays take a minute. */
+/** Time grows with the square of their number; a thousand take two seconds. */
 const MEANING_TIMEOUT_MS = 600_000;
 
 /**
@@ -57,8 +57,8 @@ export async function createPublisher(options: PublisherOptions) {
     },
   });
   const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
-  const { compress } = compression;
   const images = createImageCache(workers, cache);
+  const compilerOptions = { assets, config, compress: compression.compress, images, preview };
   /** The served site, and the content and edition that it was compiled from. */
   let current: { site: Site; content: Content; edition: Edition } | undefined;
   /** Aborted when the next publication supersedes the improvement. */
@@ -78,7 +78,8 @@ export async function createPublisher(options: PublisherOptions) {
         ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
         : findEssayMeaning(essays),
     );
-    const site = await compile(content, meaning, edition, { assets, config, compress, images, preview });
+    const before = current?.site.representations;
+    const site = await compile(content, meaning, edition, { ...compilerOptions, before });
     current = { site, content, edition };
     improvement.abort();
     improvement = new AbortController();

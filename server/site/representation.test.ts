@@ -36,6 +36,21 @@ describe('represent', () => {
     );
   });
 
+  it('returns the representation before if neither bytes nor headers differ', () => {
+    const input = {
+      body: LONG,
+      contentType: 'text/plain',
+      cacheControl: 'no-cache',
+      headers: { link: '</a>' },
+    };
+    const before = represent(input, compressBoth);
+    expect(represent({ ...input }, compressBoth, before)).toBe(before);
+    for (const change of [{ body: `${LONG}.` }, { cacheControl: 'no-store' }, { headers: {} }]) {
+      const changed = { ...input, ...change };
+      expect(represent(changed, compressBoth, before)).toEqual(represent(changed, compressBoth));
+    }
+  });
+
   it('tells of each variant its length and encoding, and that the encoding was chosen', () => {
     const { variants } = representationOf({ headers: { 'x-more': 'yes' } });
     for (const encoding of ['br', 'gzip'] as const) {

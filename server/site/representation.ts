@@ -1,4 +1,5 @@
 /** A precomputed response: its bytes in every encoding, with all headers. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Encoding, encodings } from '../pool/encode.ts';
 import { hashOf } from '../util/hash.ts';
 
@@ -41,10 +42,13 @@ const COMPRESSIBLE =
 /**
  * Returns the representation of `input`. The ETag is weak: all encodings share it, and `If-None-Match` compares weakly
  * (RFC 9110, section 13.1.2).
+ *
+ * @param before returned if it is the same, so that two editions of a site share what has not changed
  */
 export function represent(
   { body, contentType, cacheControl, headers: given }: RepresentationInput,
   compress: Compress,
+  before?: Representation,
 ): Representation {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : body.join(''));
   const etag = `W/"${hashOf(bytes)}"`;
@@ -57,7 +61,10 @@ export function represent(
     ...given,
     ...(isCompressible && { vary }),
   };
-  const representation = { etag, isCompressible, variants: { identity: toVariant(bytes, headers) } };
+  const identity = toVariant(bytes, headers);
+  // The headers include the ETag.
+  if (before && isDeepStrictEqual(before.variants.identity.headers, identity.headers)) return before;
+  const representation = { etag, isCompressible, variants: { identity } };
   if (isCompressible) setEncodings(representation, compress(bytes, etag));
   return representation;
 }

@@ -10,7 +10,7 @@ const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
 
 type Field = keyof typeof FIELD_BOOSTS;
 
-/** A field as it was indexed. An object for each word would take ten times the memory. */
+/** A field as it was indexed, in arrays: an object for each word would take several times the memory. */
 export interface IndexedText {
   readonly text: string;
   /** In reading order. */
@@ -39,7 +39,6 @@ interface Posting extends Readonly<Record<Field, Record<number, object>>> {
 
 type Postings = Readonly<Record<string, Posting | undefined>>;
 
-const fieldNames = ['title', 'subject', 'text'] as const satisfies readonly Field[];
 const NO_METADATA = Object.freeze({});
 const MAX_TERMS = 24;
 const MAX_UNKNOWN_TERMS = 4;
@@ -161,9 +160,13 @@ function countWords(query: string): readonly QueryWord[] {
   return [...words.values()];
 }
 
-/** Replaces the object that lunr keeps for the metadata of each term of a document: without metadata they can be one. */
-function shareMetadata(postings: Postings, fields: Readonly<Record<Field, readonly IndexedText[]>>, document: number) {
-  for (const field of fieldNames) {
+/** Lets all postings of a document share one empty object; lunr's own, one each, would be most of the index's memory. */
+function shareMetadata(
+  postings: Postings,
+  fields: Readonly<Record<Field, readonly IndexedText[]>>,
+  document: number,
+) {
+  for (const field of ['title', 'subject', 'text'] as const) {
     for (const term of fields[field].flatMap(({ terms }) => terms)) {
       const posting = postings[term];
       if (posting) posting[field][document] = NO_METADATA;
