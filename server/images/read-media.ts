@@ -13,6 +13,8 @@ export interface MediaFile {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
+  /** As `fileState` returns it. */
+  readonly state: string;
   /** Of its bytes. */
   readonly hash: string;
   /** Absent for a document such as a PDF. */
@@ -35,11 +37,12 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
 
   async function readOne(name: string): Promise<ReadFile> {
     const path = join(folder, name);
-    const key = `media ${hashOf(`${path}\n${await fileState(path)}`)}`;
+    const state = await fileState(path);
+    const key = `media ${hashOf(`${path}\n${state}`)}`;
     const stored = cache.get(key);
     const read =
       known.get(key) ??
-      (stored ? (JSON.parse(stored.toString()) as ReadFile) : await inspectFile(name, path));
+      (stored ? (JSON.parse(stored.toString()) as ReadFile) : await inspectFile(name, path, state));
     if ('file' in read) {
       known.set(key, read);
       if (!stored) cache.set(key, Buffer.from(JSON.stringify(read)));
@@ -47,8 +50,8 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
     return read;
   }
 
-  async function inspectFile(name: string, path: string): Promise<ReadFile> {
-    const file = { name, path, hash: hashOf(await readFile(path)) };
+  async function inspectFile(name: string, path: string, state: string): Promise<ReadFile> {
+    const file = { name, path, state, hash: hashOf(await readFile(path)) };
     if (extname(name).toLowerCase() === '.pdf') return { file };
     const inspection = await inspect(path).catch((error: unknown) => {
       // The owner must learn which picture breaks the process that inspects it.

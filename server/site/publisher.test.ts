@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -33,10 +33,11 @@ async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date 
   return { copy, service, textAt };
 }
 
+type Options = Partial<PublisherOptions> & { readonly essays?: Essays; readonly copy?: ContentCopy };
+
 /** A publisher that follows content of its own, with what it logs. */
-async function publishCopy(options: Partial<PublisherOptions> & { essays?: Essays } = {}) {
-  const { essays, ...given } = options;
-  const copy = await copyWith(essays);
+async function publishCopy(options: Options = {}) {
+  const { essays, copy = await copyWith(essays), ...given } = options;
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
@@ -265,6 +266,112 @@ describe('a preview', () => {
     const pageAt = (path: string) =>
       publisher.current().representations.get(path)?.variants.identity.bytes.toString();
     await vi.waitFor(() => expect(pageAt('/essays/draft')).toContain('Another text'), soon);
+  });
+});
+
+/** Two essays of which one links to the other, and a third one that is saved broken. */
+const related: Essays = {
+  recalled: titled('Quixotic Lanterns'),
+  linking: essayText('See [the other one](/essays/recalled).', { title: 'title: Linking' }),
+  broken: titled('Before the mistake'),
+};
+
+describe('an essay that is taken back while another file has a mistake', () => {
+  async function breakThen(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
+    const published = await publishCopy({ essays: related, ...options });
+    const { copy, publisher, logged } = published;
+    const titles = () => publisher.current().bundle.essays.map(({ title }) => title);
+    expect(titles()).toContain('Quixotic Lanterns');
+    await copy.write('essays/broken.md', 'No front matter.');
+    await vi.waitFor(() => expect(logged.join('')).toContain('broken.md:1'), soon);
+    await change(copy);
+    return { ...published, titles };
+  }
+
+  const pendingEssay = (more: string, date = 'date: 2026-10-01') =>
+    essayText('Some text.', { title: 'title: Quixotic Lanterns', date, more });
+
+  it.each<[string, (copy: ContentCopy) => Promise<void>]>([
+    ['deleted', (copy) => copy.remove('essays/recalled.md')],
+    ['set to draft', (copy) => copy.write('essays/recalled.md', pendingEssay('draft: true'))],
+    [
+      'set to draft without a text',
+      (copy) =>
+        copy.write(
+          'essays/recalled.md',
+          '---\ntitle: A\ndate: 2026-10-01\ncategory: Frontier AI\ndraft: true\n---\n',
+        ),
+    ],
+    ['scheduled', (copy) => copy.write('essays/recalled.md', pendingEssay('tags: []', 'date: 2999-01-01'))],
+  ])('vanishes from every surface when it is %s, and the rest stays', async (_how, change) => {
+    const { publisher, titles } = await breakThen(change);
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+    const { representations } = publisher.current();
+    for (const [path, { variants }] of representations) {
+      expect(variants.identity.bytes.toString(), path).not.toContain('Quixotic');
+    }
+  });
+
+  it.each<[string, string]>([
+    ['cannot be parsed', '---\ndraft: true\n: [\n---\nSome text.'],
+    ['has no front matter', 'draft: true'],
+  ])('keeps its last good version when its file %s', async (_how, text) => {
+    const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
+    await vi.waitFor(() => expect(logged.join('')).toContain('recalled.md:'), soon);
+    await copy.remove('essays/linking.md');
+    await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
+    expect(titles()).toContain('Quixotic Lanterns');
+  });
+
+  it('is back when its file is back', async () => {
+    const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    await copy.write('essays/recalled.md', titled('Another title'));
+    await vi.waitFor(() => expect(titles()).toContain('Quixotic Lanterns'), soon);
+  });
+
+  it('vanishes though a file of media/ is gone, too', async () => {
+    const copy = await copyWith(related);
+    await copy.write('media/slides.pdf', '%PDF-1.7');
+    const { titles } = await breakThen(
+      async () => {
+        await copy.remove('media/slides.pdf');
+        await copy.remove('essays/recalled.md');
+      },
+      { copy },
+    );
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+  });
+
+  it('stays away when it was scheduled and its day comes', async () => {
+    const clock = standingClock('2026-12-02T12:00');
+    const { copy, publisher, titles } = await breakThen(
+      async (copy) => {
+        await copy.remove('essays/scheduled.md');
+        await copy.remove('essays/recalled.md');
+      },
+      { now: clock.now, essays: { ...related, scheduled } },
+    );
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    const before = publisher.current();
+    clock.set('2027-01-03T12:00:59.980Z');
+    await vi.waitFor(() => expect(publisher.current()).not.toBe(before), soon);
+    expect(titles()).not.toContain('Quixotic Undisclosed');
+    await copy.remove('essays/broken.md');
+  });
+
+  it('is not taken back by a folder that is away or empty', async () => {
+    const { copy, logged, titles } = await breakThen(async () => undefined);
+    await rename(copy.folder, `${copy.folder}-away`);
+    await vi.waitFor(() => expect(logged.join('')).toContain('site.yaml:1  This file is missing.'), soon);
+    await mkdir(copy.folder);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking']));
+    await rm(copy.folder, { recursive: true });
+    await rename(`${copy.folder}-away`, copy.folder);
+    await copy.write('essays/broken.md', titled('Without mistakes'));
+    await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
   });
 });
 
