@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../../test/helpers/sample.ts';
+import { NO_ASSETS, SAMPLE_ORIGIN, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
+import { openLastGood } from '../content/last-good.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;
@@ -39,7 +40,7 @@ type Options = Partial<PublisherOptions> & { readonly essays?: Essays; readonly 
 async function publishCopy(options: Options = {}) {
   const { essays, copy = await copyWith(essays), ...given } = options;
   const logged: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
   const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, cache, ...given });
@@ -372,6 +373,114 @@ describe('an essay that is taken back while another file has a mistake', () => {
     await rename(`${copy.folder}-away`, copy.folder);
     await copy.write('essays/broken.md', titled('Without mistakes'));
     await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
+  });
+});
+
+describe('a restart with a mistake in the content', () => {
+  /** Publishes content of a real owner, closes, changes the content and publishes again. */
+  async function restart(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const copy = await copyWith({ ...related, ...options.essays });
+    await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
+    const given = { ...options, copy, lastGood: openLastGood(dataDir) };
+    const { publisher: before } = await publishCopy(given);
+    await before.close();
+    await change(copy);
+    const again = async () => {
+      const published = await publishCopy(given);
+      const titles = () => published.publisher.current().bundle.essays.map(({ title }) => title);
+      return { ...published, titles };
+    };
+    return { again, ...(await again()) };
+  }
+
+  const breakOne = (copy: ContentCopy) => copy.write('essays/broken.md', 'No front matter.');
+
+  it('serves the last good content and logs the mistake, its place and the date of what is served', async () => {
+    const { copy, publisher, logged, titles } = await restart(
+      async (copy) => {
+        await breakOne(copy);
+        await copy.write('media/chart.svg', 'no picture any more');
+      },
+      { now: () => new Date('2026-11-21T12:00:00Z') },
+    );
+    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the mistake']));
+    expect(logged.join('')).toMatch(/the last good site stays up.*2026-11-21T12:00:00.000Z/);
+    expect(logged.join('')).toContain(`${copy.folder}/essays/broken.md:1`);
+
+    await copy.remove('media/chart.svg');
+    await copy.write('essays/broken.md', titled('Without mistakes'));
+    await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
+    expect(publisher.current().bundle.site.name).toBe('Ada Example');
+  });
+
+  it('serves it with its pictures while the content folder is not there', async () => {
+    const { publisher } = await restart(async (copy) => {
+      await rm(copy.folder, { recursive: true });
+    });
+    const { pictures } = publisher.current();
+    expect(pictures.size).toBeGreaterThan(0);
+    for (const [path, picture] of pictures) {
+      expect((await picture.get()).variants.identity.bytes.length, path).toBeGreaterThan(100);
+    }
+  });
+
+  it('leaves out an essay that was deleted meanwhile, though another one links to it', async () => {
+    const { copy, titles, publisher, again } = await restart(async (copy) => {
+      await breakOne(copy);
+      await copy.remove('essays/recalled.md');
+    });
+    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+    expect(titles()).not.toContain('Quixotic Lanterns');
+
+    await publisher.close();
+    await rm(copy.folder, { recursive: true });
+    const { titles: titlesLater } = await again();
+    expect(titlesLater()).toContain('Linking');
+    expect(titlesLater()).not.toContain('Quixotic Lanterns');
+  });
+
+  it('leaves out an essay that became a draft meanwhile, and follows the content from then on', async () => {
+    const { copy, titles } = await restart(async (copy) => {
+      await breakOne(copy);
+      await copy.replace('essays/recalled.md', 'tags: []', 'draft: true');
+    });
+    expect(titles()).not.toContain('Quixotic Lanterns');
+    await copy.remove('essays/linking.md');
+    await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
+    expect(titles()).toContain('Before the mistake');
+  });
+
+  it('fails when only the sample was published before: its owner is invented', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const lastGood = openLastGood(dataDir);
+    const { copy, publisher } = await publishCopy({ lastGood });
+    await publisher.close();
+    await breakOne(copy);
+    await expect(publishCopy({ copy, lastGood })).rejects.toThrow(InvalidContentError);
+  });
+
+  it('fails with what is wrong with the content when the copy is damaged, too', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await mkdir(join(dataDir, 'last-good-content/1700000000000'), { recursive: true });
+    const copy = await copyWith();
+    await breakOne(copy);
+    const published = publishCopy({ copy, lastGood: openLastGood(dataDir) });
+    await expect(published).rejects.toThrow('1 mistake in the content');
+  });
+
+  it('publishes valid content and warns when it cannot be stored', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await writeFile(join(dataDir, 'last-good-content'), 'in the way');
+    const copy = await copyWith();
+    await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
+    const { publisher, logged } = await publishCopy({ copy, lastGood: openLastGood(dataDir) });
+    expect(publisher.current().bundle.site.name).toBe('Ada Example');
+    await vi.waitFor(() => expect(logged.join('')).toContain('could not be stored'), soon);
   });
 });
 
