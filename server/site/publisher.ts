@@ -204,7 +204,7 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   // Watching starts before reading, so that a file saved meanwhile is read again.
-  const watching = watchFolder(contentDir, () => republish(publishFolder));
+  const watching = watchFolder(contentDir, () => republish(publishFolder), now);
   const first = watching.then(publishFolder);
   publishing = first.catch(() => undefined);
   const stopCalendar = atEachMinute(now, followCalendar);

