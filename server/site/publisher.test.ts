@@ -10,6 +10,7 @@ import { NO_ASSETS, SAMPLE_ORIGIN, startSample, temporaryFolder } from '../../te
 import { readConfig } from '../config/config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
 import { openLastGood } from '../content/last-good.ts';
+import type { BuildCache } from '../pool/build-cache.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;
@@ -196,6 +197,52 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(logged.join('')).toContain('broken.md'), soon);
     clock.set('2026-12-03T00:00:00Z');
     await vi.waitFor(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'), soon);
+  });
+
+  it('is no reason to publish again what was served before, when its day comes while a change is published', async () => {
+    const clock = standingClock('2026-12-02T12:00');
+    let isArmed = false;
+    const atPublication: BuildCache = {
+      ...cache,
+      get(key) {
+        if (isArmed && key.startsWith('meaning ')) clock.set('2026-12-03T12:00:59.980Z');
+        return cache.get(key);
+      },
+    };
+    const { copy, publisher } = await publishCopy({
+      now: clock.now,
+      cache: atPublication,
+      essays: { scheduled },
+    });
+    const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
+    isArmed = true;
+    await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
+    await vi.waitFor(() => expect(slugs()).toContain('scheduled'), soon);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(slugs()).toEqual(expect.arrayContaining(['scheduled', 'saved']));
+  });
+
+  // Where clocks are set at midnight, a day begins late or has an hour twice.
+  it.each([
+    ['Africa/Cairo', '2026-04-24', 'begins at 01:00', '2026-04-23T21:59', '2026-04-23T22:00'],
+    ['Africa/Cairo', '2026-10-30', 'comes an hour late', '2026-10-29T20:59', '2026-10-29T22:00'],
+    ['America/Havana', '2026-11-01', 'has its first hour twice', '2026-11-01T03:59', '2026-11-01T04:00'],
+    ['Asia/Beirut', '2026-03-29', 'begins at 01:00', '2026-03-28T21:59', '2026-03-28T22:00'],
+    ['Europe/Berlin', '2026-03-29', 'has 23 hours', '2026-03-28T22:59', '2026-03-28T23:00'],
+    ['Pacific/Apia', '2011-12-30', 'was left out', '2011-12-30T09:59', '2011-12-30T10:00'],
+  ])('appears with its day in %s, %s, which %s', async (timezone, date, _how, before, after) => {
+    const clock = standingClock(before);
+    const copy = await copyWith({ scheduled: essayText('Some text.', { date: `date: ${date}` }) });
+    await copy.replace('site.yaml', /^timezone: .*$/m, `timezone: ${timezone}`);
+    const { publisher } = await publishCopy({ copy, now: clock.now });
+    const isOut = () => publisher.current().bundle.essays.some(({ slug }) => slug === 'scheduled');
+    expect(isOut()).toBe(false);
+    clock.set(`${after}:00Z`);
+    await vi.waitFor(() => expect(isOut()).toBe(true), soon);
+    // The hour that comes twice.
+    clock.set(new Date(Date.parse(`${after}:59.980Z`) + 3_600_000).toISOString());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isOut()).toBe(true);
   });
 
   it('leaves what shows nothing of it as it was, and is no reason to publish anything on other days', async () => {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, killAll, type Settings, startBuilt } from './built-server.ts';
 import { report, rounds, sayWhySkipped } from './rounds.ts';
 
-const ROUNDS = rounds(4);
+const ROUNDS = rounds(2);
 /** Takes longer to copy than all else. */
 const LARGE = 24 * 1024 * 1024;
 /** Milliseconds from a publication to the kill, at most. */
