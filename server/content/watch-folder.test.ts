@@ -142,6 +142,19 @@ describe('watchFolder', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   });
 
+  it('follows a folder that is deleted and made again', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { folder } = await watchedFolder(onChange);
+    for (const name of ['second.md', 'third.md']) {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
+      await delay(A_WHILE);
+      onChange.mockClear();
+      await writeFile(join(folder, name), '');
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    }
+  });
+
   it('follows a folder further up that is moved away and back', async () => {
     const parent = await temporaryFolder();
     onTestFinished(() => rm(parent, { recursive: true }));

@@ -26,13 +26,9 @@ export async function watchFolder(
       running = running.then(follow).then(onChange);
     }, DEBOUNCE_MS);
   };
-  const onReplaced = () => {
-    place = undefined;
-    schedule();
-  };
 
-  let place: string | undefined = await placeOf(folder);
-  let unwatch = await watchPlace(folder, schedule, onReplaced);
+  let place = await placeOf(folder);
+  let unwatch = await watchPlace(folder, schedule);
 
   /** Watches again if the folder is another one. Resolves with whether it is. */
   async function follow(): Promise<boolean> {
@@ -40,7 +36,7 @@ export async function watchFolder(
     if (found === place) return false;
     await unwatch();
     place = found;
-    unwatch = await watchPlace(folder, schedule, onReplaced);
+    unwatch = await watchPlace(folder, schedule);
     return true;
   }
 
@@ -64,8 +60,9 @@ async function placeOf(folder: string): Promise<string> {
   const places = ['', 'essays', 'media'].map(async (name) => {
     try {
       const path = await realpath(join(folder, name));
-      const { dev, ino } = await stat(path);
-      return `${path} ${dev} ${ino}`;
+      // Another folder may get the number of one that was deleted.
+      const { dev, ino, birthtimeMs } = await stat(path);
+      return `${path} ${dev} ${ino} ${birthtimeMs}`;
     } catch {
       return '';
     }
@@ -73,17 +70,13 @@ async function placeOf(folder: string): Promise<string> {
   return (await Promise.all(places)).join('\n');
 }
 
-async function watchPlace(
-  folder: string,
-  onEvent: () => void,
-  onReplaced: () => void,
-): Promise<() => Promise<void>> {
+async function watchPlace(folder: string, onEvent: () => void): Promise<() => Promise<void>> {
   const ignored = (path: string) => path !== folder && /^\.|~$/.test(basename(path));
   const watcher = watch(folder, { ignoreInitial: true, ignored }).on('all', onEvent);
   // What cannot be watched cannot be read either, and reading tells which file it is.
   watcher.on('error', onEvent);
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  const stop = watchForReplacement(folder, onReplaced);
+  const stop = watchForReplacement(folder, onEvent);
   return async () => {
     stop();
     await watcher.close();
