@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,8 +28,10 @@ async function ownSite(): Promise<Settings & { readonly CONTENT_DIR: string; rea
 /** Writes at once what belongs together. */
 function writeVersion({ CONTENT_DIR = '' }: Settings, version: number): void {
   const essay = `---\ntitle: Version ${version}\ndate: 2026-01-02\ncategory: Work and Life\n---\nVersion ${version}.\n`;
+  const slides = join(CONTENT_DIR, 'slides.pdf');
+  writeFileSync(slides, Buffer.alloc(LARGE, String(version)));
+  renameSync(slides, join(CONTENT_DIR, 'media/slides.pdf'));
   for (const name of ['one', 'two']) writeFileSync(join(CONTENT_DIR, `essays/${name}.md`), essay);
-  writeFileSync(join(CONTENT_DIR, 'media/slides.pdf'), Buffer.alloc(LARGE, String(version)));
 }
 
 const breakContent = ({ CONTENT_DIR = '' }: Settings) =>
@@ -42,6 +44,15 @@ async function versionsAt({ origin }: BuiltServer): Promise<readonly number[]> {
       return Number(/Version (\d+)\./.exec(text)?.[1]);
     }),
   );
+}
+
+async function storedFiles({ DATA_DIR = '' }: Settings): Promise<readonly string[]> {
+  const copies = await readdir(join(DATA_DIR, 'last-good-content'));
+  const whole = copies.filter((name) => /^\d+$/.test(name));
+  const files = await Promise.all(
+    whole.map((name) => readdir(join(DATA_DIR, 'last-good-content', name, 'essays'))),
+  );
+  return files.flat();
 }
 
 const soon = { timeout: 20_000, interval: 20 };
@@ -57,8 +68,9 @@ it(
       await rm(join(settings.CONTENT_DIR, 'essays/broken.md'), { force: true });
       writeVersion(settings, version);
       await vi.waitFor(async () => expect(await versionsAt(server)).toEqual([version, version]), soon);
-      // The first one has to be there.
-      await delay(version === 1 ? 2_000 : Math.random() * LONGEST);
+      if (version === 1)
+        await vi.waitFor(async () => expect(await storedFiles(settings)).toContain('one.md'), soon);
+      else await delay(Math.random() * LONGEST);
       await server.kill();
 
       breakContent(settings);
