@@ -20,8 +20,10 @@ export async function watchFolder(
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
   const schedule = () => {
     clearTimeout(timer);
+    if (isStopped) return;
     timer = setTimeout(() => {
       running = running.then(follow).then(onChange);
     }, DEBOUNCE_MS);
@@ -47,11 +49,11 @@ export async function watchFolder(
   });
 
   return async () => {
+    isStopped = true;
     stopLooking();
-    await running;
     clearTimeout(timer);
-    await unwatch();
     await running;
+    await unwatch();
   };
 }
 
