@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
+import { openLastGood } from './content/last-good.ts';
 import { listen, stopGracefully } from './http/listen.ts';
 import { type BuildCache, openBuildCache } from './pool/build-cache.ts';
 import { readAssets } from './site/assets.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     config,
     assets: await readAssets(CLIENT_BUILD),
     cache: (log) => openCache(config, log),
+    lastGood: openLastGood(config.dataDir),
     onProgress: createProgress(say),
   });
   const server = listen(foyer.app, config);

@@ -1,7 +1,7 @@
 /** Parses and checks one essay's file by itself: front matter and Markdown. */
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
-import { frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
+import { type FrontMatter, frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
 import { countWords } from '../../web/runtime/prose.ts';
 import { type ContentErrors, MAX_YAML_BYTES, tooLarge } from './content-error.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
@@ -15,7 +15,10 @@ export interface ParsedEssay {
   readonly lineOf: (path: Path) => number;
 }
 
-export type EssayResult = { readonly essay: ParsedEssay } | ContentErrors;
+export type EssayResult = { readonly essay: ParsedEssay } | InvalidEssay;
+
+/** The front matter is there if that part is valid. */
+type InvalidEssay = ContentErrors & { readonly frontMatter?: FrontMatter };
 
 export async function parseEssay(slug: string, source: string): Promise<EssayResult> {
   const file = essayFile(slug);
@@ -39,7 +42,8 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
     const fix = 'Write it below the second ---, or set draft: true and a first line.';
     errors.push(failed(markdownLine, 'The essay has no text.', fix));
   }
-  if ('errors' in frontMatter || errors.length > 0) return { errors };
+  if ('errors' in frontMatter) return { errors };
+  if (errors.length > 0) return { errors, frontMatter: frontMatter.document.value };
 
   const rendered = await renderMarkdown(markdown);
   const { text, lead, quotes } = rendered;

@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import {
   offeringsSchema,
@@ -39,6 +40,8 @@ export interface ContentReaderOptions {
   readonly now?: () => Date;
   /** By default runs in this process. */
   readonly inspect?: InspectPicture;
+  /** The folder is a copy of valid content. Links to essays that were withdrawn since may lead nowhere. */
+  readonly isCopy?: boolean;
 }
 
 /** More open files at once would not be faster, and systems limit them. */
@@ -46,8 +49,10 @@ const MAX_CONCURRENT_READS = 32;
 
 /** Returns a reader that parses again only the essays that changed since it last read them. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
-  const { cache = noBuildCache, now = () => new Date(), onProgress } = options;
+  const { cache = noBuildCache, now = () => new Date(), onProgress, isCopy = false } = options;
   let remembered = new Map<string, { readonly state?: string; readonly result: EssayResult }>();
+  /** Whether `remembered` has every essay. It has none of a folder that is empty or not mounted. */
+  let isListed = false;
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
 
   async function readEssay(slug: string) {
@@ -76,42 +81,64 @@ export function createContentReader(folder: string, options: ContentReaderOption
       essays: results.flatMap((result) => ('essay' in result ? [result.essay] : [])),
       invalidSlugs: [...current].flatMap(([slug, { result }]) => ('errors' in result ? [slug] : [])),
       errors: [...errors, ...results.flatMap((result) => ('errors' in result ? result.errors : []))],
+      isListed: errors.length === 0,
     };
+  }
+
+  /**
+   * Tells whether the folder, as it was last read, has withdrawn an essay: its file is gone, or now says that it is a
+   * draft or appears later. A file that cannot be read or parsed withdraws nothing.
+   */
+  function isWithdrawn({ slug, frontMatter: before }: EssayDocument, day: string): boolean {
+    if (!isListed) return false;
+    const result = remembered.get(slug)?.result;
+    if (!result) return true;
+    const after = 'essay' in result ? result.essay.document.frontMatter : result.frontMatter;
+    if (!after) return false;
+    return after.draft ? !before.draft : after.date > day && after.date > before.date;
   }
 
   /** @throws InvalidContentError with every error */
   async function read() {
-    const [yaml, { essays, invalidSlugs, errors: essayErrors }, mediaFolder] = await Promise.all([
+    const [yaml, essayFolder, mediaFolder] = await Promise.all([
       readDocuments(folder),
       readEssays(),
       listFiles(folder, 'media'),
     ]);
     const { files, errors: mediaErrors } = await readMedia(mediaFolder.names);
-    const { site, lines } = yaml;
+    const { site, lines, states } = yaml;
+    const { essays, invalidSlugs } = essayFolder;
+    isListed = essayFolder.isListed && states.has('site.yaml');
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
     const documents = { ...yaml.documents, essays: essays.map(({ document }) => document) };
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
     const errors = [
       ...yaml.errors,
-      ...essayErrors,
+      ...essayFolder.errors,
       ...mediaFolder.errors,
       ...mediaErrors,
-      ...checkReferences({
-        documents,
-        day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
-        invalidEssays: invalidSlugs,
-        markdown: [...essays.map(essaySource), ...(legal ? [legalSource(site, legal)] : [])],
-        media: new Set(mediaFolder.names),
-        lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
-      }),
+      ...(isCopy
+        ? []
+        : checkReferences({
+            documents,
+            day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
+            invalidEssays: invalidSlugs,
+            markdown: [...essays.map(essaySource), ...(legal ? [legalSource(site, legal)] : [])],
+            media: new Set(mediaFolder.names),
+            lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
+          })),
     ];
     if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
     const picture = (file: string) => pictures.get(file);
     const bySlug = new Map(essays.map(({ document, rendered }) => [document.slug, rendered]));
+    for (const [slug, { state = '' }] of remembered) states.set(essayFile(slug), state);
+    for (const { name, state } of files) states.set(`media/${name}`, state);
     return {
       documents,
+      /** The state of each file that was read, by its path in the folder. */
+      files: states as ReadonlyMap<string, string>,
       /** Returns the text of an essay, drafts included. */
       essayText(slug: string) {
         const { html = '', contents = [] } = bySlug.get(slug) ?? {};
@@ -125,18 +152,22 @@ export function createContentReader(folder: string, options: ContentReaderOption
     };
   }
 
-  return { folder, read };
+  return { folder, read, isWithdrawn };
 }
 
 /** Returns the valid YAML documents, what is wrong with the others, and functions that find lines, by file. */
 async function readDocuments(folder: string) {
   const lines = new Map<string, ParsedEssay['lineOf']>();
+  const states = new Map<string, string>();
   const errors: ContentError[] = [];
+  async function readState(file: string) {
+    states.set(file, await fileState(join(folder, file)));
+    return readText(folder, file, MAX_YAML_BYTES);
+  }
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
     const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-    const reading = ifExists(readText(folder, file, MAX_YAML_BYTES));
-    const source = (await orUnreadable(file, reading)) ?? missing;
+    const source = (await orUnreadable(file, ifExists(readState(file)))) ?? missing;
     const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
@@ -156,7 +187,7 @@ async function readDocuments(folder: string) {
     proofPoints: (await read('proof-points.yaml', proofPointsSchema))?.value.proofPoints,
     status: (await read('status.yaml', statusSchema))?.value,
   };
-  return { site, documents, lines, errors };
+  return { site, documents, lines, states, errors };
 }
 
 function isComplete(documents: ValidDocuments): documents is ContentDocuments {

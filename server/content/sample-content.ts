@@ -1,6 +1,7 @@
 /** Recognises the sample content that ships with Foyer. */
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import type { Site } from '../../web/runtime/model.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { hashOf } from '../util/hash.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
@@ -23,6 +24,11 @@ export function checksumOf(path: string, bytes: Uint8Array): string {
   return hashOf(Buffer.from(bytes).toString().replaceAll('\r\n', '\n'));
 }
 
+/** Returns whether the site is still the invented owner's. */
+export function isSampleOwner({ name }: Pick<Site, 'name'>): boolean {
+  return name === SAMPLE_NAME;
+}
+
 type OwnedContent = Pick<ContentBundle, 'site' | 'profile' | 'essays'>;
 
 /** Returns what is still the sample's, such as `name in site.yaml`, whatever the content folder is called. */
@@ -30,7 +36,7 @@ export function tracesOfSample({ site, profile, essays }: OwnedContent): string[
   const sampleEssays = essays.filter(({ slug }) => checksumByPath.has(essayFile(slug)));
   const traces = {
     'key in site.yaml': site.key === 'wren-castellane',
-    'name in site.yaml': site.name === SAMPLE_NAME,
+    'name in site.yaml': isSampleOwner(site),
     'contact.email in site.yaml': site.contact.email === 'wren@castellane.example',
     'company in profile.yaml': profile.company === 'Tidemark',
     [plural(sampleEssays.length, 'essay')]: sampleEssays.length > 0,

@@ -1,4 +1,4 @@
-import { renameSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -92,6 +92,89 @@ describe('watchFolder', () => {
     symlinkSync('new', join(parent, 'link'));
     await called(() => renameSync(join(parent, 'link'), folder));
     await called(() => write('first.md', 'text'));
+  });
+
+  it.each<[string, string, (parent: string) => void]>([
+    [
+      'a link further up that leads elsewhere',
+      'two/content',
+      (parent) => {
+        symlinkSync('two', join(parent, 'next'));
+        renameSync(join(parent, 'next'), join(parent, 'current'));
+      },
+    ],
+    [
+      'a folder further up that takes the place of another',
+      'one/content',
+      (parent) => {
+        renameSync(join(parent, 'one'), join(parent, 'away'));
+        renameSync(join(parent, 'two'), join(parent, 'one'));
+      },
+    ],
+    [
+      'a link below that leads elsewhere',
+      'two/shared',
+      (parent) => {
+        symlinkSync('../../two/shared', join(parent, 'one/content/next'));
+        renameSync(join(parent, 'one/content/next'), join(parent, 'one/content/essays'));
+      },
+    ],
+  ])('notices within a minute %s, and watches it', async (_what, place, replace) => {
+    const parent = await temporaryFolder();
+    onTestFinished(() => rm(parent, { recursive: true }));
+    for (const release of ['one', 'two']) {
+      for (const folder of ['content', 'shared'])
+        mkdirSync(join(parent, release, folder), { recursive: true });
+    }
+    symlinkSync('one', join(parent, 'current'));
+    symlinkSync('../shared', join(parent, 'one/content/essays'));
+    const onChange = vi.fn(async () => undefined);
+    // A moment before a full minute, again and again.
+    const now = () => new Date('2026-11-21T12:00:59.950Z');
+    onTestFinished(await watchFolder(join(parent, 'current/content'), onChange, now));
+    await delay(A_WHILE);
+    expect(onChange).not.toHaveBeenCalled();
+    replace(parent);
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await delay(A_WHILE);
+    onChange.mockClear();
+    writeFileSync(join(parent, place, 'new.md'), '');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  });
+
+  it('follows a folder that is deleted and made again', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { folder } = await watchedFolder(onChange);
+    for (const name of ['second.md', 'third.md']) {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
+      await delay(A_WHILE);
+      onChange.mockClear();
+      await writeFile(join(folder, name), '');
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    }
+  });
+
+  it('follows a folder further up that is moved away and back', async () => {
+    const parent = await temporaryFolder();
+    onTestFinished(() => rm(parent, { recursive: true }));
+    const folder = join(parent, 'site/content');
+    mkdirSync(folder, { recursive: true });
+    const onChange = vi.fn(async () => undefined);
+    const now = () => new Date('2026-11-21T12:00:59.950Z');
+    onTestFinished(await watchFolder(folder, onChange, now));
+    for (const [from, to] of [
+      ['site', 'away'],
+      ['away', 'site'],
+    ] as const) {
+      onChange.mockClear();
+      renameSync(join(parent, from), join(parent, to));
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await delay(A_WHILE);
+    }
+    onChange.mockClear();
+    writeFileSync(join(folder, 'new.md'), '');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   });
 
   it('calls again, and not at the same time, for a change during a call', async () => {

@@ -17,7 +17,6 @@ export interface PictureFacts {
   readonly isResizable: boolean;
 }
 
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** More would take hundreds of megabytes to decode. */
 const MAX_PIXELS = 50_000_000;
 
@@ -30,12 +29,6 @@ export const inspectPicture: InspectPicture = async (path) => {
   // As the owner knows it.
   const file = `media/${basename(path)}`;
   const bytes = await readFile(path);
-  if (bytes.length > MAX_FILE_BYTES) {
-    return fault(
-      `The picture ${file} has ${Math.ceil(bytes.length / 1024 / 1024)} MB; 20 MB are the most.`,
-      'Save it again with less detail; 3,000 pixels in width are plenty for any screen.',
-    );
-  }
   const { default: sharp } = await import('sharp');
   // For an empty file sharp throws instead of rejecting.
   const metadata = await Promise.resolve(bytes)

@@ -6,6 +6,7 @@ import { fillInPictures, pictureOf, variantsOf } from './picture-sizes.ts';
 const file = (name: string, facts: Partial<PictureFacts>) => ({
   name,
   path: `/content/media/${name}`,
+  state: '1 2 3',
   hash: 'h4sh',
   picture: { format: 'jpeg', width: 4000, height: 3000, isResizable: true, ...facts } as const,
 });

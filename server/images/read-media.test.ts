@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
@@ -33,4 +33,18 @@ it('names the picture that cannot be looked at in time, and looks again the next
   });
   const { files } = await createMediaReader(folder, cache, inspectBy())(['quay.jpg']);
   expect(files).toMatchObject([{ name: 'quay.jpg', picture: { width: 60, height: 80 } }]);
+});
+
+it.each([
+  ['quay.jpg', 'The file media/quay.jpg has 3072 MB; 20 MB are the most.'],
+  ['slides.pdf', 'The file media/slides.pdf has 3072 MB; 100 MB are the most.'],
+])('names %s when it is too large to be read at all', async (name, message) => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, name), '');
+  // Takes no space on the disk.
+  await truncate(join(folder, name), 3 * 1024 ** 3);
+  const { files, errors } = await createMediaReader(folder, memoryCache())([name]);
+  expect(files).toEqual([]);
+  expect(errors).toMatchObject([{ file: `media/${name}`, line: 1, message }]);
 });

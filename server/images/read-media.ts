@@ -1,7 +1,7 @@
 /** Reads `media/` and inspects each file once. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { ContentErrors } from '../content/content-error.ts';
+import type { ContentErrors, Explanation } from '../content/content-error.ts';
 import { fileState, orUnreadable } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
@@ -13,6 +13,8 @@ export interface MediaFile {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
+  /** As `fileState` returns it. */
+  readonly state: string;
   /** Of its bytes. */
   readonly hash: string;
   /** Absent for a document such as a PDF. */
@@ -20,6 +22,11 @@ export interface MediaFile {
 }
 
 type ReadFile = { readonly file: MediaFile } | ContentErrors;
+
+const MEGABYTE = 1024 * 1024;
+const MAX_PICTURE_BYTES = 20 * MEGABYTE;
+/** Documents are served from memory. */
+const MAX_DOCUMENT_BYTES = 100 * MEGABYTE;
 
 /** Each file is in memory while it is inspected. */
 const MAX_CONCURRENT_READS = 4;
@@ -35,11 +42,12 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
 
   async function readOne(name: string): Promise<ReadFile> {
     const path = join(folder, name);
-    const key = `media ${hashOf(`${path}\n${await fileState(path)}`)}`;
+    const state = await fileState(path);
+    const key = `media ${hashOf(`${path}\n${state}`)}`;
     const stored = cache.get(key);
     const read =
       known.get(key) ??
-      (stored ? (JSON.parse(stored.toString()) as ReadFile) : await inspectFile(name, path));
+      (stored ? (JSON.parse(stored.toString()) as ReadFile) : await inspectFile(name, path, state));
     if ('file' in read) {
       known.set(key, read);
       if (!stored) cache.set(key, Buffer.from(JSON.stringify(read)));
@@ -47,9 +55,20 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
     return read;
   }
 
-  async function inspectFile(name: string, path: string): Promise<ReadFile> {
-    const file = { name, path, hash: hashOf(await readFile(path)) };
-    if (extname(name).toLowerCase() === '.pdf') return { file };
+  async function inspectFile(name: string, path: string, state: string): Promise<ReadFile> {
+    const fault = ({ message, fix }: Explanation) => ({
+      errors: [{ file: `media/${name}`, line: 1, message, fix }],
+    });
+    const isDocument = extname(name).toLowerCase() === '.pdf';
+    const limit = isDocument ? MAX_DOCUMENT_BYTES : MAX_PICTURE_BYTES;
+    const { size } = await stat(path);
+    if (size > limit) {
+      const message = `The file media/${name} has ${Math.ceil(size / MEGABYTE)} MB; ${limit / MEGABYTE} MB are the most.`;
+      const fix = 'Save it again with less detail; 3,000 pixels in width are plenty for any screen.';
+      return fault({ message, fix });
+    }
+    const file = { name, path, state, hash: hashOf(await readFile(path)) };
+    if (isDocument) return { file };
     const inspection = await inspect(path).catch((error: unknown) => {
       // The owner must learn which picture breaks the process that inspects it.
       const reason = error instanceof Error ? error.message : String(error);
@@ -57,7 +76,7 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
       return { fault: { message, fix: 'Save it again as JPEG or PNG, or take it out of media/.' } };
     });
     if ('facts' in inspection) return { file: { ...file, picture: inspection.facts } };
-    return { errors: [{ file: `media/${name}`, line: 1, ...inspection.fault }] };
+    return fault(inspection.fault);
   }
 
   return async (names: readonly string[]) => {

@@ -12,6 +12,7 @@ import { BUNDLE_PATH, bodyReader, LIBRARY_PATH, type Library } from '../../web/r
 import { markdownPath } from '../../web/runtime/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
+import { ifExists } from '../content/read-text.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
 import { listPages, type PageSources } from './pages.ts';
@@ -74,7 +75,9 @@ export async function* prepare(
     if (picture?.isResizable) continue;
     const contentType = mediaType(picture ? `picture.${picture.format}` : name);
     const headers = picture?.format === 'svg' ? DRAWING_HEADERS : ASSET_HEADERS;
-    const body = await readFile(path);
+    const body = await ifExists(readFile(path));
+    // Was deleted since, and the folder is read again.
+    if (!body) continue;
     yield [`/media/${name}`, { body, contentType, cacheControl: FIVE_MINUTES, headers }];
   }
 }

@@ -1,14 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { NO_ASSETS, SAMPLE_ORIGIN, startSample } from '../../test/helpers/sample.ts';
+import { NO_ASSETS, SAMPLE_ORIGIN, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { InvalidContentError } from '../content/content-error.ts';
+import { openLastGood } from '../content/last-good.ts';
+import type { BuildCache } from '../pool/build-cache.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;
@@ -33,12 +35,13 @@ async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date 
   return { copy, service, textAt };
 }
 
+type Options = Partial<PublisherOptions> & { readonly essays?: Essays; readonly copy?: ContentCopy };
+
 /** A publisher that follows content of its own, with what it logs. */
-async function publishCopy(options: Partial<PublisherOptions> & { essays?: Essays } = {}) {
-  const { essays, ...given } = options;
-  const copy = await copyWith(essays);
+async function publishCopy(options: Options = {}) {
+  const { essays, copy = await copyWith(essays), ...given } = options;
   const logged: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
   const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, cache, ...given });
@@ -196,6 +199,52 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'), soon);
   });
 
+  it('is no reason to publish again what was served before, when its day comes while a change is published', async () => {
+    const clock = standingClock('2026-12-02T12:00');
+    let isArmed = false;
+    const atPublication: BuildCache = {
+      ...cache,
+      get(key) {
+        if (isArmed && key.startsWith('meaning ')) clock.set('2026-12-03T12:00:59.980Z');
+        return cache.get(key);
+      },
+    };
+    const { copy, publisher } = await publishCopy({
+      now: clock.now,
+      cache: atPublication,
+      essays: { scheduled },
+    });
+    const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
+    isArmed = true;
+    await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
+    await vi.waitFor(() => expect(slugs()).toContain('scheduled'), soon);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(slugs()).toEqual(expect.arrayContaining(['scheduled', 'saved']));
+  });
+
+  // Where clocks are set at midnight, a day begins late or has an hour twice.
+  it.each([
+    ['Africa/Cairo', '2026-04-24', 'begins at 01:00', '2026-04-23T21:59', '2026-04-23T22:00'],
+    ['Africa/Cairo', '2026-10-30', 'comes an hour late', '2026-10-29T20:59', '2026-10-29T22:00'],
+    ['America/Havana', '2026-11-01', 'has its first hour twice', '2026-11-01T03:59', '2026-11-01T04:00'],
+    ['Asia/Beirut', '2026-03-29', 'begins at 01:00', '2026-03-28T21:59', '2026-03-28T22:00'],
+    ['Europe/Berlin', '2026-03-29', 'has 23 hours', '2026-03-28T22:59', '2026-03-28T23:00'],
+    ['Pacific/Apia', '2011-12-30', 'was left out', '2011-12-30T09:59', '2011-12-30T10:00'],
+  ])('appears with its day in %s, %s, which %s', async (timezone, date, _how, before, after) => {
+    const clock = standingClock(before);
+    const copy = await copyWith({ scheduled: essayText('Some text.', { date: `date: ${date}` }) });
+    await copy.replace('site.yaml', /^timezone: .*$/m, `timezone: ${timezone}`);
+    const { publisher } = await publishCopy({ copy, now: clock.now });
+    const isOut = () => publisher.current().bundle.essays.some(({ slug }) => slug === 'scheduled');
+    expect(isOut()).toBe(false);
+    clock.set(`${after}:00Z`);
+    await vi.waitFor(() => expect(isOut()).toBe(true), soon);
+    // The hour that comes twice.
+    clock.set(new Date(Date.parse(`${after}:59.980Z`) + 3_600_000).toISOString());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isOut()).toBe(true);
+  });
+
   it('leaves what shows nothing of it as it was, and is no reason to publish anything on other days', async () => {
     const clock = standingClock('2026-12-01T12:00');
     const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
@@ -265,6 +314,220 @@ describe('a preview', () => {
     const pageAt = (path: string) =>
       publisher.current().representations.get(path)?.variants.identity.bytes.toString();
     await vi.waitFor(() => expect(pageAt('/essays/draft')).toContain('Another text'), soon);
+  });
+});
+
+/** Two essays of which one links to the other, and a third one that is saved broken. */
+const related: Essays = {
+  recalled: titled('Quixotic Lanterns'),
+  linking: essayText('See [the other one](/essays/recalled).', { title: 'title: Linking' }),
+  broken: titled('Before the mistake'),
+};
+
+describe('an essay that is taken back while another file has a mistake', () => {
+  async function breakThen(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
+    const published = await publishCopy({ essays: related, ...options });
+    const { copy, publisher, logged } = published;
+    const titles = () => publisher.current().bundle.essays.map(({ title }) => title);
+    expect(titles()).toContain('Quixotic Lanterns');
+    await copy.write('essays/broken.md', 'No front matter.');
+    await vi.waitFor(() => expect(logged.join('')).toContain('broken.md:1'), soon);
+    await change(copy);
+    return { ...published, titles };
+  }
+
+  const pendingEssay = (more: string, date = 'date: 2026-10-01') =>
+    essayText('Some text.', { title: 'title: Quixotic Lanterns', date, more });
+
+  it.each<[string, (copy: ContentCopy) => Promise<void>]>([
+    ['deleted', (copy) => copy.remove('essays/recalled.md')],
+    ['set to draft', (copy) => copy.write('essays/recalled.md', pendingEssay('draft: true'))],
+    [
+      'set to draft without a text',
+      (copy) =>
+        copy.write(
+          'essays/recalled.md',
+          '---\ntitle: A\ndate: 2026-10-01\ncategory: Frontier AI\ndraft: true\n---\n',
+        ),
+    ],
+    ['scheduled', (copy) => copy.write('essays/recalled.md', pendingEssay('tags: []', 'date: 2999-01-01'))],
+  ])('vanishes from every surface when it is %s, and the rest stays', async (_how, change) => {
+    const { publisher, titles } = await breakThen(change);
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+    const { representations } = publisher.current();
+    for (const [path, { variants }] of representations) {
+      expect(variants.identity.bytes.toString(), path).not.toContain('Quixotic');
+    }
+  });
+
+  it.each<[string, string]>([
+    ['cannot be parsed', '---\ndraft: true\n: [\n---\nSome text.'],
+    ['has no front matter', 'draft: true'],
+  ])('keeps its last good version when its file %s', async (_how, text) => {
+    const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
+    await vi.waitFor(() => expect(logged.join('')).toContain('recalled.md:'), soon);
+    await copy.remove('essays/linking.md');
+    await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
+    expect(titles()).toContain('Quixotic Lanterns');
+  });
+
+  it('is back when its file is back', async () => {
+    const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    await copy.write('essays/recalled.md', titled('Another title'));
+    await vi.waitFor(() => expect(titles()).toContain('Quixotic Lanterns'), soon);
+  });
+
+  it('vanishes though a file of media/ is gone, too', async () => {
+    const copy = await copyWith(related);
+    await copy.write('media/slides.pdf', '%PDF-1.7');
+    const { titles } = await breakThen(
+      async () => {
+        await copy.remove('media/slides.pdf');
+        await copy.remove('essays/recalled.md');
+      },
+      { copy },
+    );
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+  });
+
+  it('stays away when it was scheduled and its day comes', async () => {
+    const clock = standingClock('2026-12-02T12:00');
+    const { copy, publisher, titles } = await breakThen(
+      async (copy) => {
+        await copy.remove('essays/scheduled.md');
+        await copy.remove('essays/recalled.md');
+      },
+      { now: clock.now, essays: { ...related, scheduled } },
+    );
+    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    const before = publisher.current();
+    clock.set('2027-01-03T12:00:59.980Z');
+    await vi.waitFor(() => expect(publisher.current()).not.toBe(before), soon);
+    expect(titles()).not.toContain('Quixotic Undisclosed');
+    await copy.remove('essays/broken.md');
+  });
+
+  it('is not taken back by a folder that is away or empty', async () => {
+    const { copy, logged, titles } = await breakThen(async () => undefined);
+    await rename(copy.folder, `${copy.folder}-away`);
+    await vi.waitFor(() => expect(logged.join('')).toContain('site.yaml:1  This file is missing.'), soon);
+    await mkdir(copy.folder);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking']));
+    await rm(copy.folder, { recursive: true });
+    await rename(`${copy.folder}-away`, copy.folder);
+    await copy.write('essays/broken.md', titled('Without mistakes'));
+    await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
+  });
+});
+
+describe('a restart with a mistake in the content', () => {
+  /** Publishes content of a real owner, closes, changes the content and publishes again. */
+  async function restart(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const copy = await copyWith({ ...related, ...options.essays });
+    await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
+    const given = { ...options, copy, lastGood: openLastGood(dataDir) };
+    const { publisher: before } = await publishCopy(given);
+    await before.close();
+    await change(copy);
+    const again = async () => {
+      const published = await publishCopy(given);
+      const titles = () => published.publisher.current().bundle.essays.map(({ title }) => title);
+      return { ...published, titles };
+    };
+    return { again, ...(await again()) };
+  }
+
+  const breakOne = (copy: ContentCopy) => copy.write('essays/broken.md', 'No front matter.');
+
+  it('serves the last good content and logs the mistake, its place and the date of what is served', async () => {
+    const { copy, publisher, logged, titles } = await restart(
+      async (copy) => {
+        await breakOne(copy);
+        await copy.write('media/chart.svg', 'no picture any more');
+      },
+      { now: () => new Date('2026-11-21T12:00:00Z') },
+    );
+    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the mistake']));
+    expect(logged.join('')).toMatch(/the last good site stays up.*2026-11-21T12:00:00.000Z/);
+    expect(logged.join('')).toContain(`${copy.folder}/essays/broken.md:1`);
+
+    await copy.remove('media/chart.svg');
+    await copy.write('essays/broken.md', titled('Without mistakes'));
+    await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
+    expect(publisher.current().bundle.site.name).toBe('Ada Example');
+  });
+
+  it('serves it with its pictures while the content folder is not there', async () => {
+    const { publisher } = await restart(async (copy) => {
+      await rm(copy.folder, { recursive: true });
+    });
+    const { pictures } = publisher.current();
+    expect(pictures.size).toBeGreaterThan(0);
+    for (const [path, picture] of pictures) {
+      expect((await picture.get()).variants.identity.bytes.length, path).toBeGreaterThan(100);
+    }
+  });
+
+  it('leaves out an essay that was deleted meanwhile, though another one links to it', async () => {
+    const { copy, titles, publisher, again } = await restart(async (copy) => {
+      await breakOne(copy);
+      await copy.remove('essays/recalled.md');
+    });
+    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+    expect(titles()).not.toContain('Quixotic Lanterns');
+
+    await publisher.close();
+    await rm(copy.folder, { recursive: true });
+    const { titles: titlesLater } = await again();
+    expect(titlesLater()).toContain('Linking');
+    expect(titlesLater()).not.toContain('Quixotic Lanterns');
+  });
+
+  it('leaves out an essay that became a draft meanwhile, and follows the content from then on', async () => {
+    const { copy, titles } = await restart(async (copy) => {
+      await breakOne(copy);
+      await copy.replace('essays/recalled.md', 'tags: []', 'draft: true');
+    });
+    expect(titles()).not.toContain('Quixotic Lanterns');
+    await copy.remove('essays/linking.md');
+    await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
+    expect(titles()).toContain('Before the mistake');
+  });
+
+  it('fails when only the sample was published before: its owner is invented', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const lastGood = openLastGood(dataDir);
+    const { copy, publisher } = await publishCopy({ lastGood });
+    await publisher.close();
+    await breakOne(copy);
+    await expect(publishCopy({ copy, lastGood })).rejects.toThrow(InvalidContentError);
+  });
+
+  it('fails with what is wrong with the content when the copy is damaged, too', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await mkdir(join(dataDir, 'last-good-content/1700000000000'), { recursive: true });
+    const copy = await copyWith();
+    await breakOne(copy);
+    const published = publishCopy({ copy, lastGood: openLastGood(dataDir) });
+    await expect(published).rejects.toThrow('1 mistake in the content');
+  });
+
+  it('publishes valid content and warns when it cannot be stored', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await writeFile(join(dataDir, 'last-good-content'), 'in the way');
+    const copy = await copyWith();
+    await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
+    const { publisher, logged } = await publishCopy({ copy, lastGood: openLastGood(dataDir) });
+    expect(publisher.current().bundle.site.name).toBe('Ada Example');
+    await vi.waitFor(() => expect(logged.join('')).toContain('could not be stored'), soon);
   });
 });
 

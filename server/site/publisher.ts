@@ -4,7 +4,9 @@ import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { Config } from '../config/config.ts';
 import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
-import { type Content, createContentReader } from '../content/read-content.ts';
+import type { LastGood } from '../content/last-good.ts';
+import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
+import { isSampleOwner } from '../content/sample-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
@@ -24,6 +26,8 @@ export interface PublisherOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly cache?: BuildCache;
+  /** Stores what is published, for a start with broken content; absent: such a start fails. */
+  readonly lastGood?: LastGood;
   /** Whether pages show drafts and scheduled essays, too, marked as such. */
   readonly preview?: boolean;
   readonly now?: () => Date;
@@ -39,28 +43,32 @@ const FEW_ESSAYS = 200;
 const MEANING_TIMEOUT_MS = 600_000;
 
 /**
- * Publishes the content folder, and again whenever it changes or the day of a scheduled essay comes.
+ * Publishes the content folder, and again whenever it changes or the day of a scheduled essay comes. While the folder
+ * has errors, publishes the last good content without the essays that the folder has withdrawn.
  *
- * @throws InvalidContentError when the content is invalid
+ * @throws InvalidContentError when the content is invalid and there is no last good one
  */
 export async function createPublisher(options: PublisherOptions) {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
-  const { preview = false, now = () => new Date() } = options;
+  const { preview = false, now = () => new Date(), lastGood } = options;
   const { contentDir } = config;
   const workers = createSiteWorkers();
-  const reader = createContentReader(contentDir, {
+  const readerOptions: ContentReaderOptions = {
     cache,
     now,
     inspect: (path) => workers.run('inspectPicture', path),
     onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },
-  });
+  };
+  const reader = createContentReader(contentDir, readerOptions);
   const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
   const images = createImageCache(workers, cache);
   const compilerOptions = { assets, config, compress: compression.compress, images, preview };
   /** The served site, and the content and edition that it was compiled from. */
   let current: { site: Site; content: Content; edition: Edition } | undefined;
+  /** The last content without errors, and when it was published. */
+  let good: { content: Content; date: Date } | undefined;
   /** Aborted when the next publication supersedes the improvement. */
   let improvement = new AbortController();
   /** Publications, and improvements, run one at a time. */
@@ -70,6 +78,7 @@ export async function createPublisher(options: PublisherOptions) {
   const serverStarted = new Promise<void>((resolve) => {
     startImproving = resolve;
   });
+  let storing = serverStarted;
 
   async function publish(content: Content): Promise<void> {
     const edition = { day: today(content) };
@@ -85,6 +94,9 @@ export async function createPublisher(options: PublisherOptions) {
     improvement = new AbortController();
     const { signal } = improvement;
     improving = Promise.all([improving, serverStarted]).then(() => improve(site, signal));
+    if (!before) return;
+    log.info({ essays: site.bundle.essays.length }, 'content published');
+    options.onPublished?.();
   }
 
   /** Does what takes seconds: the search index, the best encodings and all pictures. */
@@ -108,8 +120,10 @@ export async function createPublisher(options: PublisherOptions) {
     return dayInTimezone(now(), documents.site.timezone);
   }
 
-  function republish(read: () => Promise<Content>): Promise<void> {
-    publishing = publishing.then(() => (current ? tryToPublish(read) : undefined));
+  function republish(work: (served: Content) => Promise<void>): Promise<void> {
+    publishing = publishing
+      .then(() => (current ? work(current.content) : undefined))
+      .catch((error: unknown) => log.error({ err: error }, 'publishing failed; the site stays as it was'));
     return publishing;
   }
 
@@ -117,23 +131,71 @@ export async function createPublisher(options: PublisherOptions) {
   function followCalendar(): void {
     if (!current) return;
     const { content, edition } = current;
-    if (!isSameEdition(content, edition.day, today(content))) void republish(async () => content);
+    if (!isSameEdition(content, edition.day, today(content))) void republish(publish);
   }
 
-  async function tryToPublish(read: () => Promise<Content>): Promise<void> {
+  async function publishFolder(): Promise<void> {
     try {
-      await publish(await read());
-      log.info({ essays: servedSite().bundle.essays.length }, 'content published');
-      options.onPublished?.();
-    } catch (error) {
-      if (error instanceof InvalidContentError) {
-        const { errors } = error;
-        const places = formatContentErrors(contentDir, errors);
-        log.error({ errors }, `content not published, the last good site stays up:\n${places}`);
-      } else {
-        log.error({ err: error }, 'content could not be read; the last good site stays up');
+      const content = await reader.read();
+      await publish(content);
+      const date = now();
+      good = { content, date };
+      // The invented owner must never stand in for a real one.
+      if (!isSampleOwner(content.documents.site)) {
+        changeStored((stored) => stored.store(contentDir, content.files, date));
       }
+    } catch (error) {
+      good ??= await readStored(error);
+      report(error, good.date);
+      await publishGood(good.content);
     }
+  }
+
+  /** @throws the reason for reading it, when no valid content is stored */
+  async function readStored(reason: unknown): Promise<NonNullable<typeof good>> {
+    try {
+      const copy = await lastGood?.find();
+      if (copy) {
+        const copyReader = createContentReader(copy.folder, { ...readerOptions, isCopy: true });
+        return { content: await copyReader.read(), date: copy.date };
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the content that was stored for such a start cannot be read');
+    }
+    throw reason;
+  }
+
+  /** Publishes the last good content without the essays that the folder has withdrawn since. */
+  async function publishGood(content: Content): Promise<void> {
+    const day = today(content);
+    const all = content.documents.essays;
+    const essays = all.filter((essay) => !reader.isWithdrawn(essay, day));
+    const served = current?.content.documents.essays;
+    if (essays.length === served?.length && essays.every((essay, index) => essay === served[index])) return;
+    await publish({ ...content, documents: { ...content.documents, essays } });
+    const left = new Set(essays);
+    const withdrawn = all.filter((essay) => !left.has(essay)).map(({ slug }) => slug);
+    if (withdrawn.length > 0) changeStored((stored) => stored.forget(withdrawn));
+  }
+
+  /** A full disk or a folder without permissions must not keep a site from being published. */
+  function changeStored(change: (stored: LastGood) => Promise<void>): void {
+    if (!lastGood) return;
+    storing = storing
+      .then(() => change(lastGood))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the content could not be stored for a restart with errors in it'),
+      );
+  }
+
+  function report(error: unknown, date: Date): void {
+    const stays = `the last good site stays up, published ${date.toISOString()}`;
+    if (!(error instanceof InvalidContentError)) {
+      log.error({ err: error }, `content could not be read; ${stays}`);
+      return;
+    }
+    const { errors } = error;
+    log.error({ errors }, `content not published, ${stays}:\n${formatContentErrors(contentDir, errors)}`);
   }
 
   function servedSite(): Site {
@@ -142,8 +204,8 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   // Watching starts before reading, so that a file saved meanwhile is read again.
-  const watching = watchFolder(contentDir, () => republish(reader.read));
-  const first = watching.then(async () => publish(await reader.read()));
+  const watching = watchFolder(contentDir, () => republish(publishFolder), now);
+  const first = watching.then(publishFolder);
   publishing = first.catch(() => undefined);
   const stopCalendar = atEachMinute(now, followCalendar);
 
@@ -154,7 +216,7 @@ export async function createPublisher(options: PublisherOptions) {
     improvement.abort();
     startImproving();
     await workers.close();
-    await improving;
+    await Promise.all([improving, storing]);
   }
 
   await first.catch(async (error: unknown) => {

@@ -1,0 +1,163 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { asOtherUser } from '../../test/helpers/as-other-user.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { openLastGood } from './last-good.ts';
+import { fileState } from './read-text.ts';
+
+const DATE = new Date('2026-11-21T12:00:00Z');
+const LATER = new Date('2026-11-22T12:00:00Z');
+
+/** A content folder with some files, and a data folder. */
+async function openFolders() {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const contentDir = join(folder, 'content');
+  const dataDir = join(folder, 'data');
+  const lastGood = openLastGood(dataDir);
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(contentDir, file)), { recursive: true });
+    await writeFile(join(contentDir, file), text);
+  };
+  for (const file of ['site.yaml', 'essays/one.md', 'essays/two.md', 'media/large.png'])
+    await write(file, file);
+  const states = async () => {
+    const files = (await readdir(contentDir, { recursive: true })).filter((name) => /\./.test(name));
+    return new Map(
+      await Promise.all(files.map(async (name) => [name, await fileState(join(contentDir, name))] as const)),
+    );
+  };
+  const store = async (date = DATE) => lastGood.store(contentDir, await states(), date);
+  /** Texts of the copy by path, without what only the copy has. */
+  const stored = async () => {
+    const { folder: copy = '' } = (await lastGood.find()) ?? {};
+    const names = (await readdir(copy, { recursive: true })).filter((name) => /\.(md|yaml|png)$/.test(name));
+    return Object.fromEntries(
+      await Promise.all(names.sort().map(async (name) => [name, await readFile(join(copy, name), 'utf8')])),
+    );
+  };
+  return {
+    contentDir,
+    dataDir,
+    shelf: join(dataDir, 'last-good-content'),
+    lastGood,
+    write,
+    states,
+    store,
+    stored,
+  };
+}
+
+describe('openLastGood', () => {
+  it('finds nothing before something is stored', async () => {
+    const { lastGood } = await openFolders();
+    expect(await lastGood.find()).toBeUndefined();
+    await lastGood.forget(['one']);
+  });
+
+  it('stores what was published, in the place of what was before', async () => {
+    const { contentDir, shelf, lastGood, write, store, stored } = await openFolders();
+    await store();
+    await write('essays/two.md', 'new');
+    await rm(join(contentDir, 'essays/one.md'));
+    await store(LATER);
+    expect(await stored()).toEqual({
+      'essays/two.md': 'new',
+      'media/large.png': 'media/large.png',
+      'site.yaml': 'site.yaml',
+    });
+    expect((await lastGood.find())?.date).toEqual(LATER);
+    expect(await readdir(shelf)).toEqual([String(LATER.getTime())]);
+  });
+
+  it('lets nobody else read it: it may contain drafts', async () => {
+    const { shelf, store } = await openFolders();
+    await store();
+    expect((await stat(shelf)).mode & 0o077).toBe(0);
+  });
+
+  it('copies a file that did not change only once, and follows one that did, whatever its size and date', async () => {
+    const { contentDir, lastGood, write, store, stored } = await openFolders();
+    const place = async (file: string) => (await stat(join((await lastGood.find())?.folder ?? '', file))).ino;
+    await store();
+    const before = await place('media/large.png');
+    const { atime, mtime } = await stat(join(contentDir, 'essays/one.md'));
+    await write('essays/one.md', 'essays/ONE.md');
+    await utimes(join(contentDir, 'essays/one.md'), atime, mtime);
+    await store(LATER);
+    expect(await place('media/large.png')).toBe(before);
+    expect((await stored())['essays/one.md']).toBe('essays/ONE.md');
+  });
+
+  it('is not changed by a program that writes into a file of the content', async () => {
+    const { contentDir, store, stored } = await openFolders();
+    await store();
+    await writeFile(join(contentDir, 'site.yaml'), 'broken', { flag: 'r+' });
+    expect((await stored())['site.yaml']).toBe('site.yaml');
+  });
+
+  it('keeps the date of content that is published again unchanged', async () => {
+    const { lastGood, store } = await openFolders();
+    await store();
+    await store(LATER);
+    expect((await lastGood.find())?.date).toEqual(DATE);
+  });
+
+  it.each<[string, (folders: Awaited<ReturnType<typeof openFolders>>) => Promise<void>]>([
+    ['changed', ({ write }) => write('essays/two.md', 'broken')],
+    ['deleted', ({ contentDir }) => rm(join(contentDir, 'essays/two.md'))],
+  ])('stays as it is when a file was %s after it was read', async (_how, change) => {
+    const folders = await openFolders();
+    const { contentDir, shelf, lastGood, states, store, stored, write } = folders;
+    await store();
+    await write('essays/one.md', 'new');
+    const read = await states();
+    await change(folders);
+    await lastGood.store(contentDir, read, LATER);
+    expect(await stored()).toMatchObject({
+      'essays/one.md': 'essays/one.md',
+      'essays/two.md': 'essays/two.md',
+    });
+    expect(await readdir(shelf)).toEqual([String(DATE.getTime())]);
+  });
+
+  it('passes over a copy that was not finished, and removes it with the next one', async () => {
+    const { shelf, lastGood, write, store } = await openFolders();
+    await store();
+    await mkdir(join(shelf, 'draft-killed/essays'), { recursive: true });
+    expect((await lastGood.find())?.date).toEqual(DATE);
+    await write('essays/one.md', 'new');
+    await store(LATER);
+    expect(await readdir(shelf)).toEqual([String(LATER.getTime())]);
+  });
+
+  it('finds what was stored last when the clock was set back', async () => {
+    const { shelf, write, store, stored } = await openFolders();
+    await store(LATER);
+    await write('essays/one.md', 'new');
+    await store(DATE);
+    expect((await stored())['essays/one.md']).toBe('new');
+    expect(await readdir(shelf)).toHaveLength(1);
+  });
+
+  it('forgets an essay, and has it again when it is published again', async () => {
+    const { lastGood, store, stored } = await openFolders();
+    await store();
+    await lastGood.forget(['one']);
+    expect(await stored()).not.toHaveProperty('essays/one.md');
+    await store(LATER);
+    expect(await stored()).toHaveProperty('essays/one.md');
+  });
+
+  it('rejects when the data folder cannot be written, and leaves the copy of before', async () => {
+    const { dataDir, shelf, write, store, stored } = await openFolders();
+    await store();
+    await write('essays/one.md', 'new');
+    await chmod(dirname(dataDir), 0o755);
+    await chmod(dataDir, 0o755);
+    await chmod(shelf, 0o755);
+    await asOtherUser(() => expect(store(LATER)).rejects.toThrow('EACCES'));
+    expect((await stored())['essays/one.md']).toBe('essays/one.md');
+  });
+});

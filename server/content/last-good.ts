@@ -1,0 +1,85 @@
+/** A copy of the content that was published last, for a start while the content folder has errors. */
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDataFolder } from '../config/data-folder.ts';
+import { essayFile } from './parse-essay.ts';
+import { fileState, ifExists } from './read-text.ts';
+
+export type LastGood = ReturnType<typeof openLastGood>;
+
+/** States of the files, by path. */
+type States = ReadonlyMap<string, string>;
+
+interface Copy {
+  readonly folder: string;
+  /** When the content was published. */
+  readonly date: Date;
+}
+
+/** In a copy: the states of the files when they were copied. */
+const STATES = 'states.json';
+
+/**
+ * Stores each copy as `DATA_DIR/last-good-content/<milliseconds since 1970>`. A name with other characters belongs to a
+ * copy that is not complete. Only one process may use the folder.
+ */
+export function openLastGood(dataDir: string) {
+  const shelf = join(dataDir, 'last-good-content');
+
+  /** Returns the newest copy, or undefined when there is none. */
+  async function find(): Promise<Copy | undefined> {
+    const names = (await ifExists(readdir(shelf))) ?? [];
+    const times = names.filter((name) => /^\d+$/.test(name)).map(Number);
+    if (times.length === 0) return undefined;
+    const newest = Math.max(...times);
+    return { folder: join(shelf, String(newest)), date: new Date(newest) };
+  }
+
+  /**
+   * Replaces the copy by one of these files, unless they are the same. Copies none when a file has changed since it was
+   * read, because its new content may be invalid.
+   *
+   * @param date when the content was published
+   * @throws Error when the data folder cannot be written
+   */
+  async function store(contentDir: string, files: States, date: Date): Promise<void> {
+    const former = await find();
+    const states = JSON.stringify([...files]);
+    const formerStates = former && (await ifExists(readFile(join(former.folder, STATES), 'utf8')));
+    if (states === formerStates) return;
+    makeDataFolder(shelf);
+    const draft = await mkdtemp(join(shelf, 'draft-'));
+    try {
+      const unchanged = new Map<string, string>(JSON.parse(formerStates ?? '[]'));
+      for (const folder of ['essays', 'media']) await mkdir(join(draft, folder));
+      for (const [file, state] of files) {
+        const source = join(contentDir, file);
+        const target = join(draft, file);
+        const copy = () => copyFile(source, target);
+        // A link costs no space, and nothing writes to a copy.
+        const isUnchanged = former && unchanged.get(file) === state;
+        await ifExists(isUnchanged ? link(join(former.folder, file), target).catch(copy) : copy());
+        if ((await ifExists(fileState(source))) !== state) return;
+      }
+      await writeFile(join(draft, STATES), states);
+      // Is the newest even if the clock was set back.
+      const time = String(Math.max(date.getTime(), (former?.date.getTime() ?? 0) + 1));
+      await rename(draft, join(shelf, time));
+      for (const name of await readdir(shelf)) if (name !== time) await remove(join(shelf, name));
+    } finally {
+      await remove(draft);
+    }
+  }
+
+  /** Deletes essays that were withdrawn from the copy. */
+  async function forget(slugs: readonly string[]): Promise<void> {
+    const copy = await find();
+    if (!copy) return;
+    await remove(join(copy.folder, STATES));
+    for (const slug of slugs) await remove(join(copy.folder, essayFile(slug)));
+  }
+
+  return { find, store, forget };
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true });

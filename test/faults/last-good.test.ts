@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { renameSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beginSite } from '../helpers/begin-site.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { type BuiltServer, killAll, type Settings, startBuilt } from './built-server.ts';
+import { report, rounds, sayWhySkipped } from './rounds.ts';
+
+const ROUNDS = rounds(2);
+/** Takes longer to copy than all else. */
+const LARGE = 24 * 1024 * 1024;
+/** Milliseconds from a publication to the kill, at most. */
+const LONGEST = 400;
+
+afterEach(killAll);
+
+async function ownSite(): Promise<Settings & { readonly CONTENT_DIR: string; readonly DATA_DIR: string }> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const settings = await beginSite(folder);
+  await mkdir(join(settings.CONTENT_DIR, 'media'), { recursive: true });
+  return settings;
+}
+
+/** Writes at once what belongs together. */
+function writeVersion({ CONTENT_DIR = '' }: Settings, version: number): void {
+  const essay = `---\ntitle: Version ${version}\ndate: 2026-01-02\ncategory: Work and Life\n---\nVersion ${version}.\n`;
+  const slides = join(CONTENT_DIR, 'slides.pdf');
+  writeFileSync(slides, Buffer.alloc(LARGE, String(version)));
+  renameSync(slides, join(CONTENT_DIR, 'media/slides.pdf'));
+  for (const name of ['one', 'two']) writeFileSync(join(CONTENT_DIR, `essays/${name}.md`), essay);
+}
+
+const breakContent = ({ CONTENT_DIR = '' }: Settings) =>
+  writeFileSync(join(CONTENT_DIR, 'essays/broken.md'), 'No front matter.');
+
+async function versionsAt({ origin }: BuiltServer): Promise<readonly number[]> {
+  return Promise.all(
+    ['one', 'two'].map(async (name) => {
+      const text = await (await fetch(`${origin}/essays/${name}.md`)).text();
+      return Number(/Version (\d+)\./.exec(text)?.[1]);
+    }),
+  );
+}
+
+async function storedFiles({ DATA_DIR = '' }: Settings): Promise<readonly string[]> {
+  const copies = await readdir(join(DATA_DIR, 'last-good-content'));
+  const whole = copies.filter((name) => /^\d+$/.test(name));
+  const files = await Promise.all(
+    whole.map((name) => readdir(join(DATA_DIR, 'last-good-content', name, 'essays'))),
+  );
+  return files.flat();
+}
+
+const soon = { timeout: 20_000, interval: 20 };
+
+it(
+  'is whole after kills at any moment of storing it, and never older than it was before',
+  async () => {
+    const settings = await ownSite();
+    let stored = 1;
+    let newest = 0;
+    for (let version = 1; version <= ROUNDS; version += 1) {
+      const server = await startBuilt(settings);
+      await rm(join(settings.CONTENT_DIR, 'essays/broken.md'), { force: true });
+      writeVersion(settings, version);
+      await vi.waitFor(async () => expect(await versionsAt(server)).toEqual([version, version]), soon);
+      if (version === 1)
+        await vi.waitFor(async () => expect(await storedFiles(settings)).toContain('one.md'), soon);
+      else await delay(Math.random() * LONGEST);
+      await server.kill();
+
+      breakContent(settings);
+      const again = await startBuilt(settings);
+      const [one = 0, two] = await versionsAt(again);
+      expect(two).toBe(one);
+      expect(one).toBeGreaterThanOrEqual(stored);
+      const slides = Buffer.from(await (await fetch(`${again.origin}/media/slides.pdf`)).arrayBuffer());
+      expect(slides.equals(Buffer.alloc(LARGE, String(one)))).toBe(true);
+      expect(again.printed()).toContain('the last good site stays up');
+      expect(again.printed()).toContain(`${settings.CONTENT_DIR}/essays/broken.md:1`);
+      stored = one;
+      if (one === version) newest += 1;
+      await again.kill();
+    }
+    report(`last good content: ${ROUNDS} kills, after ${newest} of them the newest was served`);
+  },
+  ROUNDS * 30_000,
+);
+
+const disk = await temporaryFolder();
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { encoding: 'utf8' });
+if (mounted.status !== 0)
+  sayWhySkipped('The test of a copy on a full disk is skipped: no tmpfs can be mounted.');
+
+describe.skipIf(mounted.status !== 0)('on a disk that is too small for a copy of the content', () => {
+  it('the site is published, the disk is left with room for what visitors write, and the log says so', async () => {
+    onTestFinished(async () => {
+      await killAll();
+      spawnSync('umount', ['--lazy', disk]);
+      await rm(disk, { recursive: true });
+    });
+    const settings = { ...(await ownSite()), DATA_DIR: join(disk, 'data') };
+    writeVersion(settings, 1);
+    const server = await startBuilt(settings);
+    await vi.waitFor(() => expect(server.printed()).toMatch(/ENOSPC.*could not be stored/), soon);
+    expect(await versionsAt(server)).toEqual([1, 1]);
+    expect(await readdir(join(settings.DATA_DIR, 'last-good-content'))).toEqual([]);
+    const greeting = await fetch(`${server.origin}/api/mcp/greetings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"message":"There is room for me"}',
+    });
+    expect(greeting.status).toBe(200);
+  }, 60_000);
+});
