@@ -148,7 +148,7 @@ describe('the words of a stranger', () => {
     const shown = [...toHtml(page(WORDS)).matchAll(/<code>(.*?)<\/code>/gs)].map(([, code]) => code);
     expect(shown).toContain('Say ``yes`` # [a](https://evil.example) *this* &lt;b&gt;');
     const around = toHtml(page(WORDS)).replace(/<code>.*?<\/code>|<p>Canonical .*/gs, '');
-    expect(around).not.toMatch(/yes|this|<b>/);
+    expect(around).not.toMatch(/yes|evil|<b>/);
   });
 
   it.each(repeating)('have no format characters in %s', (_place, page) => {
