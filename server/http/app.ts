@@ -54,7 +54,7 @@ function createApp(site: Site, services: Services): App {
     countCalls(services.visits),
     countRequests(services),
     requireMcp(site),
-    requireHostAndOrigin(services.config.publicUrl),
+    requireHostAndOrigin(services.config),
   );
   app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
   app.post(

@@ -51,7 +51,7 @@ export function countBatch(services: Limited) {
 
 function setQuota(c: AppContext, quota: Quota, { config }: Limited): void {
   c.set('quota', quota);
-  c.set('telemetry', telemetryHeaders(quota, config.writeLimit));
+  c.set('telemetry', { ...PUBLIC_DOCUMENT_HEADERS, ...telemetryHeaders(quota, config.writeLimit) });
 }
 
 function requireQuota(c: AppContext): void {
@@ -76,6 +76,6 @@ export function telemetryHeaders({ limit, remaining, reset }: Quota, writeLimit:
     'ratelimit-policy': `"default";q=${limit};w=${WINDOW_SECONDS}, "writes";q=${writeLimit};w=${WINDOW_SECONDS}`,
     ratelimit: `"default";r=${remaining};t=${reset}`,
     'access-control-expose-headers': EXPOSED,
-    ...PUBLIC_DOCUMENT_HEADERS,
+    'access-control-allow-origin': '*',
   };
 }
