@@ -51,7 +51,7 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // What is written now must not become part of another response.
-    const isAnswering = [...(unanswered.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    const isAnswering = unanswered.get(socket)?.[0]?.headersSent;
     if (isAnswering || !socket.writable) socket.destroy(error);
     else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
   });
@@ -88,22 +88,26 @@ function rawRefusal(status: number): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
 }
 
-/** The responses under way on each socket. */
-type UnansweredRequests = WeakMap<Duplex, Set<ServerResponse>>;
+/** The responses that a socket waits for, the one under way first. */
+type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 
 /**
- * Answers at most so many pipelined requests of a socket, then closes it. A client must expect that, and may send the
- * others again (RFC 9112, section 9.3.2).
+ * Answers the pipelined requests of a socket one after the other, so that a client that does not read waits for one
+ * response alone. After so many it closes the socket. A client must expect that, and may send the others again (RFC 9112,
+ * section 9.3.2).
  */
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
-    const responses = unanswered.get(request.socket) ?? new Set();
-    if (responses.size >= MAX_UNANSWERED_REQUESTS) return;
-    unanswered.set(request.socket, responses.add(response));
-    response.once('close', () => responses.delete(response));
+    const { socket } = request;
+    const responses = unanswered.get(socket) ?? [];
+    if (responses.length >= MAX_UNANSWERED_REQUESTS) return;
+    const previous = responses.at(-1);
+    unanswered.set(socket, [...responses, response]);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? []).slice(1)));
     // Node closes the socket after this response, and drops the requests that follow.
-    if (responses.size === MAX_UNANSWERED_REQUESTS) response.shouldKeepAlive = false;
-    listener(request, response);
+    if (responses.length + 1 === MAX_UNANSWERED_REQUESTS) response.shouldKeepAlive = false;
+    if (previous) previous.once('close', () => listener(request, response));
+    else listener(request, response);
   };
 }
 
