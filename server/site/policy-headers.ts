@@ -51,7 +51,7 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers
 }
 
 /** Data and text load nothing and belong in no frame. */
-export const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** For styles, fonts and pictures of the site's own pages. Browsers add styles to pictures they show by themselves. */
 export const ASSET_HEADERS: Headers = { 'cross-origin-resource-policy': 'same-origin' };
