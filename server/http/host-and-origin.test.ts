@@ -1,5 +1,6 @@
 /** Which hosts and origins the endpoints of a site answer that is not public; `/mcp` is tried in `routes/mcp.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../test/helpers/collect.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 
@@ -84,10 +85,10 @@ describe('an endpoint of a site that is not public', () => {
   });
 
   it('stores nothing of what it refuses', async () => {
-    const before = (await service.stores.inquiries.list()).length;
+    const before = (await rowsOf(service.stores.inquiries.list())).length;
     await ask(`${FOREIGN}/api/mcp/contact`, { method: 'POST', body: INQUIRY });
     await ask(`${PRIVATE}/api/mcp/contact`, { method: 'POST', body: INQUIRY, origin: FOREIGN });
-    expect((await service.stores.inquiries.list()).length).toBe(before);
+    expect((await rowsOf(service.stores.inquiries.list())).length).toBe(before);
   });
 });
 
