@@ -216,13 +216,13 @@ describe('SIGTERM', () => {
     const socket = connect(port, '127.0.0.1');
     // The answer to `Expect` tells that the server has begun with the request.
     socket.write(
-      `POST /api/mcp/greetings HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /api/mcp/greetings HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     await once(socket, 'data');
     const stopped = stopping.stop();
     await vi.waitFor(async () => expect(await canConnect(port)).toBe(false), { timeout: 10_000 });
 
-    socket.write(`${body}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`);
+    socket.write(`${body}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     const [posted, next] = (await text(socket)).split(/(?<=\})(?=HTTP)/);
     expect(posted).toMatch(/^HTTP\/1\.1 200 .*"message":"Just in time"/s);
     expect(next).toMatch(/^HTTP\/1\.1 200 .*\nconnection: close\r\n/is);

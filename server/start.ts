@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { warnOfSample } from './content/sample-content.ts';
-import { openDatabase } from './db/database.ts';
+import { isWriteRefused, openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
 import { createStores, storedSecret } from './db/stores.ts';
@@ -34,10 +34,16 @@ export async function startFoyer(options: StartOptions) {
   const cache = options.cache?.(log) ?? noBuildCache;
   const publisher = await createPublisher({ ...options, log, now, cache });
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
+  let canWrite = true;
   const database = await openDatabase({
     ...config,
     // The error itself references the whole client.
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
+  }).catch((error: unknown) => {
+    if (config.databaseUrl || !isWriteRefused(error)) throw error;
+    canWrite = false;
+    log.error({ err: error }, 'DATA_DIR cannot be written: the site can be read, but accepts no messages');
+    return openReadOnly(config.dataDir);
   });
   const siteWide = siteLimits(config.writeLimit);
   const stores = createStores(database, now, siteWide);
@@ -48,7 +54,7 @@ export async function startFoyer(options: StartOptions) {
   const retentionDays = config.inquiryRetentionDays;
   const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log });
   publisher.improve();
-  notifier.start();
+  if (canWrite) notifier.start();
 
   const services: Services = {
     greetings: stores.greetings,

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
@@ -15,6 +15,16 @@ it('makes the folder with those above it, and takes one that is there', async ()
   makeDataFolder(folder);
   makeDataFolder(folder);
   await writeFile(join(folder, 'foyer.db'), '');
+});
+
+it('keeps others out of the folder, and no one out of those above it', async () => {
+  const parent = await emptyFolder();
+  const umask = process.umask(0o022);
+  onTestFinished(() => void process.umask(umask));
+  makeDataFolder(join(parent, 'lib', 'foyer'));
+  const modeOf = async (path: string) => (await stat(join(parent, path))).mode & 0o777;
+  expect(await modeOf('lib')).toBe(0o755);
+  expect(await modeOf('lib/foyer')).toBe(0o700);
 });
 
 it('says which folder cannot be made, and what to set', async () => {

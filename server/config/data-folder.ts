@@ -6,13 +6,13 @@ import { dirname } from 'node:path';
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Creates the data folder and its parents if they are missing.
+ * Creates the data folder and its parents if they are missing. Others may use the parents.
  *
  * @throws Error that says what to set if it cannot be created
  */
 export function makeDataFolder(folder: string): void {
   try {
-    makeFolder(folder);
+    makeFolder(folder, PRIVATE_FOLDER);
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(
@@ -22,13 +22,16 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Node 20's own `recursive` never ends if a file system answers ENOENT to `mkdir`, as `/proc` does. */
-function makeFolder(folder: string): void {
+/**
+ * Creates a folder and its parents if they are missing. Node 20's own `recursive` never ends if a file system answers
+ * ENOENT to `mkdir`, as `/proc` does.
+ */
+export function makeFolder(folder: string, mode?: number): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
   if (parent !== folder) makeFolder(parent);
   try {
-    mkdirSync(folder, PRIVATE_FOLDER);
+    mkdirSync(folder, mode);
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { makeDataFolder } from '../config/data-folder.ts';
@@ -44,6 +45,35 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
   return database;
+}
+
+/** Whether SQLite's file, or the folder it is in, may not be written. */
+export function isWriteRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isRefusal =
+    'code' in error && /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN))/.test(String(error.code));
+  return isRefusal || isWriteRefused(error.cause);
+}
+
+/** Opens a database of SQLite that may not be written, as far as it can be read; an empty one if it cannot. */
+export async function openReadOnly(dataDir: string): Promise<Database> {
+  const connection = readableConnection(join(dataDir, 'foyer.db'));
+  const database = new Kysely<Tables>({ dialect: immediateDialect(connection) });
+  if (connection.memory) await migrate(database);
+  connection.pragma('query_only = ON');
+  return database;
+}
+
+function readableConnection(file: string): Libsql.Database {
+  // Without its log next to it SQLite reads a database only if it may assume that nothing else writes.
+  for (const name of [file, `${pathToFileURL(file).href}?immutable=1`]) {
+    try {
+      const connection = new Libsql(name);
+      connection.prepare('select 1 from greetings').get();
+      return connection;
+    } catch {}
+  }
+  return new Libsql(':memory:');
 }
 
 /** Moves what SQLite keeps in its log into the file of the database, so that a copy of that file is complete. */

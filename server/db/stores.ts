@@ -1,5 +1,6 @@
 /** All stores on one database. */
 import { randomBytes } from 'node:crypto';
+import { isWriteRefused } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -22,15 +23,22 @@ export function createStores(database: Database, now: () => Date, limits = siteL
 
 const SECRET_NAME = 'app-secret';
 
-/** Returns the secret that signs form tokens: generated once, then the same for every process on this database. */
+/**
+ * Returns the secret that signs form tokens: generated once, then the same for every process on this database. One that
+ * cannot be stored lives as long as this process.
+ */
 export function storedSecret(database: Database): Promise<string> {
+  const generated = randomBytes(32).toString('base64url');
   return withStorage(async () => {
     await database
       .insertInto('settings')
-      .values({ name: SECRET_NAME, value: randomBytes(32).toString('base64url') })
+      .values({ name: SECRET_NAME, value: generated })
       .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        if (!isWriteRefused(error)) throw error;
+      });
     const setting = database.selectFrom('settings').select('value').where('name', '=', SECRET_NAME);
-    return (await setting.executeTakeFirstOrThrow()).value;
+    return (await setting.executeTakeFirst())?.value ?? generated;
   });
 }

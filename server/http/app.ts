@@ -4,6 +4,7 @@ import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
+import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './middleware/accept-json.ts';
 import { preflight } from './middleware/cors.ts';
@@ -38,6 +39,11 @@ export function createSiteApps(currentSite: () => Site, services: Services): App
 
 function createApp(site: Site, services: Services): App {
   const app = new Hono<AppEnvironment>();
+  const common = commonHeaders(services.config);
+  app.use((c, next) => {
+    c.set('common', common);
+    return next();
+  });
   app.use(validHost, countVisits(site, services.visits));
 
   app.get('/healthz', health(services));
@@ -48,7 +54,7 @@ function createApp(site: Site, services: Services): App {
     countCalls(services.visits),
     countRequests(services),
     requireMcp(site),
-    requireHostAndOrigin(services.config.publicUrl),
+    requireHostAndOrigin(services.config),
   );
   app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
   app.post(

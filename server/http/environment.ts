@@ -40,6 +40,8 @@ export interface AppEnvironment {
   /** Empty when no socket brought the request, as in tests. */
   Bindings: Partial<HttpBindings>;
   Variables: {
+    /** The headers of every response. */
+    common: Headers;
     /** The client that limits count by. Set by `countRequests`. */
     client: string;
     quota: Quota;

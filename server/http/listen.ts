@@ -1,13 +1,26 @@
 /** The app behind a socket, with the limits of a public server, and its graceful stop. */
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
-import { invalidRequestResponse } from './middleware/valid-host.ts';
+import { invalidRequestResponse, REFUSAL_HEADERS } from './middleware/valid-host.ts';
 
 /** Node's defaults let a slow sender occupy a socket for minutes. */
-const SERVER_OPTIONS = { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
+const SERVER_OPTIONS = {
+  headersTimeout: 5_000,
+  requestTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  // `refusedStatus` requires it, and the refusal has our headers.
+  requireHostHeader: false,
+};
 const MAX_CONNECTIONS = 10_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 /** Requests on one socket that wait for their responses. Browsers send one at a time. */
@@ -23,30 +36,78 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
   const listener = getRequestListener(fetch, {
     hostname: host,
     errorHandler: (error) =>
-      error instanceof RequestError ? invalidRequestResponse() : new Response(null, { status: 500 }),
+      error instanceof RequestError
+        ? invalidRequestResponse()
+        : new Response(null, { status: 500, headers: REFUSAL_HEADERS }),
   });
-  const server = createServer(SERVER_OPTIONS, limitPipelining(listener));
+  const unanswered: UnansweredRequests = new WeakMap();
+  const answer = limitPipelining((request, response) => {
+    const status = refusedStatus(request);
+    if (status === undefined) return void listener(request, response);
+    const { text, headers } = refusalOf(status);
+    response.writeHead(status, headers).end(text);
+  }, unanswered);
+  const server = createServer(SERVER_OPTIONS, answer);
+  server.on('checkExpectation', answer);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // What is written now must not become part of another response.
+    const isAnswering = unanswered.get(socket)?.[0]?.headersSent;
+    if (isAnswering || !socket.writable) socket.destroy(error);
+    else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
+  });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   server.timeout = SOCKET_TIMEOUT_MS;
   return server.listen(port, host);
 }
 
+/** Returns the status of what Node would refuse by itself, without our headers. */
+function refusedStatus({ httpVersion, headers }: IncomingMessage): 400 | 417 | undefined {
+  // RFC 9112, section 3.2
+  if (headers.host === undefined && httpVersion === '1.1') return 400;
+  // The only expectation there is (RFC 9110, section 10.1.1).
+  return /100-continue/i.test(headers.expect ?? '100-continue') ? undefined : 417;
+}
+
+function refusalOf(status: number) {
+  const text = `${STATUS_CODES[status]}.\n`;
+  return { text, headers: { ...REFUSAL_HEADERS, 'content-length': text.length } };
+}
+
+/** What Node itself would answer to each of its errors; to all others 400. */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Returns the bytes of a refusal. */
+function rawRefusal(status: number): string {
+  const { text, headers } = refusalOf(status);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
+}
+
+/** The responses that a socket waits for, the one under way first. */
+type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
+
 /**
- * Answers at most so many pipelined requests of a socket, then closes it. A client must expect that, and may send the
- * others again (RFC 9112, section 9.3.2).
+ * Answers the pipelined requests of a socket one after the other, so that a client that does not read waits for one
+ * response alone. After so many it closes the socket. A client must expect that, and may send the others again (RFC 9112,
+ * section 9.3.2).
  */
-function limitPipelining(listener: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, number>();
+function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > MAX_UNANSWERED_REQUESTS) return;
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    const responses = unanswered.get(socket) ?? [];
+    if (responses.length >= MAX_UNANSWERED_REQUESTS) return;
+    const previous = responses.at(-1);
+    unanswered.set(socket, [...responses, response]);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? []).slice(1)));
     // Node closes the socket after this response, and drops the requests that follow.
-    if (count === MAX_UNANSWERED_REQUESTS) response.shouldKeepAlive = false;
-    listener(request, response);
+    if (responses.length + 1 === MAX_UNANSWERED_REQUESTS) response.shouldKeepAlive = false;
+    if (previous) previous.once('close', () => listener(request, response));
+    else listener(request, response);
   };
 }
 

@@ -69,6 +69,27 @@ describe('every page', () => {
   });
 });
 
+describe('the pages of a long list', () => {
+  const QUERY = 'people agents 100% & + <b> "é漢" (x) ?page=9';
+
+  const nextIn = (page: string) => {
+    const [, html, markdown] = /<a href="([^"]*)" rel="next"|\[Next page\]\(<?([^\s>]*)/.exec(page) ?? [];
+    return (html ?? markdown ?? '').replace(SAMPLE_ORIGIN, '').replaceAll('&amp;', '&');
+  };
+
+  it.each(['/essays', '/essays.md'])('of %s lead to one another, whatever is searched for', async (path) => {
+    const first = await (await get(`${path}?q=${encodeURIComponent(QUERY)}`)).text();
+    const next = nextIn(first);
+    expect(Object.fromEntries(new URL(next, SAMPLE_ORIGIN).searchParams)).toEqual({ q: QUERY, page: '2' });
+    expect(await (await get(next)).text()).toContain('Page 2 of ');
+  });
+
+  it('say where they are, whatever is searched for', async () => {
+    const { headers } = await get('/essays?q=a?b', asMarkdown);
+    expect(headers.get('content-location')).toBe('/essays.md?q=a?b');
+  });
+});
+
 describe('what a page links to for programs', () => {
   it('answers', async () => {
     const { headers } = await get('/');

@@ -1,10 +1,14 @@
 /** What no client sends and attackers do, on a real socket. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
 import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../../test/helpers/raw-request.ts';
 import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type Slowness, slowness, startSlowClient } from '../../test/helpers/slow-client.ts';
+import { listen } from './listen.ts';
 
 let site: ListeningSample;
 beforeAll(async () => {
@@ -75,6 +79,55 @@ describe('one request', () => {
         413,
       ]);
     }
+  });
+});
+
+describe('a refusal of a request that no route has seen', () => {
+  const POLICY = [
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options: nosniff',
+    'cross-origin-resource-policy: same-origin',
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  const expectRefusal = (answer: string, status: number) => {
+    expect(statusesOf(answer)).toEqual([status]);
+    expect(answer.toLowerCase().split('\r\n')).toEqual(expect.arrayContaining(POLICY));
+    expect(answer).toMatch(/\r\n\r\n[A-Z].*\.\n$/);
+  };
+
+  it.each([
+    ['no protocol', 'hello\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', `GET / HTTP/1.1\r\n${HOST}\r\n${HOST}\r\n\r\n`, 400],
+    ['no chunk in its body', post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', ''), 400],
+    ['an expectation', `GET /api/mcp/bio HTTP/1.1\r\n${HOST}\r\nExpect: a miracle\r\n\r\n`, 417],
+    ['long headers', `GET / HTTP/1.1\r\n${HOST}\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['half a body', post('/mcp', 'Content-Length: 9', '', '{'), 408],
+  ])('with %s carries the policy of a text', async (_case, bytes, status) => {
+    expectRefusal(await send(bytes), status);
+  });
+
+  it('is not written into an answer that has begun', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('begun')) });
+    const server = listen({ fetch: () => new Response(body) }, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
+    const [begun] = await once(socket.setEncoding('utf8'), 'data');
+    socket.write('hello\r\n\r\n');
+    const answer = begun + (await text(socket).catch(() => ''));
+    expect(statusesOf(answer)).toEqual([200]);
+  });
+
+  it('is none for an expectation that is met', async () => {
+    const answer = await send(rawGet('/healthz', HOST, 'Expect: 100-continue'));
+    expect(statusesOf(answer)).toEqual([100, 200]);
+  });
+
+  it('is none for a client of HTTP/1.0, which sends no host', async () => {
+    expect(statusesOf(await send('GET /healthz HTTP/1.0\r\n\r\n'))).toEqual([200]);
   });
 });
 

@@ -14,9 +14,9 @@ import {
 import { preferredEncoding } from './accept.ts';
 import type { AppContext } from './environment.ts';
 
-/** Returns the headers of a response: the given ones, and for API and MCP requests those that tell the quota. */
+/** Returns the headers of a response: those of all, the given ones, and for API and MCP requests those that tell the quota. */
 function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<string, string> {
-  return Object.assign({}, headers, c.get('telemetry'), more);
+  return Object.assign({}, c.get('common'), headers, c.get('telemetry'), more);
 }
 
 /** Responds with any status and body. */

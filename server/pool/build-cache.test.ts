@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -41,6 +41,12 @@ describe('the build cache', () => {
     const [file, ...others] = files();
     expect(file?.startsWith(join(dataDir, 'cache/4f2/picture/'))).toBe(true);
     expect(others).toEqual([]);
+  });
+
+  it('makes the data folder readable by its user alone if it is the first to need it', async () => {
+    const dataDir = join((await inFolder()).dataDir, 'data');
+    openBuildCache(dataDir, '1', () => undefined).set('text a', ARTIFACT);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
   it('deletes what nothing has used since it was opened', async () => {

@@ -1,7 +1,7 @@
 /** Content-addressed cache of build artifacts in the data folder, so that a restart makes only what has changed. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeDataFolder } from '../config/data-folder.ts';
+import { makeDataFolder, makeFolder } from '../config/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
 
 /** A key is a kind and what the artifact was made of: `picture <hash> webp 480`. */
@@ -63,7 +63,11 @@ export function openBuildCache(
     has: (key) => existsSync(fileOf(key)),
     set(key, artifact) {
       const file = fileOf(key);
-      if (!hasFailed) attempt(() => writeArtifact(file, artifact));
+      if (hasFailed) return;
+      attempt(() => {
+        makeDataFolder(dataDir);
+        writeArtifact(file, artifact);
+      });
     },
     prune() {
       attempt(() => {
@@ -88,7 +92,7 @@ function readArtifact(file: string): Buffer<ArrayBuffer> | undefined {
 }
 
 function writeArtifact(file: string, artifact: Buffer<ArrayBuffer>): void {
-  makeDataFolder(dirname(file));
+  makeFolder(dirname(file));
   const temporary = `${file}.${process.pid}`;
   try {
     writeFileSync(temporary, Buffer.concat([Buffer.from(hashOf(artifact)), artifact]));

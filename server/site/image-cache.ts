@@ -4,13 +4,7 @@ import { isChangedPicture } from '../images/make-variant.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
 import type { MediaFile } from '../images/read-media.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import {
-  ASSET_HEADERS,
-  FIVE_MINUTES,
-  FOREVER,
-  mediaType,
-  PUBLIC_DOCUMENT_HEADERS,
-} from './policy-headers.ts';
+import { ASSET_HEADERS, FIVE_MINUTES, FOREVER, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
 import { type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { SiteWorkers } from './site-workers.ts';
 
@@ -84,7 +78,7 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
       contentType: mediaType(path),
       cacheControl: isImmutable ? FOREVER : FIVE_MINUTES,
       // Any site may show it next to a link.
-      headers: PUBLIC_DOCUMENT_HEADERS,
+      headers: PUBLIC_IMAGE_HEADERS,
     };
   }
 

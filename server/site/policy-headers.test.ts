@@ -41,14 +41,17 @@ const PAGE = {
   'origin-agent-cluster': '?1',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
-/** What a browser shows or runs by itself, though it is no page. */
-const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** What a browser shows or runs by itself, though it is no page. Pictures and PDFs need what browsers add to them. */
+const DOCUMENTS: readonly (readonly [RegExp, string | undefined])[] = [
   [/^image\/svg/, "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
   [
     /^\w+\/(atom\+)?xml/,
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
   ],
   [/^text\/javascript/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
+  [/^(image|font|text\/css)/, undefined],
+  [/^/, TEXT_POLICY],
 ];
 
 type Policy = Readonly<Record<string, string | undefined>>;
@@ -59,8 +62,8 @@ function policyOf(path: string, status: number, type: string, hsts: string | und
   const isOurs = /^\/(assets|media|library|bundle\.json|healthz)/.test(path) && !type.includes('markdown');
   const isWordOnly = type === '' || status === 405;
   const audience = isForPrograms(path) || !(isOurs || isWordOnly) ? FOR_ALL : OWN;
-  const [, policy] = (!isWordOnly && DOCUMENTS.find(([kind]) => kind.test(type))) || [];
-  return { ...audience, 'content-security-policy': policy };
+  const [, policy] = DOCUMENTS.find(([kind]) => kind.test(type)) ?? [];
+  return { ...audience, 'content-security-policy': policy, 'strict-transport-security': hsts };
 }
 
 const json = { 'content-type': 'application/json' };

@@ -40,11 +40,24 @@ const CONTENT_SECURITY_POLICY = [
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
-/** For styles, pictures and data of the site's own pages, and for errors. */
-export const ASSET_HEADERS: Headers = {
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-};
+export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
+
+/** Returns the headers of every answer. */
+export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
+  return {
+    ...NO_SNIFF,
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': ONE_YEAR }),
+  };
+}
+
+/** Data and text load nothing and belong in no frame. */
+const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** For styles, fonts and pictures of the site's own pages. Browsers add styles to pictures they show by themselves. */
+export const ASSET_HEADERS: Headers = { 'cross-origin-resource-policy': 'same-origin' };
+
+/** For data of the site's own pages, redirects and refusals. */
+export const TEXT_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': TEXT_POLICY };
 
 /** For scripts. A worker obeys the policy that its own script is served with (HTML, "run a worker"). */
 export const SCRIPT_HEADERS: Headers = {
@@ -60,11 +73,16 @@ const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'
 /** For the owner's SVG pictures. */
 export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': DRAWING_POLICY };
 
-/** For what any site may read. */
-export const PUBLIC_DOCUMENT_HEADERS: Headers = {
+/** For pictures that any site may show. */
+export const PUBLIC_IMAGE_HEADERS: Headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
+};
+
+/** For what any site may read. */
+export const PUBLIC_DOCUMENT_HEADERS: Headers = {
+  ...PUBLIC_IMAGE_HEADERS,
+  'content-security-policy': TEXT_POLICY,
 };
 
 /** Returns the headers of a public document of this type. */
@@ -75,7 +93,7 @@ export function publicDocumentHeaders(contentType: string): Headers {
 }
 
 interface PageOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken'>;
+  readonly config: Pick<Config, 'originTrialToken'>;
   readonly surfaces: Surfaces;
   /** With its query; absent for an error page, which has no alternates. */
   readonly path?: string;
@@ -87,7 +105,7 @@ export function htmlPage(
   body: string,
   { config, surfaces, path, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
-  const { publicUrl, originTrialToken } = config;
+  const { originTrialToken } = config;
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': 'tools=(self)',
@@ -95,8 +113,6 @@ export function htmlPage(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': ONE_YEAR }),
     ...(originTrialToken && { 'origin-trial': originTrialToken }),
     ...(path !== undefined && { link: linkHeader(path, surfaces) }),
     // With Markdown alternates the response depends on `Accept` (RFC 9110, section 12.5.5).

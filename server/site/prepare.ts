@@ -28,6 +28,7 @@ import {
   publicDocumentHeaders,
   REVALIDATE,
   SCRIPT_HEADERS,
+  TEXT_HEADERS,
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
 
@@ -92,7 +93,7 @@ function publicDocument(
 }
 
 function pageData(body: RepresentationInput['body']): RepresentationInput {
-  return { body, contentType: JSON_TYPE, cacheControl: REVALIDATE, headers: ASSET_HEADERS };
+  return { body, contentType: JSON_TYPE, cacheControl: REVALIDATE, headers: TEXT_HEADERS };
 }
 
 function contentContext({ bundle, library, search }: Sources): EndpointContext {

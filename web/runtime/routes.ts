@@ -50,9 +50,8 @@ export function essaysPath({ category, query, page = 1 }: EssaysView): string {
 
 /** Returns the path of the Markdown alternate of the page at `path`, with its query: `/essays.md?page=2`. */
 export function markdownPath(path: string): string {
-  const [page = '', query] = path.split('?');
-  const alternate = page === '/' ? '/index.md' : `${page}.md`;
-  return query === undefined ? alternate : `${alternate}?${query}`;
+  const [page = ''] = path.split('?', 1);
+  return `${page === '/' ? '/index' : page}.md${path.slice(page.length)}`;
 }
 
 export function greetingUrl(bundle: ContentBundle, id: string): string {

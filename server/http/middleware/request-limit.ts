@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
 
@@ -50,7 +51,7 @@ export function countBatch(services: Limited) {
 
 function setQuota(c: AppContext, quota: Quota, { config }: Limited): void {
   c.set('quota', quota);
-  c.set('telemetry', telemetryHeaders(quota, config.writeLimit));
+  c.set('telemetry', { ...PUBLIC_DOCUMENT_HEADERS, ...telemetryHeaders(quota, config.writeLimit) });
 }
 
 function requireQuota(c: AppContext): void {
@@ -74,9 +75,7 @@ export function telemetryHeaders({ limit, remaining, reset }: Quota, writeLimit:
     'x-ratelimit-remaining': String(remaining),
     'ratelimit-policy': `"default";q=${limit};w=${WINDOW_SECONDS}, "writes";q=${writeLimit};w=${WINDOW_SECONDS}`,
     ratelimit: `"default";r=${remaining};t=${reset}`,
-    'access-control-allow-origin': '*',
     'access-control-expose-headers': EXPOSED,
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
   };
 }

@@ -1,19 +1,21 @@
 /** Refuses requests without one valid `Host`, before anything reads their URL. */
 import type { MiddlewareHandler } from 'hono';
-import { ASSET_HEADERS } from '../../site/policy-headers.ts';
+import { NO_SNIFF, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment } from '../environment.ts';
+
+/** Of refusals in plain text, after which the connection is closed. */
+export const REFUSAL_HEADERS = {
+  ...NO_SNIFF,
+  ...TEXT_HEADERS,
+  'content-type': 'text/plain; charset=utf-8',
+  connection: 'close',
+  'cache-control': 'no-store',
+};
 
 /** Refuses a request whose URL cannot be read, and closes the connection. */
 export function invalidRequestResponse(): Response {
-  return new Response('A request needs one valid Host and a valid target.\n', {
-    status: 400,
-    headers: {
-      ...ASSET_HEADERS,
-      'content-type': 'text/plain; charset=utf-8',
-      connection: 'close',
-      'cache-control': 'no-store',
-    },
-  });
+  const reason = 'A request needs one valid Host and a valid target.\n';
+  return new Response(reason, { status: 400, headers: REFUSAL_HEADERS });
 }
 
 /**

@@ -9,15 +9,23 @@ import { parseInput } from '../../../web/runtime/validate.ts';
 import type { Site } from '../../site/compile.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
+import { createEndpointCheck } from '../middleware/host-and-origin.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 
 /** Answers a GET, from the compiled site if the answer depends on the content alone. */
 export function answerGet(endpoint: Endpoint, site: Site, services: Services): Handler<AppEnvironment> {
   const prepared = site.representations.get(endpoint.path);
-  if (prepared) return (c) => respond(c, prepared);
+  const checkHost = createEndpointCheck(services.config);
+  if (prepared) {
+    return (c) => {
+      checkHost(c);
+      return respond(c, prepared);
+    };
+  }
   return async (c) => {
     const input = parseInput(endpoint.input, queryOf(c, endpoint), '');
+    checkHost(c);
     const { context, responseHeaders } = createRequestContext(c, site, services);
     const answer = representFor(c, {
       body: JSON.stringify(await endpoint.handle(input as never, context)),
@@ -30,8 +38,10 @@ export function answerGet(endpoint: Endpoint, site: Site, services: Services): H
 }
 
 export function answerPost(endpoint: Endpoint, site: Site, services: Services): Handler<AppEnvironment> {
+  const checkHost = createEndpointCheck(services.config);
   return async (c) => {
     const input = parseInput(endpoint.input, c.get('body'));
+    checkHost(c);
     const { context, responseHeaders } = createRequestContext(c, site, services);
     const answer = JSON.stringify(await endpoint.handle(input as never, context));
     const headers = { ...responseHeaders(), 'cache-control': cacheControl[endpoint.freshness] };

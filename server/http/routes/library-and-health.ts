@@ -4,7 +4,7 @@ import { closest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Site } from '../../site/compile.ts';
-import { ASSET_HEADERS, JSON_TYPE, REVALIDATE } from '../../site/policy-headers.ts';
+import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
@@ -21,19 +21,19 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
         detail: 'No published essay has this slug.',
         hints: suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
       });
-      return problemResponse(c, error, site, ASSET_HEADERS);
+      return problemResponse(c, error, site, TEXT_HEADERS);
     }
     const representation = representFor(c, {
       body: JSON.stringify(body),
       contentType: JSON_TYPE,
       cacheControl: REVALIDATE,
-      headers: ASSET_HEADERS,
+      headers: TEXT_HEADERS,
     });
     return respond(c, representation);
   };
 }
 
-const HEALTH_HEADERS = { ...ASSET_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
+const HEALTH_HEADERS = { ...TEXT_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
 
 /** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
 export function health({ checkStorage, logFailure }: Services): Handler<AppEnvironment> {

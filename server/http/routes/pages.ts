@@ -4,7 +4,7 @@ import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';
-import { ASSET_HEADERS, htmlPage, markdownPage } from '../../site/policy-headers.ts';
+import { htmlPage, markdownPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type AskedPage, askedPage, withoutMarkdownSuffix } from '../accept.ts';
 import { isPrivateAddress } from '../client-address.ts';
@@ -162,12 +162,12 @@ function redirectOf(path: string, site: Site): string | undefined {
 
 function redirect(c: AppContext, target: string): Response {
   const location = target + new URL(c.req.url).search;
-  return respondWith(c, 308, null, { ...ASSET_HEADERS, location, 'cache-control': 'no-cache' });
+  return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }
 
 function methodNotAllowed(c: AppContext): Response {
   return respondWith(c, 405, 'This page answers GET and HEAD only.\n', {
-    ...ASSET_HEADERS,
+    ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',
     allow: 'GET, HEAD',
     'cache-control': 'no-store',

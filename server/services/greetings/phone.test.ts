@@ -27,6 +27,11 @@ describe('hasPhoneNumber', () => {
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(eightOrMore.length * 0.1);
   });
 
+  it('takes more groups of digits after a label than a phone number has for one', () => {
+    expect(hasPhoneNumber('tel 1a'.repeat(42))).toBe(true);
+    expect(hasPhoneNumber('tel 1a'.repeat(8))).toBe(false);
+  });
+
   it.each([
     '2026-10-17 12:30:15 and 17.10.2026',
     '20261017 or 20261017-183000',

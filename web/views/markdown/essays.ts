@@ -3,9 +3,9 @@ import type { Essay } from '../../runtime/essays.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
-import { foundSentence, listSentence, searchTitle, shownQuery } from '../../runtime/search/found.ts';
+import { foundSentence, listSentence, shownQuery } from '../../runtime/search/found.ts';
 import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
-import { items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
+import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
 
 /** `/essays`: all essays, those of one pillar, or search results; one page of a long list. */
 export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {}): string {
@@ -16,7 +16,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
   return markdownPage(
     bundle,
     pathOf(filter, page),
-    found ? searchTitle(found.query) : title,
+    title,
     pillar && paragraph(pillar.description),
     unknownCategory !== undefined && 'There is no such category; these are of all.',
     foundLine(filter) ?? listSentence(essays.length, pillar?.name),
@@ -34,7 +34,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
 function foundLine({ found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
   const { before, after } = foundSentence(found, pillar?.name);
-  return paragraph(`${before} “${shownQuery(found.query)}”${after}`);
+  return `${paragraph(before)} ${codeSpan(shownQuery(found.query))}${after}`;
 }
 
 function pageLinks(

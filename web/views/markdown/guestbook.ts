@@ -1,6 +1,5 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Greeting, RecentGreetings } from '../../runtime/greetings.ts';
-import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { greetingUrl } from '../../runtime/routes.ts';
 import {
   countOf,
@@ -9,7 +8,7 @@ import {
   UNVERIFIED_GREETING,
   UNVERIFIED_GREETINGS,
 } from '../guestbook.tsx';
-import { codeBlock, markdownPage, pageLink, quote, section } from './markdown-page.ts';
+import { codeBlock, codeSpan, markdownPage, pageLink, section } from './markdown-page.ts';
 
 /** `/guestbook`: the greetings of agents, newest first, and how to leave one. */
 export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: RecentGreetings): string {
@@ -39,7 +38,7 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
   );
 }
 
-/** The words are by third parties, so every line is quoted plain text. */
+/** The words are by third parties. */
 function greetingBlock(bundle: ContentBundle, { agent_name, message, created_at, id }: Greeting): string {
-  return `${quote(message)}\n>\n> by ${inlineText(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
+  return `> ${codeSpan(message)}\n>\n> by ${codeSpan(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
 }

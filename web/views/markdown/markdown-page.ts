@@ -1,6 +1,6 @@
 /** Builds Markdown from blocks of text; empty blocks are left out. */
 import type { ContentBundle } from '../../runtime/bundle.ts';
-import { inlineText } from '../../runtime/markdown/one-line.ts';
+import { inlineText, oneLine } from '../../runtime/markdown/one-line.ts';
 import { markdownPath } from '../../runtime/routes.ts';
 
 type Block = string | false | undefined;
@@ -58,9 +58,21 @@ export function quote(text: string): string {
   return `> ${paragraph(text)}`;
 }
 
+/** Format characters, and others that a reader does not see. */
+const UNSEEN = /[\p{C}\p{DI}]/gu;
+
+/** Returns the words of a stranger as code, so that a reader does not take them for the site's own (CommonMark 0.31.2, 6.1). */
+export function codeSpan(words: string): string {
+  const text = oneLine(words).replace(UNSEEN, '');
+  const fence = fenceFor(text, 1);
+  // A backtick at an end needs a space before the fence, and so does code of no words.
+  return /^$|^`|`$/.test(text) ? `${fence} ${text} ${fence}` : fence + text + fence;
+}
+
 export function link(text: string, url: string): string {
   // Between angle brackets an address may contain parentheses (CommonMark 0.31.2, 6.3).
-  return `[${inlineText(text)}](${/[()\s<>]/.test(url) ? `<${encodeURI(url)}>` : url})`;
+  const target = url.replace(/[\s<>]/g, encodeURIComponent);
+  return `[${inlineText(text)}](${/[()]/.test(target) ? `<${target}>` : target})`;
 }
 
 /** Returns a link to the Markdown alternate of the page at `path`. */
@@ -68,9 +80,14 @@ export function pageLink({ origin }: ContentBundle, text: string, path: string):
   return link(text, origin + markdownPath(path));
 }
 
-/** Returns a shell command as a block, with a fence longer than any in it (CommonMark 0.31.2, 4.5). */
+/** Returns a shell command as a block (CommonMark 0.31.2, 4.5). */
 export function codeBlock(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceFor(code, 3);
   return `${fence}sh\n${code}\n${fence}`;
+}
+
+/** Returns a fence longer than any run of backticks in the code. */
+function fenceFor(code: string, minimum: number): string {
+  const runs = code.match(/`+/g) ?? [];
+  return '`'.repeat(Math.max(minimum, ...runs.map(({ length }) => length + 1)));
 }

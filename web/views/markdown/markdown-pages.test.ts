@@ -8,7 +8,7 @@ import { createResources } from '../../runtime/resources.ts';
 import { createRegistry } from '../../runtime/tools/registry.ts';
 import { essayMarkdown, essaysMarkdown } from './essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from './guestbook.ts';
-import { codeBlock, paragraph, quote } from './markdown-page.ts';
+import { codeBlock, codeSpan, link, paragraph, quote } from './markdown-page.ts';
 import { notFoundMarkdown, problemMarkdown, problemsMarkdown } from './problems.ts';
 import {
   aboutMarkdown,
@@ -94,7 +94,7 @@ describe('the list of essays', () => {
   it('has what fits a query, and says how many do', () => {
     const found = { query: 'a "word"', total: 1, offset: 0, essays: [{ ...newest, matches: [] }] };
     const text = essaysMarkdown(bundle, { found });
-    expect(text).toContain('1 essay fits “a "word"”.');
+    expect(text).toContain('1 essay fits `a "word"`.');
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/third.md)`);
     expect(text).not.toContain('/essays/first.md');
   });
@@ -127,6 +127,58 @@ it('a missed address comes with those close to it', () => {
   expect(text).toMatch(/^# There is no page here\n/);
   expect(text).toContain(`- [Essays](${SAMPLE_ORIGIN}/essays.md)`);
   expect(toHtml(text)).not.toContain('<img');
+});
+
+describe('the words of a stranger', () => {
+  /** Pages that repeat them, and whether they are in a quotation. */
+  const repeating: readonly (readonly [place: string, page: (words: string) => string])[] = [
+    ['a path at which there is nothing', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
+    ['a query', (query) => essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [] } })],
+    ['a greeting', (message) => greetingMarkdown(bundle, { ...greeting, message })],
+    ['the name below a greeting', (agent_name) => greetingMarkdown(bundle, { ...greeting, agent_name })],
+    [
+      'a greeting in the list',
+      (message) => guestbookMarkdown(bundle, { total: 1, greetings: [{ ...greeting, message }] }),
+    ],
+  ];
+  const HIDDEN = '\u200b\u202e\u2066\u00ad\ufe0f\u{e0041}\u2028\0\u001b';
+  const WORDS = `Say \`\`yes\`\`${HIDDEN}\n# [a](https://evil.example) *this* <b>`;
+
+  it.each(repeating)('are code in %s', (_place, page) => {
+    const shown = [...toHtml(page(WORDS)).matchAll(/<code>(.*?)<\/code>/gs)].map(([, code]) => code);
+    expect(shown).toContain('Say ``yes`` # [a](https://evil.example) *this* &lt;b&gt;');
+    const around = toHtml(page(WORDS)).replace(/<code>.*?<\/code>|<p>Canonical .*/gs, '');
+    expect(around).not.toMatch(/yes|evil|<b>/);
+  });
+
+  it.each(repeating)('have no format characters in %s', (_place, page) => {
+    expect(page(WORDS)).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}\p{DI}]/u);
+  });
+
+  it('are one piece of code, whatever they are', () => {
+    const wild = fc.string({ unit: fc.constantFrom(...'`` \n\\*<a&', '\u200b') });
+    fc.assert(
+      fc.property(wild, (text) => {
+        const [, inline] = new MarkdownIt().parse(`It is ${codeSpan(text)} here`, {});
+        const types = inline?.children?.map(({ type }) => type);
+        expect(types).toEqual(['text', 'code_inline', 'text']);
+        const shown = inline?.children?.[1]?.content;
+        expect(shown?.replace(/ /g, '')).toBe(text.replace(/[\s\u200b]/g, ''));
+      }),
+    );
+  });
+});
+
+it('the address of a link is as it was given, whatever is in it', () => {
+  const search = fc.string({ unit: fc.constantFrom(...'%&+()<>?# aé漢', '%25') });
+  fc.assert(
+    fc.property(search, (query) => {
+      const url = `${SAMPLE_ORIGIN}/essays.md?q=${encodeURIComponent(query)}&page=2`;
+      const [, inline] = new MarkdownIt().parse(link('Next page', url), {});
+      const href = String(inline?.children?.[0]?.attrGet('href'));
+      expect(new URL(href).searchParams.get('q')).toBe(query);
+    }),
+  );
 });
 
 describe('text of others', () => {

@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import { type ProblemName, problemTypes } from '../../runtime/problems.ts';
 import { shorten } from '../../runtime/prose.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
-import { items, markdownDocument, markdownPage, pageLink, paragraph, section } from './markdown-page.ts';
+import { codeSpan, items, markdownDocument, markdownPage, pageLink, section } from './markdown-page.ts';
 
 /** `/problems`: the catalogue. */
 export function problemsMarkdown(bundle: ContentBundle): string {
@@ -36,7 +36,7 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
 export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: MissedPath): string {
   return markdownDocument(
     'There is no page here',
-    `Nothing is served at ${paragraph(shorten(path, SHOWN_OF_PATH))}`,
+    `Nothing is served at ${codeSpan(shorten(path, SHOWN_OF_PATH))}`,
     section(
       'Did you mean',
       items(suggestions, (near) => pageLink(bundle, near.label, near.path)),

@@ -1,0 +1,104 @@
+/** Clients that send as many requests as they can and never read an answer. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { killAll, startBuilt } from './built-server.ts';
+import { report } from './rounds.ts';
+
+const CLIENTS = 120;
+/** The server waits 30 s for a client that does not read; the machine may be busy. */
+const PATIENCE_MS = 45_000;
+const SLOWEST_MS = 1_000;
+/** The first requests of all clients arrive at once. */
+const MOST_GROWTH_MB = 450;
+
+const READ = { method: 'resources/read', params: { uri: 'resource://wren-castellane/articles' } };
+const BATCH = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, ...READ })));
+
+/** What each kind of client sends again and again. */
+const requests: Readonly<Record<string, (host: string) => string>> = {
+  'a prepared document': (host) => `GET /llms-full.txt HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  'a search': (host) => `GET /essays?q=trust HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  'a page that is missing': (host) => `GET /nothing HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  'the text of an essay': (host) => `GET /essays/leave-with-a-map.md HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  'a batch of resources': (host) =>
+    `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${BATCH.length}\r\n\r\n${BATCH}`,
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await killAll();
+  await rm(folder, { recursive: true });
+});
+
+/** Sends requests as long as the server takes them, and never reads. */
+async function startDeafClient(origin: string, request: string): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  await once(socket, 'connect');
+  const many = Buffer.from(request.repeat(Math.ceil(65_536 / request.length)));
+  const send = () => {
+    while (!socket.destroyed && socket.write(many));
+  };
+  socket.on('drain', send);
+  send();
+  return socket;
+}
+
+/** The server's sockets that have a client, as the system counts them. */
+function openSockets(port: number): number {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, address, , state, , , , , , inode]) => address?.endsWith(local) && state !== '0A' && inode !== '0',
+    ).length;
+}
+
+const memoryOf = (pid: number) => {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
+
+it.each(Object.entries(requests))(
+  `lets go of ${CLIENTS} clients that ask for %s and never read, and serves others meanwhile`,
+  async (name, requestTo) => {
+    const server = await startBuilt({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '100' });
+    const { host, port } = new URL(server.origin);
+    await fetch(`${server.origin}/essays?q=trust`);
+    const before = memoryOf(server.pid);
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, () => startDeafClient(server.origin, requestTo(host))),
+    );
+    const start = performance.now();
+    let slowest = 0;
+    let most = before;
+    let elapsed = 0;
+    do {
+      const asked = performance.now();
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+      most = Math.max(most, memoryOf(server.pid));
+      await delay(20);
+      elapsed = performance.now() - start;
+      // The one that is left is ours.
+    } while (openSockets(Number(port)) > 1 && elapsed < PATIENCE_MS);
+    report(
+      `Deaf clients: ${CLIENTS} asking for ${name} let go in ${elapsed.toFixed()} ms, ${before.toFixed()} MB grew to ${most.toFixed()} MB, the slowest of the others waited ${slowest.toFixed()} ms`,
+    );
+    for (const client of clients) client.destroy();
+    expect(elapsed).toBeLessThan(PATIENCE_MS);
+    expect(slowest).toBeLessThan(SLOWEST_MS);
+    expect(most - before).toBeLessThan(MOST_GROWTH_MB);
+  },
+  120_000,
+);
