@@ -1,7 +1,8 @@
 /** `npm run bench:context`: what the tools cost an agent's context, in bytes and in tokens. */
-import { formatContentErrors, InvalidContentError } from '../server/content/content-error.ts';
+
 import { say } from '../server/util/say.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
+import { formatContentErrors, InvalidContentError } from '../web/runtime/content/content-error.ts';
 import {
   AIMS,
   type ContextCost,

@@ -1,9 +1,14 @@
-import { documentPaths, isSwitchedOff } from '../web/runtime/documents.ts';
+import {
+  documentPaths,
+  isSwitchedOff,
+  ROBOTS_PATH,
+  SECURITY_PATH,
+  WEB_APP_MANIFEST_PATH,
+} from '../web/runtime/documents.ts';
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
-import { ROBOTS_PATH, SECURITY_PATH, WEB_APP_MANIFEST_PATH } from './paths.ts';
 import { robotsTxt } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 import type { ManifestSource } from './source.ts';

@@ -1,11 +1,10 @@
 /** The documents under `/.well-known/` that say which interfaces the site has, and whom to tell of a vulnerability. */
-import { documentPaths } from '../web/runtime/documents.ts';
+import { documentPaths, SECURITY_PATH } from '../web/runtime/documents.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
 import { MCP_PATH } from '../web/runtime/routes.ts';
 import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
 import { toolEntry } from '../web/runtime/tools/descriptor.ts';
-import { SECURITY_PATH } from './paths.ts';
 import type { ManifestSource } from './source.ts';
 
 const VERSION = '1.0.0';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { formatContentErrors, InvalidContentError } from '../web/runtime/content/content-error.ts';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
-import { formatContentErrors, InvalidContentError } from './content/content-error.ts';
 import { openLastGood } from './content/last-good.ts';
 import { listen, stopGracefully } from './http/listen.ts';
 import { type BuildCache, openBuildCache } from './pool/build-cache.ts';

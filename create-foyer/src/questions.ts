@@ -4,7 +4,7 @@ import { isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
 import { CommandError } from '../../server/cli/command.ts';
 import { oneLine } from '../../server/cli/terminal-text.ts';
-import { onOneLine } from '../../server/content/essay-draft.ts';
+import { onOneLine } from '../../web/runtime/content/essay-draft.ts';
 import { siteSchema } from '../../web/runtime/model.ts';
 
 const { name, title, tagline, location, timezone, locale, contact, links, theme } = siteSchema.shape;

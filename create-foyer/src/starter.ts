@@ -1,8 +1,8 @@
 /** A minimal content folder that is valid as it is and claims nothing its owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
-import { essayDraft, slugOf } from '../../server/content/essay-draft.ts';
-import { essayFile } from '../../server/content/parse-essay.ts';
+import { essayDraft, slugOf } from '../../web/runtime/content/essay-draft.ts';
+import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import type { Answers } from './questions.ts';
 
 /** Files with a `$word` for each answer. The same path leads there from `dist/server`. */

@@ -2,16 +2,20 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
+import {
+  didYouMean,
+  formatContentErrors,
+  InvalidContentError,
+} from '../../web/runtime/content/content-error.ts';
+import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
+import { essayFile } from '../../web/runtime/content/parse-essay.ts';
+import { parseYaml } from '../../web/runtime/content/yaml-document.ts';
 import { pendingOn } from '../../web/runtime/essays.ts';
 import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/runtime/model.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import { didYouMean, formatContentErrors, InvalidContentError } from '../content/content-error.ts';
-import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
-import { essayFile } from '../content/parse-essay.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
-import { parseYaml } from '../content/yaml-document.ts';
 import { say } from '../util/say.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { shownPath, terminalJson, withContent } from './terminal-text.ts';

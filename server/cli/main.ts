@@ -2,9 +2,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
 import { init } from '../../create-foyer/src/init.ts';
+import { didYouMean } from '../../web/runtime/content/content-error.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { InvalidSettingError } from '../config/config.ts';
-import { didYouMean } from '../content/content-error.ts';
 import { InvalidBackupError } from '../db/dump.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { say, sayError } from '../util/say.ts';

@@ -1,8 +1,8 @@
 /** A copy of the content that was published last, for a start while the content folder has errors. */
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
-import { essayFile } from './parse-essay.ts';
 import { fileState, ifExists } from './read-text.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;

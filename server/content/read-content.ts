@@ -2,6 +2,23 @@
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import {
+  checkReferences,
+  type MarkdownSource,
+  type ValidDocuments,
+} from '../../web/runtime/content/check-references.ts';
+import {
+  type ContentError,
+  InvalidContentError,
+  MAX_YAML_BYTES,
+} from '../../web/runtime/content/content-error.ts';
+import {
+  type EssayResult,
+  essayFile,
+  type ParsedEssay,
+  parseEssay,
+} from '../../web/runtime/content/parse-essay.ts';
+import { parseYaml, type YamlDocument } from '../../web/runtime/content/yaml-document.ts';
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import {
@@ -21,11 +38,7 @@ import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
-import { checkReferences, type MarkdownSource, type ValidDocuments } from './check-references.ts';
-import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
-import { type EssayResult, essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
-import { parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** A content folder as read: the documents and what was rendered from them. */
 export type Content = Awaited<ReturnType<ContentReader['read']>>;

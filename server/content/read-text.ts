@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ContentErrors, tooLarge } from './content-error.ts';
+import { type ContentErrors, tooLarge } from '../../web/runtime/content/content-error.ts';
 
 /** The size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;

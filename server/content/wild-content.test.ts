@@ -10,14 +10,18 @@ import { type ContentCopy, emptyContent, essayText } from '../../test/helpers/co
 import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type WildSave, wildEssay, wildSave, wildText } from '../../test/helpers/wild-content.ts';
+import {
+  type ContentError,
+  InvalidContentError,
+  MAX_YAML_BYTES,
+} from '../../web/runtime/content/content-error.ts';
+import { parseEssay } from '../../web/runtime/content/parse-essay.ts';
+import { parseYaml } from '../../web/runtime/content/yaml-document.ts';
 import { siteSchema, statusSchema, taxonomySchema } from '../../web/runtime/model.ts';
 import { readConfig } from '../config/config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
-import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from './content-error.ts';
-import { parseEssay } from './parse-essay.ts';
 import { type ContentReader, createContentReader } from './read-content.ts';
 import { MAX_ESSAY_BYTES } from './read-text.ts';
-import { parseYaml } from './yaml-document.ts';
 
 /** Content as an owner begins with, which is published in a moment. */
 async function smallCopy(): Promise<ContentCopy> {

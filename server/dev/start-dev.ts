@@ -1,5 +1,5 @@
+import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { readConfig } from '../config/config.ts';
-import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 

@@ -1,7 +1,7 @@
 /** Reads `media/` and inspects each file once. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { ContentErrors, Explanation } from '../content/content-error.ts';
+import type { ContentErrors, Explanation } from '../../web/runtime/content/content-error.ts';
 import { fileState, orUnreadable } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';

@@ -7,6 +7,7 @@ import { type Edition, type Essay, essaysBySlug } from '../../web/runtime/essays
 import { createLibrary } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
+import type { EssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
@@ -16,7 +17,6 @@ import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
 import { type Assets, withAccent } from './assets.ts';
-import type { EssayMeaning } from './find-essay-meaning.ts';
 import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';

@@ -3,9 +3,9 @@ import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { meaningOf } from './essay-meaning.ts';
-import { findEssayMeaning } from './find-essay-meaning.ts';
 
 let documents: ContentDocuments;
 beforeAll(async () => {

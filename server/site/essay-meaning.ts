@@ -1,10 +1,14 @@
 /** Finds what the essays are about. Cached by content, because it takes seconds for a thousand essays. */
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Edition, type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
+import {
+  type EssayMeaning,
+  type EssayTerms,
+  findEssayMeaning,
+} from '../../web/runtime/search/find-essay-meaning.ts';
 import { tokens } from '../../web/runtime/search/tokens.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
-import { type EssayMeaning, type EssayTerms, findEssayMeaning } from './find-essay-meaning.ts';
 
 /** The owner's word for what an essay is about counts as often as this many in its text. */
 const SUBJECT_WEIGHT = 3;

@@ -1,9 +1,10 @@
 /** Keeps the served site in step with the content folder and the calendar. */
 import type { Logger } from 'pino';
+import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
+import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { Config } from '../config/config.ts';
-import { formatContentErrors, InvalidContentError } from '../content/content-error.ts';
 import type { LastGood } from '../content/last-good.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
 import { isSampleOwner } from '../content/sample-content.ts';
@@ -15,7 +16,6 @@ import type { Assets } from './assets.ts';
 import { compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { meaningOf } from './essay-meaning.ts';
-import { findEssayMeaning } from './find-essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
 import { createSiteWorkers } from './site-workers.ts';
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
+import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
-import { findEssayMeaning } from './find-essay-meaning.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();

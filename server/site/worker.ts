@@ -2,10 +2,11 @@
  * The tasks of the worker pool, and the entry of its process. Each task loads the libraries it needs. Between processes
  * a Buffer becomes a plain Uint8Array.
  */
+
+import type { EssayTerms } from '../../web/runtime/search/find-essay-meaning.ts';
 import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
-import type { EssayTerms } from './find-essay-meaning.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
   const module = await import('../images/generated/render.tsx');
@@ -28,6 +29,6 @@ export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Enc
 }
 
 export async function findEssayMeaning(essays: EssayTerms) {
-  const module = await import('./find-essay-meaning.ts');
+  const module = await import('../../web/runtime/search/find-essay-meaning.ts');
   return module.findEssayMeaning(essays);
 }

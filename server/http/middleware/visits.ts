@@ -1,7 +1,6 @@
 /** Counts visits by what they asked for and how it went. */
 import { createMiddleware } from 'hono/factory';
-import { ROBOTS_PATH } from '../../../manifests/paths.ts';
-import { documentPaths } from '../../../web/runtime/documents.ts';
+import { documentPaths, ROBOTS_PATH } from '../../../web/runtime/documents.ts';
 import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { agentClass } from '../../services/visits/agent-class.ts';
 import { outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';

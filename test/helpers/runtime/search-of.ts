@@ -1,9 +1,9 @@
 /** Searches over a few essays, for the tests. */
 import { numberTerms } from '../../../server/site/essay-meaning.ts';
-import { documentVectors } from '../../../server/site/find-essay-meaning.ts';
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../../web/runtime/library.ts';
 import type { Pillar } from '../../../web/runtime/model.ts';
+import { documentVectors } from '../../../web/runtime/search/find-essay-meaning.ts';
 import { createSearch, type Search } from '../../../web/runtime/search/search.ts';
 import { tokens } from '../../../web/runtime/search/tokens.ts';
 import type { DocumentVectors } from '../../../web/runtime/search/vector-space.ts';

@@ -1,9 +1,9 @@
 /** Writes the file of a new essay. */
 import { slug } from 'github-slugger';
 import { stringify } from 'yaml';
-import type { FrontMatter } from '../../web/runtime/model.ts';
+import type { FrontMatter } from '../model.ts';
 
-export { oneLine as onOneLine } from '../../web/runtime/markdown/one-line.ts';
+export { oneLine as onOneLine } from '../markdown/one-line.ts';
 
 type EssayDraft = Pick<FrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { createVectorSpace, fromBase64 } from '../../web/runtime/search/vector-space.ts';
-import { numberTerms } from './essay-meaning.ts';
+import { numberTerms } from '../../../server/site/essay-meaning.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { documentVectors as vectorsOfNumbers } from './find-essay-meaning.ts';
+import { createVectorSpace, fromBase64 } from './vector-space.ts';
 
 function documentVectors(documents: readonly (readonly string[])[]) {
   return vectorsOfNumbers(numberTerms(documents));

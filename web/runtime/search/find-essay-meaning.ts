@@ -3,9 +3,9 @@
  * without a word in common.
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { groupBy } from '../../web/runtime/group-by.ts';
-import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { createVectorSpace, type DocumentVectors, toBase64 } from '../../web/runtime/search/vector-space.ts';
+import { groupBy } from '../group-by.ts';
+import { NO_VECTORS } from '../library.ts';
+import { createVectorSpace, type DocumentVectors, toBase64 } from './vector-space.ts';
 
 /** The words of the essays, newest first. */
 export interface EssayTerms {

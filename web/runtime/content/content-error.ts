@@ -1,4 +1,4 @@
-import { closest } from '../../web/runtime/closest.ts';
+import { closest } from '../closest.ts';
 
 /** One error in the content: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
 export interface ContentError {

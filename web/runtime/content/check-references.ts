@@ -1,15 +1,14 @@
 /** Checks that span documents: names are unique, and links, pictures and categories refer to something that exists. */
 import { tryDecodeURI } from 'hono/utils/url';
-import { ROBOTS_PATH, SECURITY_PATH } from '../../manifests/paths.ts';
-import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { documentsOf } from '../../web/runtime/documents.ts';
-import { type EssayDocument, pendingOn } from '../../web/runtime/essays.ts';
-import { MAX_PARAGRAPH_LENGTH } from '../../web/runtime/markdown/parser.ts';
-import type { RenderedMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
-import type { FrontMatter } from '../../web/runtime/model.ts';
-import { problemTypes } from '../../web/runtime/problems.ts';
-import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
-import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
+import type { ContentDocuments } from '../bundle.ts';
+import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../documents.ts';
+import { type EssayDocument, pendingOn } from '../essays.ts';
+import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';
+import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
+import type { FrontMatter } from '../model.ts';
+import { problemTypes } from '../problems.ts';
+import { canonicalRoutes, essayPath } from '../routes.ts';
+import { EVERY_SURFACE } from '../surfaces.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Path } from './yaml-document.ts';

@@ -1,8 +1,8 @@
 /** Parses and checks one essay's file by itself: front matter and Markdown. */
-import type { EssayDocument } from '../../web/runtime/essays.ts';
-import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
-import { type FrontMatter, frontMatterSchema, SLUG } from '../../web/runtime/model.ts';
-import { countWords } from '../../web/runtime/prose.ts';
+import type { EssayDocument } from '../essays.ts';
+import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
+import { type FrontMatter, frontMatterSchema, SLUG } from '../model.ts';
+import { countWords } from '../prose.ts';
 import { type ContentErrors, MAX_YAML_BYTES, tooLarge } from './content-error.ts';
 import { type Path, parseYaml } from './yaml-document.ts';
 
@@ -29,7 +29,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
     return { errors: [failed(1, 'The essay has no front matter.', fix)] };
   }
   const { yaml, yamlLine, markdown, markdownLine } = parts;
-  const size = Buffer.byteLength(yaml);
+  const size = yaml.length;
   if (size > MAX_YAML_BYTES) return { errors: [tooLarge(file, size, MAX_YAML_BYTES)] };
 
   const frontMatter = parseYaml(yaml, frontMatterSchema, file, yamlLine);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VECTORS } from '../../web/runtime/library.ts';
-import { toBase64 } from '../../web/runtime/search/vector-space.ts';
+import { NO_VECTORS } from '../library.ts';
 import { findRelatedEssays, type RelatedEssays } from './find-essay-meaning.ts';
+import { toBase64 } from './vector-space.ts';
 
 /** Essays on a plane, each by the angle at which it stands: what lies between two angles is how far they are apart. */
 function relatedAt(degrees: Readonly<Record<string, number>>): RelatedEssays {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { splitFrontMatter } from './parse-essay.ts';
 
 describe('splitFrontMatter', () => {
