@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { preferredEncoding } from '../../server/http/accept.ts';
 import { createClientAddress } from '../../server/http/client-address.ts';
 import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
+import { hasValidHost } from '../../server/http/middleware/valid-host.ts';
 import { createRateLimit, type Quota } from '../../server/services/rate-limits/rate-limit.ts';
 import { agentClass } from '../../server/services/visits/agent-class.ts';
 import { createVisitCounter, outcomeOf } from '../../server/services/visits/visit-counter.ts';
@@ -35,7 +36,7 @@ function startNodeHttp(answers: readonly RecordedAnswer[]): void {
   });
 }
 
-/** Does the work of Foyer with its own parts: counts the request and the visit, negotiates, compares the ETag. */
+/** Does the work of Foyer with its own parts: checks the host, counts request and visit, negotiates, compares the ETag. */
 async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   const app = fastify();
   const clientAddress = createClientAddress([]);
@@ -43,10 +44,10 @@ async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   const visits = createVisitCounter({ store: { add: async () => undefined }, log: app.log as Logger });
   app.decorateRequest('quota');
   app.addHook('onRequest', async (request, reply) => {
-    const { remoteAddress = '' } = request.socket;
-    const quota = rateLimit.consume(
-      clientAddress(remoteAddress, request.headers['x-forwarded-for'] as string),
-    );
+    const { headers, socket, raw } = request;
+    if (!hasValidHost(raw.rawHeaders, `http://${headers.host}${raw.url}`)) return reply.code(400).send();
+    const client = clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string);
+    const quota = rateLimit.consume(client);
     request.setDecorator('quota', quota);
     if (quota.exceeded) return reply.code(429).send();
   });

@@ -25,8 +25,8 @@ const MAX_CONNECTIONS = 10_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 /** Requests on one socket that wait for their responses. Browsers send one at a time. */
 const MAX_UNANSWERED_REQUESTS = 8;
-/** A client that neither sends nor reads for so long is disconnected. */
-const SOCKET_TIMEOUT_MS = 30_000;
+/** A client that neither sends nor reads is disconnected. Node waits twice as long while a response is being written. */
+const SOCKET_TIMEOUT_MS = 15_000;
 /** How long requests in progress may take once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_INTERVAL_MS = 50;
@@ -92,22 +92,23 @@ function rawRefusal(status: number): string {
 type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 
 /**
- * Answers the pipelined requests of a socket one after the other, so that a client that does not read waits for one
- * response alone. After so many it closes the socket. A client must expect that, and may send the others again (RFC 9112,
- * section 9.3.2).
+ * Answers the pipelined requests of a socket one after the other, so that a client that does not read occupies the
+ * memory of one response. One request too many closes the socket. A client must expect that, and may send its requests
+ * again (RFC 9112, section 9.3.2).
  */
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const responses = unanswered.get(socket) ?? [];
-    if (responses.length >= MAX_UNANSWERED_REQUESTS) return;
+    if (responses.length >= MAX_UNANSWERED_REQUESTS) return void socket.destroy();
     const previous = responses.at(-1);
     unanswered.set(socket, [...responses, response]);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? []).slice(1)));
-    // Node closes the socket after this response, and drops the requests that follow.
-    if (responses.length + 1 === MAX_UNANSWERED_REQUESTS) response.shouldKeepAlive = false;
-    if (previous) previous.once('close', () => listener(request, response));
-    else listener(request, response);
+    const answer = () => {
+      if (!socket.destroyed) listener(request, response);
+    };
+    if (previous) previous.once('close', answer);
+    else answer();
   };
 }
 

@@ -311,17 +311,16 @@ describe('a connection', () => {
     for (const { closed } of clients) expect(statusesOf(await closed)).toEqual([408]);
   });
 
-  it('that pipelines gets eight answers, and is closed', async () => {
+  it('that pipelines more than eight requests is closed', async () => {
     const one = `GET /guestbook HTTP/1.1\r\n${HOST}\r\n\r\n`;
-    const answer = await send(one.repeat(Math.floor(65_536 / one.length)));
-    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(8);
-    expect(answer.match(/^connection: close\r$/gim)).toHaveLength(1);
+    const answer = await send(one.repeat(Math.floor(65_536 / one.length))).catch(() => '');
+    expect(answer).not.toContain('200 OK');
   });
 
-  it('that pipelines less is kept open', async () => {
+  it('that pipelines eight gets all answers in order', async () => {
     const one = `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`;
-    const answer = await send(one.repeat(6) + rawGet('/healthz', HOST));
-    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(7);
+    const answer = await send(one.repeat(7) + rawGet('/healthz', HOST));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(8);
   });
 
   it('that its client has closed on its side still gets the answer', async () => {

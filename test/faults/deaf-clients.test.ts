@@ -10,9 +10,10 @@ import { killAll, startBuilt } from './built-server.ts';
 import { report } from './rounds.ts';
 
 const CLIENTS = 120;
-/** The server waits 30 s for a client that does not read; the machine may be busy. */
-const PATIENCE_MS = 45_000;
-const SLOWEST_MS = 1_000;
+/** Small answers first fill the buffers of the system; then the server waits up to 30 s. */
+const PATIENCE_MS = 120_000;
+/** The burst of all clients at once. */
+const SLOWEST_MS = 3_000;
 /** The first requests of all clients arrive at once. */
 const MOST_GROWTH_MB = 450;
 
@@ -100,5 +101,5 @@ it.each(Object.entries(requests))(
     expect(slowest).toBeLessThan(SLOWEST_MS);
     expect(most - before).toBeLessThan(MOST_GROWTH_MB);
   },
-  120_000,
+  180_000,
 );

@@ -27,17 +27,19 @@ export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
   return next();
 };
 
-/** Messages of a JSON-RPC batch. */
+/** Messages of a JSON-RPC batch, and tool calls among them: each of those may take as long as a request by itself. */
 const MAX_BATCH = 20;
+const MAX_CALLS = 4;
 
 /** Counts each further message of a JSON-RPC batch as a request, so that a batch is no way around the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');
     const messages = Array.isArray(body) ? body.length : 1;
-    if (messages > MAX_BATCH) {
+    const calls = Array.isArray(body) ? body.filter((message) => message?.method === 'tools/call').length : 1;
+    if (messages > MAX_BATCH || calls > MAX_CALLS) {
       throw new ProblemError('invalid-input', {
-        detail: `A batch has at most ${MAX_BATCH} messages, not ${messages}.`,
+        detail: `A batch has at most ${MAX_BATCH} messages, and ${MAX_CALLS} tool calls among them.`,
         hints: ['Send the others in another request.'],
       });
     }

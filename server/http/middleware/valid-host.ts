@@ -19,13 +19,16 @@ export function invalidRequestResponse(): Response {
 }
 
 /**
- * RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad Request) status code to any HTTP/1.1 request message
- * that lacks a Host header field and to any request message that contains more than one Host header field line or a
- * Host header field with an invalid field value". Node takes the first of several.
+ * Whether a request names one valid host. RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad Request) status
+ * code to any HTTP/1.1 request message that lacks a Host header field and to any request message that contains more than
+ * one Host header field line or a Host header field with an invalid field value". Node takes the first of several.
  */
-export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) => {
-  const { rawHeaders = [] } = c.env.incoming ?? {};
+export function hasValidHost(rawHeaders: readonly string[], url: string): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length <= 1 && URL.canParse(c.req.url)) return next();
-  return Promise.resolve(invalidRequestResponse());
-};
+  return hosts.length <= 1 && URL.canParse(url);
+}
+
+export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) =>
+  hasValidHost(c.env.incoming?.rawHeaders ?? [], c.req.url)
+    ? next()
+    : Promise.resolve(invalidRequestResponse());

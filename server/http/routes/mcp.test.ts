@@ -206,6 +206,14 @@ describe('a batch', () => {
     });
   });
 
+  it('calls at most four tools', async () => {
+    const call = { name: 'get_live_status', arguments: {} };
+    const batch = (count: number) =>
+      Array.from({ length: count }, (_, index) => request('tools/call', call, index));
+    expect((await send(batch(4))).status).toBe(200);
+    expect((await send(batch(5))).status).toBe(400);
+  });
+
   it('reads a megabyte of resources, and refuses the rest one by one', async () => {
     const content = await smallContent();
     await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));

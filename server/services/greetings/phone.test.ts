@@ -32,6 +32,11 @@ describe('hasPhoneNumber', () => {
     expect(hasPhoneNumber('tel 1a'.repeat(8))).toBe(false);
   });
 
+  it('takes a list of more than fifty numbers for one', () => {
+    expect(hasPhoneNumber('+1 '.repeat(51))).toBe(true);
+    expect(hasPhoneNumber('+1 '.repeat(50))).toBe(false);
+  });
+
   it.each([
     '2026-10-17 12:30:15 and 17.10.2026',
     '20261017 or 20261017-183000',

@@ -12,8 +12,10 @@ const commonCountries: readonly CountryCode[] = [
 const label =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}])(?:(?:tele)?phone|tel|fax|mobile|cell|(?:call|text|ring|reach|dial) (?:me|us|him|her|them|my human)|sms|whatsapp|signal|t[ée]l[ée]phone|portable|telefono?|teléfono|móvil|celular|telemóvel|cellulare|handy|mobil|puhelin|komórka|τηλ|тел|моб|电话|電話|手机|手機|携帯|전화|휴대폰|هاتف|جوال|טלפון|फ़ोन|मोबाइल|โทร|điện thoại|☎|📞|📱|📲)/iu;
 
-/** Each group of digits is compared with the numbers of some 240 countries, which takes milliseconds. */
+/** After a label each group of digits is compared with the numbers of some 240 countries, which takes milliseconds. */
 const MAX_LABELLED_GROUPS = 8;
+/** With so many groups of digits a text is a list of numbers. */
+const MAX_GROUPS = 50;
 
 function alone(pattern: string): RegExp {
   return new RegExp(`(?<!\\d[\\s.,:/-]?|\\+)(?:${pattern})(?!\\d|[.:/-]\\d)`, 'giu');
@@ -49,7 +51,8 @@ const otherNumbers: readonly RegExp[] = [
 export function hasPhoneNumber(copy: string): boolean {
   const dateless = mask(copy, dates);
   const isLabelled = label.test(copy);
-  if (isLabelled && (dateless.match(/\d+/g)?.length ?? 0) > MAX_LABELLED_GROUPS) return true;
+  const groups = dateless.match(/\d+/g)?.length ?? 0;
+  if (groups > (isLabelled ? MAX_LABELLED_GROUPS : MAX_GROUPS)) return true;
   if (isLabelled && getCountries().some((country) => findIn(dateless, country).length > 0)) return true;
   const masked = mask(dateless, otherNumbers);
   return commonCountries.some((country) =>
