@@ -5,6 +5,8 @@ import { median } from '../timing.ts';
 
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
+/** Below the server's limit for a socket, since autocannon ignores that a response closes its connection. */
+const REQUESTS_PER_CONNECTION = 500;
 
 export interface BenchRequest {
   readonly method: 'GET' | 'POST';
@@ -62,6 +64,7 @@ async function load([{ origin, pid }, request]: Target, seconds: number): Promis
     url: origin,
     connections: CONNECTIONS,
     duration: seconds,
+    reconnectRate: REQUESTS_PER_CONNECTION,
     requests: [{ ...sent, ...(nextPath && { setupRequest: (one) => ({ ...one, path: nextPath() }) }) }],
   });
   const answers = result.requests.total;

@@ -45,7 +45,7 @@ async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   app.decorateRequest('quota');
   app.addHook('onRequest', async (request, reply) => {
     const { headers, socket, raw } = request;
-    if (!hasValidHost(raw.rawHeaders, `http://${headers.host}${raw.url}`)) return reply.code(400).send();
+    if (!hasValidHost(raw, `http://${headers.host}${raw.url}`)) return reply.code(400).send();
     const client = clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string);
     const quota = rateLimit.consume(client);
     request.setDecorator('quota', quota);

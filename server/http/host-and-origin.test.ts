@@ -110,7 +110,8 @@ it('past the limit a foreign page is told so first', async () => {
 
 it('the address a connection was made to is the site’s own, whatever it is bound to', async () => {
   const statusFor = async (localAddress: string, host: string) => {
-    const incoming = { socket: { localAddress, remoteAddress: localAddress } };
+    const socket = { localAddress, remoteAddress: localAddress };
+    const incoming = { socket, rawHeaders: ['Host', host], httpVersion: '1.1' };
     return (await service.app.request(`http://${host}:8787/api/mcp/bio`, {}, { incoming } as never)).status;
   };
   expect(await statusFor('10.0.0.7', '10.0.0.7')).toBe(200);

@@ -1,7 +1,6 @@
 /** The app behind a socket, with the limits of a public server, and its graceful stop. */
 import {
   createServer,
-  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -18,7 +17,7 @@ const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  // `refusedStatus` requires it, and the refusal has our headers.
+  // The app requires it, and its refusal has our headers.
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 10_000;
@@ -41,14 +40,12 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
         : new Response(null, { status: 500, headers: REFUSAL_HEADERS }),
   });
   const unanswered: UnansweredRequests = new WeakMap();
-  const answer = limitPipelining((request, response) => {
-    const status = refusedStatus(request);
-    if (status === undefined) return void listener(request, response);
-    const { text, headers } = refusalOf(status);
-    response.writeHead(status, headers).end(text);
-  }, unanswered);
-  const server = createServer(SERVER_OPTIONS, answer);
-  server.on('checkExpectation', answer);
+  const server = createServer(SERVER_OPTIONS, limitPipelining(listener, unanswered));
+  // An expectation other than `100-continue` (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', (_request, response) => {
+    const { text, headers } = refusalOf(417);
+    response.writeHead(417, headers).end(text);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // What is written now must not become part of another response.
     const isAnswering = unanswered.get(socket)?.[0]?.headersSent;
@@ -59,14 +56,6 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   server.timeout = SOCKET_TIMEOUT_MS;
   return server.listen(port, host);
-}
-
-/** Returns the status of what Node would refuse by itself, without our headers. */
-function refusedStatus({ httpVersion, headers }: IncomingMessage): 400 | 417 | undefined {
-  // RFC 9112, section 3.2
-  if (headers.host === undefined && httpVersion === '1.1') return 400;
-  // The only expectation there is (RFC 9110, section 10.1.1).
-  return /100-continue/i.test(headers.expect ?? '100-continue') ? undefined : 417;
 }
 
 function refusalOf(status: number) {
@@ -99,11 +88,13 @@ type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
-    const responses = unanswered.get(socket) ?? [];
+    const known = unanswered.get(socket);
+    const responses = known ?? [];
+    if (!known) unanswered.set(socket, responses);
     if (responses.length >= MAX_UNANSWERED_REQUESTS) return void socket.destroy();
     const previous = responses.at(-1);
-    unanswered.set(socket, [...responses, response]);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? []).slice(1)));
+    responses.push(response);
+    response.once('close', () => responses.shift());
     const answer = () => {
       if (!socket.destroyed) listener(request, response);
     };

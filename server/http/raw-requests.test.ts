@@ -126,8 +126,9 @@ describe('a refusal of a request that no route has seen', () => {
     expect(statusesOf(answer)).toEqual([100, 200]);
   });
 
-  it('is none for a client of HTTP/1.0, which sends no host', async () => {
+  it('is none for a client of HTTP/1.0, with or without a host', async () => {
     expect(statusesOf(await send('GET /healthz HTTP/1.0\r\n\r\n'))).toEqual([200]);
+    expect(statusesOf(await send(`GET /healthz HTTP/1.0\r\n${HOST}\r\n\r\n`))).toEqual([200]);
   });
 });
 

@@ -1,7 +1,10 @@
 /** Refuses requests without one valid `Host`, before anything reads their URL. */
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { NO_SNIFF, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment } from '../environment.ts';
+
+type RequestHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>;
 
 /** Of refusals in plain text, after which the connection is closed. */
 export const REFUSAL_HEADERS = {
@@ -23,12 +26,17 @@ export function invalidRequestResponse(): Response {
  * code to any HTTP/1.1 request message that lacks a Host header field and to any request message that contains more than
  * one Host header field line or a Host header field with an invalid field value". Node takes the first of several.
  */
-export function hasValidHost(rawHeaders: readonly string[], url: string): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length <= 1 && URL.canParse(url);
+export function hasValidHost({ rawHeaders, httpVersion }: RequestHead, url: string): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  const isOne = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  return isOne && URL.canParse(url);
 }
 
-export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) =>
-  hasValidHost(c.env.incoming?.rawHeaders ?? [], c.req.url)
-    ? next()
-    : Promise.resolve(invalidRequestResponse());
+export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) => {
+  const { incoming } = c.env;
+  if (incoming === undefined || hasValidHost(incoming, c.req.url)) return next();
+  return Promise.resolve(invalidRequestResponse());
+};

@@ -39,12 +39,12 @@ export function wholeText(indexed: IndexedText, terms: ReadonlySet<string>): Sni
 /** Returns the words that have one of the terms, in reading order. */
 function matchingWords({ terms, ranges }: IndexedText, wanted: ReadonlySet<string>): readonly Word[] {
   const words: Word[] = [];
-  for (const [position, term] of terms.entries()) {
-    if (!wanted.has(term)) continue;
-    const [start = 0, end = 0] = ranges.subarray(2 * position);
-    words.push({ term, start, end });
+  for (const term of wanted) {
+    for (let at = terms.indexOf(term); at >= 0; at = terms.indexOf(term, at + 1)) {
+      words.push({ term, start: ranges[2 * at] ?? 0, end: ranges[2 * at + 1] ?? 0 });
+    }
   }
-  return words;
+  return words.sort((a, b) => a.start - b.start);
 }
 
 /** Returns the words within one window that have the most different terms. */
