@@ -25,7 +25,7 @@ export const crawlersSchema = strictObject({
   .describe('What crawlers may do here, as robots.txt tells them; by default everything.');
 
 export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
-/** What a page may be used for, in the words of the draft "Content Signals". */
+/** The uses of a page that an owner can allow, with the names of the draft "Content Signals". */
 export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
 
 export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);

@@ -1,4 +1,4 @@
-/** From an essay's document to what is published of it. */
+/** Derives the published essay from an essay's document. */
 import type { FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { longDate } from './time.ts';
@@ -18,7 +18,7 @@ export interface EssayDocument {
   /** The same as plain text on one line. */
   readonly text: string;
   readonly wordCount: number;
-  /** How the paragraphs begin, without headings, lists and code. */
+  /** The beginning of the paragraphs, without headings, lists and code. */
   readonly lead: string;
   readonly quotes: readonly string[];
   readonly headings: readonly Heading[];
@@ -26,7 +26,7 @@ export interface EssayDocument {
 
 export type Pending = 'draft' | 'scheduled';
 
-/** Which essays are out. */
+/** Selects the essays that are public. */
 export interface Edition {
   /** Day where the owner is, `YYYY-MM-DD`; an essay of a later day waits for it. */
   readonly day: string;
@@ -34,7 +34,7 @@ export interface Edition {
   readonly preview?: boolean;
 }
 
-/** An essay in the catalogue: everything but its text. */
+/** An essay in the catalogue: everything except its text. */
 export interface Essay {
   readonly slug: string;
   readonly title: string;
@@ -66,11 +66,11 @@ export interface PublishedEssay {
   readonly body: EssayBody;
 }
 
-/** Words a minute an attentive adult reads on a screen. */
+/** Words per minute that an adult reads on a screen. */
 const READING_SPEED = 225;
 const EXCERPT_LENGTH = 220;
 
-/** Returns why the essay is not out on `day` (`YYYY-MM-DD`, where the owner is). */
+/** Returns why the essay is not public on `day` (`YYYY-MM-DD`, in the owner's time zone); undefined if it is. */
 export function pendingOn(
   day: string,
   { frontMatter }: Pick<EssayDocument, 'frontMatter'>,
@@ -79,7 +79,7 @@ export function pendingOn(
   return frontMatter.date > day ? 'scheduled' : undefined;
 }
 
-/** Finding sentences is slow, and most essays are the same in the next publication. */
+/** Cached, because finding sentences is slow and most essays are unchanged in the next publication. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly key: string }>();
 
 /**
@@ -124,7 +124,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   return fresh;
 }
 
-/** Essays of one day are in the order of their slugs, so that every build gives the same list. */
+/** Sorts essays of the same day by slug, so that every build gives the same list. */
 function newestFirst(a: Essay, b: Essay): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return a.slug < b.slug ? -1 : 1;

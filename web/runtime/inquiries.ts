@@ -1,8 +1,8 @@
-/** Inquiries: messages to the owner, as the core sees them. */
+/** Inquiries: private messages to the owner. */
 import { z } from 'zod/v3';
 import { boundedText, type TextBounds } from './schemas.ts';
 
-/** Where inquiries go. Fails with a `ProblemError`; when it resolves, the inquiry is on disk. */
+/** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
   accept(inquiry: Inquiry): Promise<{ readonly id: string }>;
   /** A token for the web form, bound to the browser that asks. */
@@ -13,7 +13,7 @@ const MAX_EMAIL = 254;
 /** In code points, like every length here. */
 export const MAX_INQUIRY = 5000;
 
-/** SQLite gives a text back only up to its first U+0000, and PostgreSQL takes none; nobody means to write one. */
+/** SQLite returns a text only up to its first U+0000, and PostgreSQL refuses it. */
 const keptText = (bounds: TextBounds) =>
   boundedText(bounds).refine((text) => !text.includes('\0'), 'must not hold the character U+0000');
 
@@ -27,11 +27,11 @@ const email = z
 const message = keptText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('What it is about.');
 const topic = keptText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
 
-/** What an agent sends. Unknown fields are ignored. */
+/** Input of an agent's inquiry. Unknown fields are ignored. */
 export const agentInquirySchema = z.object({ name, email, message, topic: topic.optional() });
 
 /**
- * What the web form sends. `website` is a field that people do not see; programs that fill every field betray
+ * Input of the web form. `website` is a field that people do not see; programs that fill every field betray
  * themselves by it.
  */
 export const formInquirySchema = z.object({

@@ -1,4 +1,4 @@
-/** The texts of the essays and what reads them for their meaning: all that a search needs beyond the bundle. */
+/** The library: the essays' texts and their vectors, which a search needs in addition to the bundle. */
 import type { ContentBundle, ContentDocuments } from './bundle.ts';
 import { deepFreeze, type Edition, type EssayBody, publishEssays } from './essays.ts';
 import type { DocumentVectors } from './search/vector-space.ts';
@@ -10,11 +10,11 @@ export interface Library {
   readonly vectors: DocumentVectors;
 }
 
-/** Where a page fetches the bundle and the library: always the same addresses, revalidated by their ETags. */
+/** Paths of the bundle and the library. They never change; caches revalidate them by ETag. */
 export const BUNDLE_PATH = '/bundle.json';
 export const LIBRARY_PATH = '/library.json';
 
-/** Where a page fetches one text, when the library is too big to be fetched whole. */
+/** Path of one text, for sites whose library is too large to prefetch. */
 export function libraryBodyPath(slug: string): string {
   return `/library/${slug}.json`;
 }
@@ -24,12 +24,12 @@ export interface PageBundle extends ContentBundle {
   readonly wholeLibrary: boolean;
 }
 
-/** Gives the text of an essay that the bundle has. */
+/** Returns the text of an essay in the bundle. */
 export type BodyReader = (slug: string) => Promise<EssayBody>;
 
 export const NO_VECTORS: DocumentVectors = { dimensions: 0, data: '' };
 
-/** Makes the library of what is published. */
+/** Returns the library of the published essays. */
 export function createLibrary(
   documents: ContentDocuments,
   vectors: DocumentVectors,
@@ -41,7 +41,7 @@ export function createLibrary(
   return deepFreeze({ bodies, vectors });
 }
 
-/** Reads from a library at hand. */
+/** Returns a reader of a library in memory. */
 export function bodyReader({ bodies }: Library): BodyReader {
   return async (slug) => {
     const body = Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;

@@ -7,7 +7,7 @@ import { crawlersSchema } from './crawlers.ts';
 import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
 
-/** True for a date of the calendar written `YYYY-MM-DD`; `2026-02-30` is not one. */
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`; `2026-02-30` is not. */
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -25,7 +25,7 @@ function isAccepted(parse: () => unknown): boolean {
 
 const text = z.string().trim().min(1, 'must not be empty');
 const texts = z.array(text);
-/** What stands in an address: lower-case letters and digits, parted by single hyphens. */
+/** A slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const slug = z

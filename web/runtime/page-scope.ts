@@ -1,4 +1,4 @@
-/** True where `path` fits one of `patterns`. In a pattern `*` stands for any run of characters; nothing else is special. */
+/** Whether `path` matches one of the patterns. `*` matches any run of characters; no other character is special. */
 export function inPageScope(patterns: readonly string[], path: string): boolean {
   return patterns.some((pattern) => fits(pattern, path));
 }

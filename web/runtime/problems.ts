@@ -167,7 +167,7 @@ export interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  /** What to change to succeed. */
+  /** What the client can change to succeed. */
   readonly hints: readonly string[];
   readonly errors?: readonly FieldError[];
 }
@@ -198,7 +198,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What is wrong and what to do about it, as one text for protocols that have no problem documents. */
+/** Returns the detail and the hints as one text, for protocols without problem documents. */
 export function inWords({ message, hints }: Pick<ProblemError, 'message' | 'hints'>): string {
   return [message, ...hints].join(' ');
 }

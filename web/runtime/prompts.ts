@@ -1,4 +1,4 @@
-/** Prompts: requests that a person picks in their client, with what is needed to fulfil them. */
+/** MCP prompts: requests that a person picks in their client, with the data they need. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { MAX_INQUIRY } from './inquiries.ts';
@@ -13,7 +13,7 @@ export interface Prompt {
   readonly input: z.AnyZodObject;
   readonly attachments: readonly string[];
   /**
-   * What the model is asked.
+   * Returns the messages to the model.
    *
    * @throws ProblemError `invalid-input`
    */

@@ -6,7 +6,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const WORD =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=[\p{L}\p{M}])['’.:·](?=\p{L})|(?<=\p{N})[.,'’;](?=\p{N}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
-/** Number of words in `text` (UAX #29). */
+/** Returns the number of words in `text` (UAX #29). */
 export function countWords(text: string): number {
   if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
   let count = 0;
@@ -37,7 +37,7 @@ export function leadingSentences(text: string, limit: number, locale: string): s
   return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
-/** `1 essay`, `2 essays`: English, regular plurals. */
+/** Returns `1 essay` or `2 essays`; English, regular plurals only. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-/** The four resources, each with the answer of a tool or endpoint, and the essays by a URI template. */
+/** The four resources, each with the answer of a tool or endpoint, and a URI template for the essays. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';
@@ -68,7 +68,7 @@ function answerOf({ name, output }: Tool): Pick<Resource, 'answer' | 'read'> {
   };
 }
 
-/** The text of a resource, as the Model Context Protocol carries it. */
+/** The contents of a resource in the Model Context Protocol. */
 export interface ResourceText {
   readonly uri: string;
   readonly mimeType: string;
@@ -107,10 +107,10 @@ export async function readResource(
   return { uri, mimeType: 'text/markdown', text: `# ${essay.title}\n\n${content}` };
 }
 
-/** Values a client is given to choose from at once (the specification's bound). */
+/** Most values in one completion (MCP specification). */
 const MAX_SUGGESTIONS = 100;
 
-/** The resource template of the essays: each as Markdown, under its slug. */
+/** Returns the resource template of the essays: each as Markdown, by its slug. */
 export function essayTemplate({ site }: ContentBundle) {
   return {
     uriTemplate: `resource://${site.key}/essays/{slug}`,
@@ -121,13 +121,13 @@ export function essayTemplate({ site }: ContentBundle) {
   } as const;
 }
 
-/** The slug in the URI of an essay; undefined for any other URI. */
+/** Returns the slug in the URI of an essay; undefined for any other URI. */
 export function slugOfUri({ site }: ContentBundle, uri: string): string | undefined {
   const prefix = `resource://${site.key}/essays/`;
   return uri.startsWith(prefix) ? uri.slice(prefix.length) : undefined;
 }
 
-/** Completes what is typed of a slug: those that begin with it, newest first, else the closest. */
+/** Completes a slug: returns those with this prefix, newest first, or else the closest. */
 export function completeSlug({ essays }: ContentBundle, typed: string) {
   const slugs = essays.map(({ slug }) => slug);
   const begun = slugs.filter((slug) => slug.startsWith(typed.toLowerCase()));

@@ -58,19 +58,19 @@ export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;
 }
 
-/** The path of a file in `content/media/`, encoded as far as a server takes it back. */
+/** Returns the path of a file in `content/media/`, percent-encoded. */
 export function mediaPath(file: string): string {
   return `/media/${encodeURI(file.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-/** Where the Model Context Protocol is spoken over HTTP. */
+/** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
-/** Where the tools and the resources are listed by REST. */
+/** Paths of the REST lists of tools and resources. */
 export const TOOLS_PATH = '/api/mcp/tools';
 export const RESOURCES_PATH = '/api/mcp/resources';
 
-/** Returns the path of a tool by REST, which is the `instance` of its problems on every interface. */
+/** Returns the REST path of a tool, which is the `instance` of its problems on every interface. */
 export function toolPath(name: string): `/api/${string}` {
   return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
 }

@@ -1,7 +1,7 @@
 /** Parts of zod schemas that tools, endpoints and content share. */
 import { z } from 'zod/v3';
 
-/** An object that refuses unknown properties. */
+/** Returns the schema of an object that refuses unknown properties. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).strict();
 }
@@ -36,13 +36,13 @@ export const noInput = strictObject({});
 
 export const noParameters = z.object({});
 
-/** An optional category: one of the site's pillars. */
+/** Returns the schema of an optional category: one of the site's pillars. */
 export function categoryInput({ pillars }: { readonly pillars: readonly { readonly name: string }[] }) {
   const [first, ...rest] = pillars.map(({ name }) => name);
   return z.enum([first ?? '', ...rest]).optional();
 }
 
-/** A number in a query string: digits become a number, anything else is left for the schema to refuse. */
+/** Returns the schema of a number in a query string. Digits become a number; the schema refuses anything else. */
 export function numberParameter<Schema extends z.ZodTypeAny>(schema: Schema) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
@@ -63,7 +63,7 @@ export function normalizeText(value: string): string {
   return value.normalize('NFC').trim();
 }
 
-/** A normalized string whose length is counted in Unicode code points, as JSON Schema does. */
+/** Returns the schema of a normalized string whose length is counted in Unicode code points, as in JSON Schema. */
 export function boundedText({ minLength, maxLength }: TextBounds) {
   const check = (value: string, context: z.RefinementCtx) => {
     const length = [...value].length;

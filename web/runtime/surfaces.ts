@@ -1,7 +1,7 @@
-/** The ways in which agents reach the site that the owner can switch off in `site.yaml`, by name. */
+/** The interfaces that the owner can switch off in `site.yaml`, by name. */
 import { z } from 'zod/v3';
 
-/** What each surface is, for who reads an error of the content check. */
+/** Descriptions of the surfaces, for errors of the content check. */
 const descriptions = {
   webmcp: 'Tools registered in the pages for the browser (WebMCP), and /.well-known/webmcp.json.',
   mcpB: 'The same tools for browser extensions that speak MCP-B.',

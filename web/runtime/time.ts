@@ -22,7 +22,7 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago `moment` was: `2 hours ago`; under a minute, and for a clock that runs ahead, `just now`. */
+/** Returns how long ago `moment` was: `2 hours ago`. Less than a minute ago, or in the future, is `just now`. */
 export function relativeTime(moment: Date, now: Date): string {
   const elapsed = Math.floor((now.getTime() - moment.getTime()) / 1000);
   const step = STEPS.find(({ seconds }) => elapsed >= seconds);
@@ -30,7 +30,7 @@ export function relativeTime(moment: Date, now: Date): string {
   return new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / step.seconds), step.unit);
 }
 
-/** A day (`YYYY-MM-DD`) or a moment (ISO 8601), as `locale` writes the day: `November 21, 2026`. */
+/** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`: `November 21, 2026`. */
 export function longDate(value: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { type FieldError, ProblemError } from './problems.ts';
 
-/** Errors in one answer. */
+/** Most errors in one answer. */
 const MAX_ERRORS = 20;
 
 /**

@@ -1,29 +1,29 @@
-/** What a REST endpoint is: contract and answer in one value. The server mounts it, the OpenAPI document describes it. */
+/** Defines a REST endpoint: contract and handler in one value. The server mounts it, the OpenAPI document describes it. */
 import { z } from 'zod/v3';
 import type { InquiriesPort } from '../inquiries.ts';
 import type { ProblemName } from '../problems.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 
-/** What caches may keep by contract: every 2xx, 304 and 400 for which nothing else is decided. */
+/** The contract's `Cache-Control` for every 2xx, 304 and 400 without another rule. */
 export const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 
-/** Who may keep an answer, as `Cache-Control` says it: anyone for an hour, a client that asks again each time, or nobody. */
+/** Values of `Cache-Control`: cached for an hour, cached but always revalidated, or never stored. */
 export const cacheControl = { hour: CONTRACT_CACHE, revalidate: 'no-cache', never: 'no-store' } as const;
 export type Freshness = keyof typeof cacheControl;
 
-/** What an endpoint may know of the world: as much as a tool, and where inquiries go. */
+/** Everything a handler may use: the context of a tool, and the port for inquiries. */
 export interface EndpointContext extends ToolContext {
   readonly inquiries: InquiriesPort;
 }
 
-/** A request header that means something to an endpoint, beyond those of HTTP itself. */
+/** A request header that an endpoint reads itself. */
 export interface HeaderParameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** An endpoint of any input and answer. `handle` takes what `input` has parsed. */
+/** An endpoint with any input and answer. `handle` takes the parsed input. */
 export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
   /** One `{parameter}` in it stands for each of the values that `input` allows for it. */
@@ -53,7 +53,7 @@ export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.Zo
   return endpoint;
 }
 
-/** An answer that depends on the content alone, so that it can be made before the first request. */
+/** Whether the answer depends on the content alone, so that it can be rendered before the first request. */
 export function isPrepared(endpoint: Endpoint): boolean {
   return (
     endpoint.method === 'GET' &&
@@ -71,7 +71,7 @@ export function pathParameter({ path, input }: Endpoint) {
   return { name, values };
 }
 
-/** The endpoints that an endpoint stands for: itself, or one for each value of the parameter in its path. */
+/** Returns the endpoint itself, or one for each value of the parameter in its path. */
 export function mounted(endpoint: Endpoint): readonly Endpoint[] {
   const { name, values } = pathParameter(endpoint) ?? {};
   if (name === undefined || !values) return [endpoint];

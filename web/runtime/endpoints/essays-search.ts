@@ -80,7 +80,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
     },
   });
 
-/** The pillars that are in the search filter. The error for another pillar says how to reach its essays. */
+/** Returns the schema of the pillars in the search filter. The error for another pillar says how to reach its essays. */
 function searchableCategory({ pillars }: ContentBundle) {
   const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
   return z.enum([first ?? '', ...rest], {

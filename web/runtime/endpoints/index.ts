@@ -9,7 +9,7 @@ import { greetingsListing, greetingsPosting } from './greetings.ts';
 import { resourceEndpoints } from './resources.ts';
 import { toolEndpoints } from './tools.ts';
 
-/** The REST endpoints of a site that are neither tools nor resources. */
+/** Returns the REST endpoints of a site that are neither tools nor resources. */
 export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
   return [
     essaysSearch(bundle),
@@ -25,7 +25,7 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
   ];
 }
 
-/** Calls of tools and resources by REST; none where the owner has switched that off. */
+/** Returns the endpoints that call tools and read resources; none if the owner has switched REST off. */
 export function createCallEndpoints({ bundle, registry, resources }: CallSource): readonly Endpoint[] {
   if (!bundle.site.surfaces.rest) return [];
   return [...toolEndpoints(registry), ...resourceEndpoints(registry, resources)];

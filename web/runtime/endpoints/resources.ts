@@ -1,4 +1,4 @@
-/** The resources by REST: a list, each at the path of its name, and any by its URI. */
+/** REST endpoints for resources: a list, each resource at the path of its name, and any of them by its URI. */
 import { z } from 'zod/v3';
 import { type Resource, type ResourceSource, readResource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
@@ -41,7 +41,7 @@ const listing = (resources: readonly Resource[]) =>
     }),
   });
 
-/** As `resources/read` of the Model Context Protocol answers, so that a client needs one reader for both. */
+/** The same shape as `resources/read` in the Model Context Protocol, so that a client can read both with the same code. */
 const readingByUri = (source: ResourceSource) =>
   defineEndpoint({
     method: 'GET',

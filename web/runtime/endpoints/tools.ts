@@ -1,4 +1,4 @@
-/** The tools by REST: a list, one entry, and a call each. */
+/** REST endpoints for tools: a list, one entry, and a call of each. */
 import { z } from 'zod/v3';
 import { TOOLS_PATH, toolPath } from '../routes.ts';
 import { noParameters, strictObject, success } from '../schemas.ts';
@@ -40,7 +40,7 @@ const description = (registry: Registry) =>
     handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(findTool(registry, name)) }),
   });
 
-/** The endpoint has the schemas and the handler of the tool, so that it answers what every other surface does. */
+/** Uses the schemas and the handler of the tool, so that every interface gives the same answer. */
 function callOf({ name, title, description, input, output, problems = [], handle }: Tool): Endpoint {
   if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${name} is no object.`);
   return {

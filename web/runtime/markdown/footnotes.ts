@@ -60,7 +60,7 @@ function placeOf(token: Token | undefined) {
   return { number, place, noteId: `note:${number}`, referenceId: `note:${number}:${place}` };
 }
 
-/** Takes what looks like a reference after the plugin has found no note for it. */
+/** Parses what looks like a reference if the plugin has found no note for it. */
 function parseStrayReference(state: StateInline, silent: boolean): boolean {
   const [written] = /^\[\^[^\]\s]+\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
   if (written === undefined) return false;

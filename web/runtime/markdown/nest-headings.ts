@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** The blocks as the site itself sees them; what is inside a line is of no interest here. */
+/** Parses blocks with the site's own rules; inline content is irrelevant here. */
 const parser = new MarkdownIt({ html: false }).disable('inline');
 const MAX_LEVEL = 6;
 
@@ -42,7 +42,7 @@ function headingsOf(tokens: readonly Token[]): Heading[] {
   });
 }
 
-/** The first line of a heading with another marker. What stands before it, as in a block quote, never holds a `#`. */
+/** Replaces the marker in the first line of a heading. Text before it, as in a block quote, never contains `#`. */
 function remark(line: string, { underlined, text }: Heading, marker: string): string {
   if (!underlined) return line.replace(/#+/, marker);
   const [first = '', ...rest] = text.split('\n');
@@ -50,7 +50,7 @@ function remark(line: string, { underlined, text }: Heading, marker: string): st
   return `${before}${marker} ${[first, ...rest].map((part) => part.trim()).join(' ')}`;
 }
 
-/** The line that ends a code block which the text leaves open; inside a list or quote the block ends by itself. */
+/** Returns the line that closes a code block left open by the text; inside a list or quote the block ends by itself. */
 function closingFence(last: Token | undefined, source: readonly string[]): string[] {
   if (last?.type !== 'fence' || !last.map || last.level > 0) return [];
   const [start, end] = last.map;

@@ -2,9 +2,9 @@
 
 const MORE_THAN_A_LINE = /^ | $| {2}|[^\S ]|\p{Cc}/u;
 
-/** `text` on one line: every run of white space and control characters becomes a space. */
+/** Returns `text` on one line, with a space for every run of white space and control characters. */
 export function oneLine(text: string): string {
-  // What is one line already is not copied.
+  // Most texts are one line already.
   return MORE_THAN_A_LINE.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text;
 }
 
@@ -17,7 +17,7 @@ export function inlineText(text: string): string {
   return oneLine(text).replace(/[\\`[\]<]|&(?=#?\w+;)/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A list item of llms.txt: a link, and a note that says what is behind it. */
+/** Returns a list item of llms.txt: a link with a note. */
 export function linkLine(name: string, url: string, note: string): string {
   return `- [${inlineText(name)}](${url}): ${inlineText(note)}`;
 }

@@ -16,7 +16,7 @@ parser.core.ruler.after('inline', 'figures', makeFigures);
 const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;
 
-// What scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
+// Content that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
 const renderCode: RendererRule = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
   const language = languageOf(info);

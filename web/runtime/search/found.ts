@@ -1,4 +1,4 @@
-/** What a search found, as people see it: alike on the page of the server and where the page itself has searched. */
+/** Search results as people see them: the same in the server's pages and in the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { plural, shorten } from '../prose.ts';
 import type { SearchAnswer, SearchMatch } from './search.ts';
@@ -6,9 +6,9 @@ import type { Snippet } from './snippet.ts';
 
 export const ESSAYS_ON_PAGE = 100;
 export const RESULTS_ON_PAGE = 10;
-/** Characters of a query that are looked at; the rest is cut off. */
+/** Longest query in characters; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
-/** Characters of a query that are shown back. */
+/** Characters of a query that a page repeats. */
 const SHOWN_OF_QUERY = 60;
 
 export interface FoundEssay
@@ -19,7 +19,7 @@ export interface FoundEssay
 export interface Found {
   readonly query: string;
   readonly total: number;
-  /** How many better ones stand on the pages before. */
+  /** Number of results on the pages before. */
   readonly offset: number;
   /** Those of the page, best first. */
   readonly essays: readonly FoundEssay[];
@@ -31,12 +31,12 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** What of `text` is searched for. */
+/** Returns the part of `text` that is searched for. */
 export function toQuery(text: string): string {
   return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
-/** Of the query as much as can be shown. */
+/** Returns the query, cut to the length that a page repeats. */
 export function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }
@@ -45,7 +45,7 @@ export function searchTitle(query: string): string {
   return `Search: ${shownQuery(query)}`;
 }
 
-/** Hits with what the catalogue knows of them; an essay that it does not know is left out. */
+/** Adds the catalogue's data to the hits, and leaves out unknown essays. */
 export function toFound(
   query: string,
   { total, hits }: SearchAnswer,
@@ -64,18 +64,18 @@ export function toFound(
   };
 }
 
-/** How many pages there are, at least one. */
+/** Returns the number of pages, at least 1. */
 export function pagesOf(total: number, onPage: number): number {
   return Math.max(1, Math.ceil(total / onPage));
 }
 
-/** The list without a search, in a sentence; none for no essays. */
+/** Describes the list without a search in a sentence; empty if there are no essays. */
 export function listSentence(count: number, category?: string): string {
   if (count === 0) return '';
   return `${plural(count, 'essay')}${placeOf(category)}${count === 1 ? '.' : ', newest first.'}`;
 }
 
-/** The answer to a search in a sentence, parted where the query stands. */
+/** Describes the results in a sentence, split around the query. */
 export function foundSentence(
   { total, offset, essays }: Pick<Found, 'total' | 'offset' | 'essays'>,
   category?: string,
@@ -87,7 +87,7 @@ export function foundSentence(
   return { before, after: total < 2 ? '.' : ', best first.' };
 }
 
-/** Returns what to show of a result, and why it is there. */
+/** Returns the parts of a result to show, and why it matches. */
 export function shownResult({ title, excerpt, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');

@@ -17,7 +17,7 @@ export interface SearchOptions {
   readonly sortBy?: 'desc' | 'asc' | undefined;
 }
 
-/** Where a result matches the query; `meaning` when it has none of the words but is related to essays that do. */
+/** The field that matches the query; `meaning` if the essay has none of the words but is related to essays that do. */
 export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
 
 export interface SearchMatch extends Snippet {
@@ -37,7 +37,7 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
 }
 
-/** In the page the answers come from a worker or the server, hence the promise. */
+/** A promise, because in the page a worker or the server answers. */
 export interface Search {
   /**
    * Finds the essays that match the query, best first. An empty query returns every essay, newest first; one without a
@@ -54,7 +54,7 @@ interface SearchSource {
   readonly library?: Library | undefined;
 }
 
-/** The best hits, whose mean stands for the meaning of the query (pseudo-relevance feedback). */
+/** Number of best hits whose mean is taken as the meaning of the query (pseudo-relevance feedback). */
 const FEEDBACK_HITS = 5;
 /** The higher, the more the best of these hits counts. */
 const FEEDBACK_EXPONENT = 4;
@@ -62,7 +62,7 @@ const FEEDBACK_EXPONENT = 4;
 const LEXICAL_SHARE = 0.5;
 /** Essays without any of the words are found from this cosine similarity on. */
 const MIN_SIMILARITY = 0.6;
-/** With fewer hits than this the owner's other words for the subject are tried. */
+/** With fewer hits than this, the owner's synonyms are tried. */
 const FEW_HITS = 3;
 const RELATED_WEIGHT = 0.3;
 const MAX_RELATED_PHRASES = 32;

@@ -1,4 +1,4 @@
-/** The analyser: the one function that turns texts and queries into terms, given to lunr as its tokenizer. */
+/** The analyser, which turns texts and queries into terms; lunr uses it as its tokenizer. */
 import lunr from 'lunr';
 
 /** A term of a text and the range it was read from, in UTF-16 units. */
@@ -8,7 +8,7 @@ export interface Word {
   readonly end: number;
 }
 
-/** Names whose signs carry the meaning and would otherwise be lost. */
+/** Names with meaningful signs, such as C++, that would otherwise be lost. */
 const NAMES: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csharp', '.net': 'dotnet' };
 
 /**
@@ -29,10 +29,10 @@ const WORD = new RegExp(
 
 const isUnspaced = new RegExp(`^${UNSPACED}`, 'u');
 
-/** Longer runs of letters are not words of a language, and stemming them would be slow. */
+/** Longer runs of letters are not words, and stemming them would be slow. */
 const MAX_STEMMED_LENGTH = 64;
 
-/** Terms by word: most words of a text occur again and again. */
+/** Cache of terms by word, because most words of a text repeat. */
 const termCache = new Map<string, readonly string[]>();
 const MAX_CACHED_WORDS = 50_000;
 

@@ -1,6 +1,6 @@
-/** The essays as points: two that are near each other are about the same things, even in other words. */
+/** Essays as vectors: neighbours are about the same things, even in other words. */
 
-/** A point per essay, in the order of the essays; `data` holds them one after another as int8, in base64. */
+/** One vector per essay, in the order of the essays; `data` is their int8 components in base64. */
 export interface DocumentVectors {
   readonly dimensions: number;
   readonly data: string;
@@ -13,7 +13,7 @@ interface WeightedDocument {
   readonly weight: number;
 }
 
-// In every browser, worker and Node, though not part of the language.
+// Available in every browser, worker and Node, though not part of the language.
 declare function atob(base64: string): string;
 declare function btoa(binary: string): string;
 

@@ -1,4 +1,4 @@
-/** A call of a tool as code that a developer copies and runs. */
+/** Code that calls a tool, for developers to copy and run. */
 import { MCP_PATH, toolPath } from '../routes.ts';
 import type { Surface, Surfaces } from '../surfaces.ts';
 
@@ -37,12 +37,12 @@ export const callCodes: readonly CallCode[] = [
   },
 ];
 
-/** Those that work on a site with these surfaces. */
+/** Returns the kinds of code that work on a site with these surfaces. */
 export function openCallCodes(surfaces: Surfaces): readonly CallCode[] {
   return callCodes.filter(({ surface }) => surface === undefined || surfaces[surface]);
 }
 
-/** As Chromium has implemented it; `executeTool` gives the answer as JSON. */
+/** Uses Chromium's implementation, in which `executeTool` returns JSON. */
 function writeInPage({ name, input }: ToolCall): string {
   return `const tools = await document.modelContext.getTools();
 const tool = tools.find(({ name }) => name === ${JSON.stringify(name)});
@@ -51,7 +51,7 @@ const answer = JSON.parse(
 );`;
 }
 
-/** `page.webmcp` came with Playwright 1.64. */
+/** Needs Playwright 1.64 for `page.webmcp`. */
 function writePlaywright({ name, input, origin }: ToolCall): string {
   return `// Chromium launched with --enable-features=WebMCP
 await page.goto(${JSON.stringify(`${origin}/agents`)});
@@ -62,7 +62,7 @@ function writeRest({ name, input, origin }: ToolCall): string {
   return curl(origin + toolPath(name), ['Content-Type: application/json'], input);
 }
 
-/** One request is enough: the server keeps no session (Streamable HTTP), and a client must accept both types. */
+/** Sends one request, because the server has no sessions. A client must accept both types (Streamable HTTP). */
 function writeMcp({ name, input, origin }: ToolCall): string {
   return curl(
     origin + MCP_PATH,

@@ -1,4 +1,4 @@
-/** What a tool is: its contract and its handler in one value. */
+/** Defines a tool: contract and handler in one value. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import type { GreetingsPort } from '../greetings.ts';
@@ -6,14 +6,14 @@ import type { BodyReader } from '../library.ts';
 import type { ProblemName } from '../problems.ts';
 import type { Search } from '../search/search.ts';
 
-/** All a handler may know of the world. */
+/** Everything a handler may use. */
 export interface ToolContext {
   readonly bundle: ContentBundle;
   readonly search: Search;
   readonly bodyOf: BodyReader;
   readonly greetings: GreetingsPort;
   readonly now: () => Date;
-  /** Hears of what failed on our side, of which the caller is told nothing but that. */
+  /** Called with faults of the server, whose details the caller is not told. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export interface ToolAnnotations {
   readonly consequentialHint?: boolean;
 }
 
-/** A tool as the registry keeps it. `handle` takes what `input` has parsed. */
+/** A tool in the registry. `handle` takes the parsed input. */
 export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly name: string;
   readonly title: string;
@@ -60,8 +60,8 @@ export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeA
   return tool;
 }
 
-/** The contract's annotations of a tool that only reads what the site itself says. */
+/** The contract's annotations for a tool that only reads the site's own content. */
 export const READ_ONLY: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 
-/** Revision of the tool protocol that the manifest names and `get_live_status` returns. */
+/** Protocol revision in the manifest and in `get_live_status`. */
 export const PROTOCOL_REVISION = '2024-11-05';

@@ -3,7 +3,7 @@ import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
 import { pick, strictObject, strings, text, texts } from '../schemas.ts';
 import type { Tool, ToolAnnotations } from './define-tool.ts';
 
-/** What a page needs to register a tool: plain JSON, made on the server. */
+/** The part of a tool that a page needs to register it: plain JSON. */
 export interface ToolDescriptor {
   readonly name: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export function toDescriptor(tool: Tool): ToolDescriptor {
 
 const jsonSchema = z.record(z.unknown());
 
-/** A tool as the manifest and the REST list describe it. */
+/** The entry of a tool in the manifest and the REST list. */
 export const toolEntrySchema = strictObject({
   ...texts('name', 'description'),
   scope: z.literal('site'),

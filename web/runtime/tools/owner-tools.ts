@@ -148,7 +148,7 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     }),
   });
 
-/** The later of the day the status was written and the day of the newest essay. */
+/** Returns the later of the status date and the date of the newest essay. */
 function lastUpdated({ status, essays }: ContentBundle): string {
   const days = [status.updated, ...essays.map((essay) => essay.date)];
   return `${days.sort().at(-1)}T00:00:00.000Z`;

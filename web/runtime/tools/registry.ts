@@ -1,4 +1,4 @@
-/** The thirteen tools of a site, and the one way to call them. */
+/** The thirteen tools of a site, and how they are called. */
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
 import { type Problem, ProblemError, toProblem } from '../problems.ts';
@@ -19,15 +19,15 @@ import { getCurrentFocus, getLiveStatus, getSiteOverview, readProfileBio } from 
 /** The tools by name, in the contract's order. */
 export type Registry = ReadonlyMap<string, Tool>;
 
-/** A structured answer: always a plain object that fits the tool's output schema. */
+/** A structured answer: always a plain object that is valid against the tool's output schema. */
 export type StructuredContent = Readonly<Record<string, unknown>>;
 
-/** What a call comes to, before a surface gives it its form. */
+/** The outcome of a call, before an interface formats it. */
 export type Outcome =
   | { readonly ok: true; readonly value: StructuredContent }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A tool's answer in the form of the Model Context Protocol (CallToolResult). */
+/** A tool's answer in the Model Context Protocol (CallToolResult). */
 export type ToolResult =
   | { readonly content: readonly [TextContent]; readonly structuredContent: StructuredContent }
   | { readonly content: readonly [TextContent]; readonly isError: true };
@@ -37,7 +37,7 @@ interface TextContent {
   readonly text: string;
 }
 
-/** The tools for a site; its pillars stand in their schemas, its owner's name in their descriptions. */
+/** Returns the tools of a site. Their schemas list its pillars, and their descriptions name its owner. */
 export function createRegistry(bundle: ContentBundle): Registry {
   const tools = [
     getSiteOverview(bundle),
@@ -57,7 +57,7 @@ export function createRegistry(bundle: ContentBundle): Registry {
   return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
-/** Validates the input, applies defaults and calls the tool. Never throws. No input counts as an empty one. */
+/** Validates the input, applies defaults and calls the tool. Never throws. Absent input counts as `{}`. */
 export async function call(
   registry: Registry,
   name: string,
@@ -75,7 +75,7 @@ export async function call(
   }
 }
 
-/** `call`, in the envelope every tool surface answers with. */
+/** Calls a tool and returns the result in the format of MCP. */
 export async function invoke(
   registry: Registry,
   name: string,
@@ -85,7 +85,7 @@ export async function invoke(
   return toToolResult(await call(registry, name, input, context));
 }
 
-/** The text is the JSON of the answer; a failure carries no structured content, which clients would validate. */
+/** Formats an outcome. The text is the JSON of the answer. A failure has no structured content, because clients would validate it. */
 export function toToolResult(outcome: Outcome): ToolResult {
   const contentOf = (answer: object) => [{ type: 'text', text: JSON.stringify(answer) }] as const;
   if (!outcome.ok) return { isError: true, content: contentOf(outcome.problem) };
@@ -99,7 +99,7 @@ export function findTool(registry: Registry, name: string): Tool {
   return tool;
 }
 
-/** The `tool-not-found` of a name; its hints are the closest names, and all of them. */
+/** Returns the problem `tool-not-found`, whose hints are the closest names and the list of all. */
 export function unknownTool(registry: Registry, name: string): ProblemError {
   const names = [...registry.keys()];
   return new ProblemError('tool-not-found', {

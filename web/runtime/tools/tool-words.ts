@@ -1,4 +1,4 @@
-/** The input of a tool, from its JSON Schema: as the fields of a form, and in words. */
+/** Describes a tool's input from its JSON Schema: as form fields, and in words. */
 import type { JsonSchema } from '../json-schema.ts';
 import type { ToolAnnotations } from './define-tool.ts';
 
@@ -14,7 +14,7 @@ export interface InputField {
   readonly maxLength: number | undefined;
 }
 
-/** What zod-to-json-schema writes for a property. */
+/** A property as zod-to-json-schema writes it. */
 interface PropertySchema {
   readonly type?: string;
   readonly description?: string;
@@ -61,7 +61,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
 }
 
-/** What each hint says when it is true, and when it is false. */
+/** Descriptions of the hints when they are true and when they are false. */
 const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string, isFalse: string]>> = {
   readOnlyHint: ['it only reads', 'it changes something'],
   destructiveHint: ['it may destroy something', 'it destroys nothing'],
@@ -71,7 +71,7 @@ const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string,
   consequentialHint: ['it cannot be taken back: ask your user first', 'it has no lasting consequence'],
 };
 
-/** Returns the hints a tool gives, in a fixed order, as agents are told (`readOnlyHint: true`) and in words. */
+/** Returns the hints of a tool in a fixed order, as agents get them (`readOnlyHint: true`) and in words. */
 export function annotationsInWords(annotations: ToolAnnotations) {
   return Object.entries(meanings).flatMap(([hint, [isTrue, isFalse]]) => {
     const value = annotations[hint as keyof ToolAnnotations];
