@@ -18,7 +18,7 @@ describe('the agent developer’s guide', () => {
     const { code, printed } = await runShell(here(block));
     expect(code).toBe(0);
     const isRefused = /^\{"type":"[^"]*\/problems\//.test(printed);
-    expect(isRefused).toBe(block.heading === 'When something is refused');
+    expect(isRefused).toBe(block.heading === 'Errors and limits');
     if (isRefused) expect(JSON.parse(printed).hints[0]).toContain('Did you mean "limit"?');
   });
 

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { copyContent } from '../test/helpers/content-copy.ts';
 import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
 import { runOwner } from '../test/helpers/owner.ts';
@@ -24,11 +27,14 @@ it('the essay and the switches that it shows hold', async () => {
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
   const blocks = await blocksOf('owner');
-  const [essay, surfaces] = ['markdown', 'yaml'].map((kind) => blocks.find(({ info }) => info === kind));
+  const [essay, switches] = ['markdown', 'yaml'].map((kind) => blocks.find(({ info }) => info === kind));
   await content.write('essays/as-in-the-guide.md', essay?.code ?? '');
-  await content.append('site.yaml', `\n${surfaces?.code}`);
+  const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
+  const { policies, surfaces } = parse(switches?.code ?? '');
+  const changed = { ...site, policies: { ...site.policies, ...policies }, surfaces };
+  await content.write('site.yaml', stringify(changed));
   expect(await check()).toMatchObject({ code: 0 });
-  await content.append('site.yaml', '  fax: false\n');
+  await content.write('site.yaml', stringify({ ...changed, surfaces: { ...surfaces, fax: false } }));
   const { code, stdout, stderr } = await check();
   expect({ code, printed: stdout + stderr }).toMatchObject({
     code: 1,

@@ -10,7 +10,7 @@ export const notifyTest = ownerCommand({
     const channels = createChannels(context.config.notify);
     if (channels.length === 0) {
       throw new CommandError(
-        'No channel is configured. Set NOTIFY_URL or another NOTIFY_ variable; the README lists them.',
+        'No channel is configured. Set NOTIFY_URL or another NOTIFY_ variable; docs/operator.md lists them.',
       );
     }
     const notification = {

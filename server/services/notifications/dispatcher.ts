@@ -143,7 +143,7 @@ export function createNotifier({ config, stores, now, log }: NotifierOptions) {
     /** Call it when something for the owner is stored. Without a channel, `what` is logged; it has no content. */
     announce(what: string): void {
       if (channels.length > 0) wake();
-      else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in the README)`);
+      else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in docs/operator.md)`);
     },
     stop,
   };

@@ -51,7 +51,7 @@ it('says in the log that an inquiry waits where no channel is set, and nothing o
   notifier.start();
   const { id } = await accept();
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
-    'one inquiry waiting; no notification channel is set (see NOTIFY_URL in the README)',
+    'one inquiry waiting; no notification channel is set (see NOTIFY_URL in docs/operator.md)',
   ]);
   expect(logged.join('')).not.toMatch(/Ada|example\.com|May I call/);
   expect(await stores.inquiries.find(id)).toMatchObject(inquiry);
