@@ -156,7 +156,7 @@ describe('pages', () => {
     const unnamed = await startSample({ RATE_LIMIT_PER_MINUTE: '1' });
     try {
       const statuses = async (headers: Record<string, string>, remoteAddress = '10.0.0.7') => {
-        const incoming = { socket: { remoteAddress } };
+        const incoming = { socket: { remoteAddress }, rawHeaders: ['Host', 'site.test'], httpVersion: '1.1' };
         const sent = Array.from({ length: 8 }, () =>
           unnamed.app.request('https://site.test/about', { headers }, { incoming } as never),
         );
