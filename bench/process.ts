@@ -27,7 +27,6 @@ export async function startFoyer(settings: Settings = {}): Promise<MeasuredProce
     DATA_DIR: data,
     RATE_LIMIT_PER_MINUTE: UNLIMITED,
     WRITE_LIMIT_PER_MINUTE: UNLIMITED,
-    // A public site does not check which host is asked for.
     PUBLIC_URL: 'https://foyer.example',
     ...settings,
   });

@@ -21,7 +21,9 @@ const LIMIT = 1_000_000_000;
 
 /** Sends recorded bytes and headers; only those that count requests are made for each answer. */
 function startNodeHttp(answers: readonly RecordedAnswer[]): void {
-  const prepared = new Map(answers.map(({ path, headers, body }) => [path, { headers, body: bytes(body) }]));
+  const prepared = new Map(
+    answers.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+  );
   let remaining = LIMIT;
   const server = createServer(({ url = '' }, response) => {
     const answer = prepared.get(url);
@@ -57,7 +59,7 @@ async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   });
   for (const { path, headers, body } of answers) {
     const encoding = headers['content-encoding'] ?? 'identity';
-    const prepared = new Map([[encoding, bytes(body)]]);
+    const prepared = new Map([[encoding, Buffer.from(body, 'base64')]]);
     app.get(path, (request, reply) => {
       if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
         return reply.code(304).send();
@@ -101,10 +103,6 @@ function limitHeaders(headers: RecordedAnswer['headers'], remaining: number): Re
     'x-ratelimit-remaining': String(remaining),
     ratelimit: `"default";r=${remaining};t=60`,
   };
-}
-
-function bytes(base64: string): Buffer {
-  return Buffer.from(base64, 'base64');
 }
 
 const input: unknown = await json(process.stdin);
