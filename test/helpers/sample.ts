@@ -7,6 +7,7 @@ import { createContentReader } from '../../server/content/read-content.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createGreetingStore } from '../../server/db/greetings.ts';
 import { createInquiryStore } from '../../server/db/inquiries.ts';
+import { siteLimits } from '../../server/db/site-limits.ts';
 import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
 import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
@@ -70,14 +71,17 @@ export async function sampleContext(
     sampleSite(),
     openDatabase({ dataDir: folder }),
   ]);
-  const desk = createGreetingService({
-    store: createGreetingStore(database, now),
+  // A property may write more in its runs than a site takes in an hour.
+  const limits = siteLimits(1_000_000);
+  const greetings = createGreetingStore(database, now, limits);
+  const greetingService = createGreetingService({
+    store: greetings,
     policy: 'open',
     notify: [],
     onPending: () => undefined,
   });
   const inquiryService = createInquiryService({
-    store: createInquiryStore(database, now),
+    store: createInquiryStore(database, now, limits),
     notify: [],
     onAccepted: () => undefined,
   });
@@ -88,8 +92,8 @@ export async function sampleContext(
     search: createSearch({ ...bundle, library }),
     bodyOf: bodyReader(library),
     greetings: {
-      post: (greeting) => desk.post(greeting, 'rest', quota),
-      recent: createGreetingStore(database, now).recent,
+      post: (greeting) => greetingService.post(greeting, 'rest', quota),
+      recent: greetings.recent,
     },
     inquiries: {
       accept: (inquiry) =>
