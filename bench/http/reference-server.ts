@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { preferredEncoding } from '../../server/http/accept.ts';
 import { createClientAddress } from '../../server/http/client-address.ts';
+import { createGuardedServer } from '../../server/http/listen.ts';
 import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
 import { hasValidHost } from '../../server/http/middleware/valid-host.ts';
 import { createRateLimit, type Quota } from '../../server/services/rate-limits/rate-limit.ts';
@@ -38,9 +39,9 @@ function startNodeHttp(answers: readonly RecordedAnswer[]): void {
   });
 }
 
-/** Does the work of Foyer with its own parts: checks the host, counts request and visit, negotiates, compares the ETag. */
+/** Does the work of Foyer with its own parts: guards its sockets, checks the host, counts request and visit, negotiates, compares the ETag. */
 async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
-  const app = fastify();
+  const app = fastify({ serverFactory: (listener) => createGuardedServer(listener) });
   const clientAddress = createClientAddress([]);
   const rateLimit = createRateLimit(LIMIT);
   const visits = createVisitCounter({ store: { add: async () => undefined }, log: app.log as Logger });

@@ -39,6 +39,11 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
         ? invalidRequestResponse()
         : new Response(null, { status: 500, headers: REFUSAL_HEADERS }),
   });
+  return createGuardedServer(listener).listen(port, host);
+}
+
+/** Returns a server that no slow or greedy client occupies for long. */
+export function createGuardedServer(listener: RequestListener): Server {
   const unanswered: UnansweredRequests = new WeakMap();
   const server = createServer(SERVER_OPTIONS, limitPipelining(listener, unanswered));
   // An expectation other than `100-continue` (RFC 9110, section 10.1.1).
@@ -48,14 +53,14 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // What is written now must not become part of another response.
-    const isAnswering = unanswered.get(socket)?.[0]?.headersSent;
+    const isAnswering = unanswered.get(socket)?.find(({ closed }) => !closed)?.headersSent;
     if (isAnswering || !socket.writable) socket.destroy(error);
     else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   server.timeout = SOCKET_TIMEOUT_MS;
-  return server.listen(port, host);
+  return server;
 }
 
 function refusalOf(status: number) {
@@ -77,7 +82,7 @@ function rawRefusal(status: number): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
 }
 
-/** The responses that a socket waits for, the one under way first. */
+/** The responses that a socket waits for, the one under way first, and maybe some that have been sent. */
 type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 
 /**
@@ -88,18 +93,14 @@ type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
-    const known = unanswered.get(socket);
-    const responses = known ?? [];
-    if (!known) unanswered.set(socket, responses);
-    if (responses.length >= MAX_UNANSWERED_REQUESTS) return void socket.destroy();
-    const previous = responses.at(-1);
-    responses.push(response);
-    response.once('close', () => responses.shift());
-    const answer = () => {
+    const waiting = unanswered.get(socket)?.filter(({ closed }) => !closed) ?? [];
+    if (waiting.length >= MAX_UNANSWERED_REQUESTS) return void socket.destroy();
+    unanswered.set(socket, [...waiting, response]);
+    const previous = waiting.at(-1);
+    if (!previous) return void listener(request, response);
+    previous.once('close', () => {
       if (!socket.destroyed) listener(request, response);
-    };
-    if (previous) previous.once('close', answer);
-    else answer();
+    });
   };
 }
 

@@ -3,6 +3,7 @@
  * put together by `headersOf`: @hono/node-server sends those without building a `Headers` object.
  */
 import { quickEncoders } from '../pool/encode.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
 import {
   type Headers,
   type Representation,
@@ -16,7 +17,9 @@ import type { AppContext } from './environment.ts';
 
 /** Returns the headers of a response: those of all, the given ones, and for API and MCP requests those that tell the quota. */
 function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<string, string> {
-  return Object.assign({}, c.get('common'), headers, c.get('telemetry'), more);
+  const telemetry = c.get('telemetry');
+  const publicHeaders = telemetry && PUBLIC_DOCUMENT_HEADERS;
+  return Object.assign({}, c.get('common'), headers, publicHeaders, telemetry, more);
 }
 
 /** Responds with any status and body. */

@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
-import { PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
 
@@ -11,13 +10,16 @@ type Limited = Pick<Services, 'clientAddress' | 'rateLimit' | 'config'>;
 
 /** Counts a request, and sets the client, its quota and the headers that tell it. A CORS preflight does not count. */
 export function countRequests(services: Limited) {
-  return createMiddleware<AppEnvironment>(async (c, next) => {
+  return createMiddleware<AppEnvironment>((c, next) => {
     const client = clientOf(c, services);
     c.set('client', client);
     const { rateLimit } = services;
     const quota = c.req.method === 'OPTIONS' ? rateLimit.peek(client) : rateLimit.consume(client);
-    setQuota(c, quota instanceof Promise ? await quota : quota, services);
-    await next();
+    const goOn = (known: Quota) => {
+      setQuota(c, known, services);
+      return next();
+    };
+    return quota instanceof Promise ? quota.then(goOn) : goOn(quota);
   });
 }
 
@@ -53,7 +55,7 @@ export function countBatch(services: Limited) {
 
 function setQuota(c: AppContext, quota: Quota, { config }: Limited): void {
   c.set('quota', quota);
-  c.set('telemetry', { ...PUBLIC_DOCUMENT_HEADERS, ...telemetryHeaders(quota, config.writeLimit) });
+  c.set('telemetry', telemetryHeaders(quota, config.writeLimit));
 }
 
 function requireQuota(c: AppContext): void {
