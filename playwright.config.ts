@@ -6,7 +6,7 @@ import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromi
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 import { WARM_DATA } from './test/helpers/warm-cache.ts';
 
-// Playwright loads this file once more in each worker; what was found holds for all of them.
+// Playwright loads this file again in each worker, so results are passed in the environment.
 process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.write(`${line}\n`));
 process.env[WARM_DATA] ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
 
@@ -18,12 +18,12 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   forbidOnly: Boolean(process.env.CI),
-  // On a machine busy with something else a page may miss a moment; what passes at the second try is reported as flaky.
+  // A page may miss a deadline on a busy machine. Tests that pass on retry are reported as flaky.
   retries: 1,
-  // Pages wait for the network to fall silent more than they compute.
+  // Tests mostly wait for the network to become idle.
   workers: 3,
   reporter: process.env.CI ? 'list' : 'dot',
-  // Traces cost a third of the time, so that only a second try has one.
+  // Traces cost a third of the time, so record them only for retries.
   use: { baseURL, trace: 'on-first-retry' },
   projects: [
     {
@@ -44,7 +44,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env[WARM_DATA],
       CONTENT_DIR: SAMPLE_CONTENT,
-      // All tests come from one address.
+      // All tests share one client address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',
     },

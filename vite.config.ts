@@ -4,7 +4,7 @@ import { foyerDev } from './server/dev/vite-plugin.ts';
 
 export default defineConfig({
   appType: 'custom',
-  // The server serves what the manifest lists; there is no folder of loose public files.
+  // The server serves only files in the manifest.
   publicDir: false,
   plugins: [foyerDev(), lightMcpCore()],
   server: { host: '127.0.0.1', port: 8787, strictPort: true },
@@ -32,7 +32,7 @@ export default defineConfig({
             cli: 'server/cli/program.ts',
             worker: 'server/site/worker.ts',
           },
-          // All in one folder, so that the server finds the entry of the worker pool next to itself.
+          // Keep all entries in one folder, so that the server finds the worker pool's entry next to itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

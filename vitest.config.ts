@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
-/** Tests of `npm run test:all` only; they start proxies and caches, or take a minute. */
+/** Tests that run only in `npm run test:all`, because they start proxies and caches or take a minute. */
 const LONG_TESTS = [
   'docs/proxies.test.ts',
   'test/faults/{cache,deaf-clients,fleet,kill-commands,large-store,many-clients,request-costs,slow-clients}.test.ts',
@@ -13,16 +13,16 @@ export default defineConfig({
   test: {
     include: ['{web,server,create-foyer,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
     exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
-    // Nothing measures time: a test that starts a process may find the machine busy.
+    // Generous, because a test that starts a process may run on a busy machine.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,
     globalSetup: ['test/helpers/setup.ts'],
-    // No test changes what another one imports, and what is compiled once is fast for all that follow.
+    // Tests do not change shared modules, so each module is loaded and compiled only once.
     isolate: false,
     sequence: { sequencer: RegexFirstSequencer },
-    // They wait for processes and sockets more than they compute.
+    // Workers mostly wait for processes and sockets.
     maxWorkers: availableParallelism() + 1,
-    // openapi-typescript works with the compiler's interface as it was before 7.
+    // openapi-typescript needs the compiler API from before TypeScript 7.
     alias: { typescript: fileURLToPath(new URL('test/helpers/compiler.ts', import.meta.url)) },
     server: { deps: { inline: ['openapi-typescript'] } },
   },

@@ -1,4 +1,4 @@
-/** `npm run bench:context`: what the tools cost an agent's context, in bytes and in tokens. */
+/** `npm run bench:context`: cost of the tools in an agent's context, in bytes and tokens. */
 
 import { say } from '../server/util/say.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
@@ -28,8 +28,8 @@ async function main(folder = SAMPLE_CONTENT): Promise<void> {
 }
 
 function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
-  const held = tools.filter(({ name }) => name !== WITHOUT_AIM);
-  const longest = held.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
+  const limited = tools.filter(({ name }) => name !== WITHOUT_AIM);
+  const longest = limited.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
   return {
     title: 'Context',
     shows:

@@ -1,4 +1,4 @@
-/** The built server under measurement, and what Linux counts of a process. */
+/** The measured server, and figures of a process from Linux. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuiltServer, type Settings, startBuilt } from '../test/faults/built-server.ts';
 
-/** Linux counts 100 ticks a second wherever Node runs. */
+/** Length of a tick. Linux counts 100 a second on every platform of Node. */
 const TICK_MS = 10;
 const BUSY_MS_PER_SECOND = 60;
 const IDLE_TIMEOUT_MS = 180_000;
-/** Out of reach, though the limits count all the same. */
+/** Never reached, so that the limits count requests but refuse none. */
 const UNLIMITED = '1000000000';
 
 export interface MeasuredProcess {
@@ -44,25 +44,25 @@ export async function startFoyer(settings: Settings = {}): Promise<MeasuredProce
 /** Returns the milliseconds of processor time that a process and its threads have used. */
 export function processorTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program, in parentheses, may hold anything (proc(5), fields 14 and 15).
+  // The program name, in parentheses, may contain any character (proc(5), fields 14 and 15).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Returns the bytes of memory that a process holds. */
+/** Returns the resident memory of a process in bytes. */
 export function residentMemory(pid: number): number {
   const [, kilobytes = Number.NaN] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** Waits until a process and its children do nothing. */
+/** Waits until a process and its children are idle. */
 export async function untilIdle(pid: number): Promise<void> {
   const end = performance.now() + IDLE_TIMEOUT_MS;
   for (let used = familyTime(pid); performance.now() < end; ) {
     await delay(1_000);
     const now = familyTime(pid);
-    // A child that has ended takes its time with it.
+    // The sum drops when a child ends, because its time is no longer counted.
     if (Math.abs(now - used) < BUSY_MS_PER_SECOND) return;
     used = now;
   }
@@ -71,11 +71,11 @@ export async function untilIdle(pid: number): Promise<void> {
 
 function familyTime(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return [pid, ...children.map(Number)].reduce((sum, member) => sum + timeUntilNow(member), 0);
+  return [pid, ...children.map(Number)].reduce((sum, member) => sum + timeIfRunning(member), 0);
 }
 
-/** A child may end between being listed and being asked. */
-function timeUntilNow(pid: number): number {
+/** Returns 0 for a child that has ended since it was listed. */
+function timeIfRunning(pid: number): number {
   try {
     return processorTime(pid);
   } catch {

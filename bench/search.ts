@@ -1,4 +1,4 @@
-/** `npm run bench:search`: how well the search finds, and what it costs. */
+/** `npm run bench:search`: relevance and cost of the search. */
 import { parseArgs } from 'node:util';
 import lunr from 'lunr';
 import type { ContentDocuments } from '../web/runtime/bundle.ts';
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   if (values.judged || isAll) await judge(readSampleCollection(content), content);
   for (const folder of folders) {
     const collection = readCollection(folder);
-    // The owner's synonyms belong to their own essays.
+    // The owner's synonyms apply only to their own essays.
     await judge(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
   }
   if (!values.cost && !isAll) return;
@@ -62,7 +62,7 @@ async function judge(collection: Collection, content: ContentDocuments): Promise
   }
 }
 
-/** What lunr finds with its own analysis and query language, for comparison. */
+/** Returns a ranker that uses lunr's own analysis and query language, for comparison. */
 function plainLunr(documents: Collection['documents']): Ranker {
   const index = lunr(function () {
     this.ref('id');
@@ -77,14 +77,14 @@ function plainLunr(documents: Collection['documents']): Ranker {
         .slice(0, depth)
         .map(({ ref }) => ref);
     } catch (error) {
-      // Its query language takes 10:30 for a field named 10.
+      // lunr parses 10:30 as a query in a field named 10.
       if (error instanceof lunr.QueryParseError) return [];
       throw error;
     }
   };
 }
 
-/** Returns a line with the cost of building and querying the index of so many essays. */
+/** Returns a line with the cost of building and querying an index of `count` essays. */
 async function measureCost(count: number, content: ContentDocuments): Promise<string> {
   const generated = generateEssays(count);
   const texts = generated.map(({ slug, title, markdown }) => ({ id: slug, title, text: markdown }));

@@ -1,4 +1,4 @@
-/** Start-up, publication and memory of sites of growing size. */
+/** Start-up time, publication time and memory of sites of increasing size. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { residentMemory, untilIdle } from './process.ts';
 import { megabytes, milliseconds, type Table, target } from './table.ts';
 import { timed } from './timing.ts';
 
-const AIMED_SIZE = 1_000;
-const AIMS = { memory: 450_000_000, publicationMs: 1_000, warmStartMs: 5_000 };
+const TARGET_SIZE = 1_000;
+const TARGETS = { memory: 450_000_000, publicationMs: 1_000, warmStartMs: 5_000 };
 const PUBLICATION_TIMEOUT_MS = 120_000;
 
 interface Cost {
@@ -19,7 +19,7 @@ interface Cost {
   readonly coldStart: number;
   readonly warmStart: number;
   readonly publication: number;
-  /** Bytes when nothing is to do any more. */
+  /** Bytes when the server is idle. */
   readonly memory: number;
 }
 
@@ -42,16 +42,16 @@ export async function measureStart(
       ...[coldStart, warmStart, publication].map(milliseconds),
       megabytes(memory),
     ]),
-    notes: costs.filter(({ essays }) => essays === AIMED_SIZE).flatMap(notesOf),
+    notes: costs.filter(({ essays }) => essays === TARGET_SIZE).flatMap(notesOf),
   };
 }
 
 function notesOf({ memory, publication, warmStart }: Cost): readonly string[] {
   const found = (value: number) => `${milliseconds(value)} ms`;
   return [
-    target('1,000 essays take at most 450 MB', memory <= AIMS.memory, `${megabytes(memory)} MB`),
-    target('and are published within a second', publication <= AIMS.publicationMs, found(publication)),
-    target('a later start takes at most 5 s', warmStart <= AIMS.warmStartMs, found(warmStart)),
+    target('1,000 essays take at most 450 MB', memory <= TARGETS.memory, `${megabytes(memory)} MB`),
+    target('and are published within a second', publication <= TARGETS.publicationMs, found(publication)),
+    target('a later start takes at most 5 s', warmStart <= TARGETS.warmStartMs, found(warmStart)),
   ];
 }
 
@@ -60,7 +60,7 @@ async function measure(essays: number): Promise<Cost> {
   try {
     const content = join(folder, 'content');
     const slug = await growContent(content, essays);
-    // At another port every page would differ, because it names its own address.
+    // With another port every page would differ, because it contains its own address.
     const settings = { PORT: String(await freePort()), CONTENT_DIR: content, DATA_DIR: join(folder, 'data') };
     const [first, coldStart] = await timed(() => startBuilt(settings));
     await untilIdle(first.pid);
@@ -76,7 +76,7 @@ async function measure(essays: number): Promise<Cost> {
   }
 }
 
-/** Copies the sample and its essays, under other names, until there are enough; returns the slug of one. */
+/** Copies the sample, and its essays under other names until there are `count`. Returns the slug of one. */
 async function growContent(folder: string, count: number): Promise<string> {
   await cp(SAMPLE_CONTENT, folder, { recursive: true });
   const essays = join(folder, 'essays');
@@ -91,7 +91,7 @@ async function growContent(folder: string, count: number): Promise<string> {
   return (files[0] ?? '').replace(/\.md$/, '');
 }
 
-/** Appends a word to an essay; returns the milliseconds until the page has it. */
+/** Appends a word to an essay and returns the milliseconds until the page contains it. */
 async function publish({ origin }: BuiltServer, file: string, slug: string): Promise<number> {
   await writeFile(file, `${await readFile(file, 'utf8')}\nZyzzyva.\n`);
   const start = performance.now();

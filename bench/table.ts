@@ -1,11 +1,11 @@
-/** Plain-text tables: a line that explains the figures, then columns, figures to the right. */
+/** Plain-text table: a title, a line that explains the figures, and columns with figures aligned right. */
 export interface Table {
   readonly title: string;
   /** One line that explains the figures. */
   readonly shows: string;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Lines below it, such as targets. */
+  /** Lines below the table, such as targets. */
   readonly notes?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
 }
 
-/** Says whether a target is met. Missing one is news, not an error. */
+/** Returns a line that says whether a target is met. A missed target is not an error. */
 export function target(claim: string, isMet: boolean, found: string): string {
   return `${isMet ? 'met   ' : 'MISSED'}  ${claim} (${found})`;
 }

@@ -1,4 +1,4 @@
-/** Returns what `work` returns, and the milliseconds it took. */
+/** Returns the result of `work` and the milliseconds it took. */
 export async function timed<T>(
   work: () => T | Promise<T>,
 ): Promise<readonly [result: T, milliseconds: number]> {
@@ -7,7 +7,7 @@ export async function timed<T>(
   return [result, performance.now() - start];
 }
 
-/** Returns the middle one of an odd number of values. */
+/** Returns the median of an odd number of values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -14,7 +14,7 @@ const blocks = await blocksOf('agent-developer');
 describe('the agent developer’s guide', () => {
   const commands = blocks.filter(({ info }) => info === 'sh');
 
-  it.each(commands)('has commands that are answered: $heading', async (block) => {
+  it.each(commands)('has working commands: $heading', async (block) => {
     const { code, printed } = await runShell(here(block));
     expect(code).toBe(0);
     const isRefused = /^\{"type":"[^"]*\/problems\//.test(printed);
@@ -22,9 +22,9 @@ describe('the agent developer’s guide', () => {
     if (isRefused) expect(JSON.parse(printed).hints[0]).toContain('Did you mean "limit"?');
   });
 
-  it('has a client of the Model Context Protocol that works', async () => {
+  it('has a working MCP client', async () => {
     const [client] = blocks.filter(({ code }) => code.includes('@modelcontextprotocol/client'));
-    if (!client) throw new Error('The guide has lost its client.');
+    if (!client) throw new Error('The guide has no MCP client.');
     const result = await run(process.execPath, ['--input-type=module', '--eval', here(client)]);
     expect(result).toMatchObject({ code: 0, printed: expect.stringMatching(/^(true|false)\n/) });
   });

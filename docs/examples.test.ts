@@ -15,7 +15,7 @@ const packageJson: { scripts: Record<string, string> } = JSON.parse(
 );
 
 describe('examples/foyer.env', () => {
-  it('holds settings that hold', async () => {
+  it('has valid settings', async () => {
     expect(readConfig(readSettings(await read('foyer.env')))).toMatchObject({
       publicUrl: 'https://ada.example',
       dataDir: '/var/lib/foyer',
@@ -25,14 +25,14 @@ describe('examples/foyer.env', () => {
 });
 
 describe('examples/foyer.service', () => {
-  it('starts the server as npm start does, with the settings and the folder of the guide', async () => {
+  it('starts the server like npm start, with the settings and the folder of the guide', async () => {
     const unit = await read('foyer.service');
     expect(unit).toContain(`ExecStart=/usr/bin/${packageJson.scripts.start}\n`);
     expect(unit).toContain('EnvironmentFile=/etc/foyer.env\n');
     expect(unit).toContain('StateDirectory=foyer\n');
   });
 
-  it.skipIf(!hasProgram('systemd-analyze', '--version'))('is taken by systemd', async () => {
+  it.skipIf(!hasProgram('systemd-analyze', '--version'))('is accepted by systemd', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'foyer.service');
@@ -43,12 +43,12 @@ describe('examples/foyer.service', () => {
   });
 });
 
-/** No test can build an image without a daemon and a registry; what it would run is looked at, line by line. */
+// Building the image would need a daemon and a registry, so the tests check its instructions.
 describe('examples/Dockerfile', () => {
   const instructions = async (name: string) =>
     [...(await read('Dockerfile')).matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, rest = '']) => rest);
 
-  it('copies what there is and runs the scripts there are', async () => {
+  it('copies only existing files and runs only existing scripts', async () => {
     const copied = (await instructions('COPY')).flatMap((line) => line.split(' ').slice(0, -1));
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const commands = await instructions('RUN');
@@ -56,7 +56,7 @@ describe('examples/Dockerfile', () => {
     expect(packageJson.scripts).toHaveProperty('build');
   });
 
-  it('starts the server as npm start does, with settings that hold', async () => {
+  it('starts the server like npm start, with valid settings', async () => {
     const [start = '[]'] = await instructions('CMD');
     expect(JSON.parse(start).join(' ')).toBe(packageJson.scripts.start);
     const [settings = ''] = await instructions('ENV');
@@ -66,7 +66,7 @@ describe('examples/Dockerfile', () => {
     });
   });
 
-  it('knows by its health check whether the server is well', async () => {
+  it('has a health check that fails when the server is down', async () => {
     const service = await listenSample();
     const [check = ''] = (await read('Dockerfile')).match(/^HEALTHCHECK CMD .*$/m) ?? [];
     const command = check.replace('HEALTHCHECK CMD ', '').replace(GUIDE_ORIGIN, service.address);

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, guides, readGuide } from '../test/helpers/docs/guide.ts';
 
-/** Each of these is run, or read by what it is for, in a test beside this one; `by-hand` is what needs another machine. */
+/** Kinds of examples that other tests in this folder run or parse. `by-hand` examples need another machine. */
 const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'markdown'];
 
-describe.each(guides)('the guide %s', (name) => {
-  it('has no example of a kind that nobody tries', async () => {
+describe.each(guides)('the %s guide', (name) => {
+  it('has only examples of tested kinds', async () => {
     expect((await blocksOf(name)).filter(({ info }) => !KINDS.includes(info))).toEqual([]);
   });
 
-  it('links to what is there', async () => {
+  it('has only links to existing files', async () => {
     const links = [...(await readGuide(name)).matchAll(/\]\(([^)#:"]+)(#[^)]*)?\)/g)];
     const files = links.map(([, path = '']) => path).filter((path) => !path.startsWith('/media/'));
     expect(files.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);

@@ -6,11 +6,11 @@ import { copyContent } from '../test/helpers/content-copy.ts';
 import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
 import { runOwner } from '../test/helpers/owner.ts';
 
-/** Each command is a program of its own, which compiles what it needs. */
-const LONG = 120_000;
+/** Each command is a separate process that compiles the content. */
+const TIMEOUT_MS = 120_000;
 
 it(
-  'every command of the owner’s guide does what it says, one after the other',
+  'the commands in the owner’s guide succeed in order',
   async () => {
     const cwd = await copyProject();
     const blocks = (await blocksOf('owner')).filter(({ info }) => info === 'sh');
@@ -19,10 +19,10 @@ it(
     const left = await runShell('ls content content/essays content-sample foyer.jsonl', { cwd });
     expect(left.printed).toContain('agents-need-a-doorbell.md');
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
-it('the essay and the switches that it shows hold', async () => {
+it('the example essay and the example switches in the owner’s guide are valid', async () => {
   const content = await copyContent();
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });

@@ -1,4 +1,4 @@
-/** What is promised in SECURITY.md and the threat model is tested where they say, and CI tests what package.json allows. */
+/** SECURITY.md and the threat model link to tests of their promises. CI covers the Node versions of package.json. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, root), 'utf8');
 
-/** Targets of the links in a text, as paths from the root of the project. */
+/** Returns the targets of the links in a text, as paths from the root of the project. */
 function linksIn(text: string, page: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(
     ([, target = '']) => new URL(target, new URL(page, root)),
@@ -19,7 +19,7 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const listItem = /^- (?:.*\n)(?: {2}.*\n)*/gm;
 
 describe.each(['SECURITY.md', 'docs/threat-model.md'])('%s', (page) => {
-  it('links to what is there, and to tests that test something', async () => {
+  it('links to existing files, and to tests that are not empty', async () => {
     const files = linksIn(await read(page), page);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     for (const file of files.filter(isTest))
@@ -27,8 +27,8 @@ describe.each(['SECURITY.md', 'docs/threat-model.md'])('%s', (page) => {
   });
 });
 
-describe('each promise', () => {
-  it('of SECURITY.md names a test', async () => {
+describe('every promise', () => {
+  it('in SECURITY.md names a test', async () => {
     const promises = (await read('SECURITY.md'))
       .split(/^## /m)
       .find((part) => part.startsWith('What Foyer promises'));
@@ -37,7 +37,7 @@ describe('each promise', () => {
     expect(items.filter((item) => !linksIn(item, 'SECURITY.md').some(isTest))).toEqual([]);
   });
 
-  it('of the threat model names a test', async () => {
+  it('in the threat model names a test', async () => {
     const table = (await read('docs/threat-model.md')).split(/^\| threat .*\n/m)[1]?.split(/\n\n/)[0] ?? '';
     const rows = table.split('\n').slice(1);
     expect(rows.length).toBeGreaterThan(15);
@@ -70,7 +70,7 @@ describe('the public workflow', async () => {
     expect(await read('README.md')).toContain('npm ci && npm test');
   });
 
-  it('may only read, and takes actions by their commit', () => {
+  it('has read-only permissions and pins actions to commits', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(jobs.filter(({ permissions }) => permissions !== undefined)).toEqual([]);
     const actions = steps.flatMap(({ uses = [] }) => uses);

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Reading and the Model Context Protocol work, and nobody can pass for another by a header. */
+/** Expects pages, REST and MCP to work, and a client's own `X-Forwarded-For` to be ignored. */
 async function expectServed(origin: string): Promise<void> {
   expect((await ask(origin, '/')).status).toBe(200);
   const remaining: unknown[] = [];
@@ -36,12 +36,12 @@ async function expectServed(origin: string): Promise<void> {
     remaining.push(headers['x-ratelimit-remaining']);
   }
   expect(remaining).toEqual(['99', '98']);
-  // 405, because it is asked with GET; a host that did not come through would be a 403.
+  // GET gives 405; a host name lost by the proxy would give 403.
   expect((await ask(origin, '/mcp')).status).toBe(405);
 }
 
 describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
-  it('is taken by nginx, which then serves the site by HTTPS and leads there from HTTP', async () => {
+  it('is accepted by nginx, which serves the site over HTTPS and redirects HTTP to it', async () => {
     const [http, https] = [await freePort(), await freePort()];
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
     const subject = ['-subj', '/CN=ada.example', '-out', certificate, '-keyout', key];
@@ -66,7 +66,7 @@ describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
 });
 
 describe.skipIf(!hasCaddy)('examples/Caddyfile', () => {
-  it('is taken by Caddy, which then serves the site', async () => {
+  it('is accepted by Caddy, which serves the site', async () => {
     const example = ['--adapter', 'caddyfile', '--config', join(EXAMPLES, 'Caddyfile')];
     expect(await run('caddy', ['validate', ...example])).toMatchObject({ code: 0 });
     const port = await freePort();
@@ -76,7 +76,7 @@ describe.skipIf(!hasCaddy)('examples/Caddyfile', () => {
     });
     const file = join(folder, 'Caddyfile');
     await writeFile(file, `{\n\tadmin off\n}\n${site}`);
-    // Else it remembers the configuration in the home folder.
+    // Otherwise Caddy saves the configuration in the home folder.
     const environment = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
     const command = ['run', '--adapter', 'caddyfile', '--config', file];
     const { stop } = await startProxy('caddy', command, port, environment);

@@ -1,12 +1,9 @@
-/**
- * What axe finds on every page, and what it cannot find: that nothing moves while a page loads, and that every page is
- * whole by keyboard, on small screens and in both themes.
- */
+/** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
 import { EVERY_PATH, expect, layoutShifts, test } from './fixtures.ts';
 
-/** Goes to a page and waits until all its elements have their scripts. */
+/** Opens a page and waits until its custom elements are defined. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => document.querySelector('foyer-greetings:defined') !== null);
@@ -14,7 +11,7 @@ async function load(page: Page, path: string): Promise<void> {
 }
 
 for (const path of EVERY_PATH) {
-  test(`nothing moves on ${path}, axe finds nothing, and it fits 320 pixels`, async ({
+  test(`${path} has no layout shift and no axe violation, and fits 320 pixels`, async ({
     page,
     misconduct,
   }) => {
@@ -23,7 +20,7 @@ for (const path of EVERY_PATH) {
       await page.setViewportSize(screen);
       await load(page, path);
       expect(await layoutShifts(page), `${screen.width} px`).toEqual([]);
-      // Ends animations.
+      // Stops animations.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const { colorScheme, onlyColors } of themes) {
         await page.emulateMedia({ colorScheme });
@@ -43,21 +40,21 @@ for (const path of EVERY_PATH) {
   });
 }
 
-test('nothing moves when the widget counts what has come since the last page', async ({ page, request }) => {
+test('the widget shows its count of new greetings without a layout shift', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 812 });
   const button = page.locator('foyer-greetings [part=button]');
   const listed = page.waitForResponse('**/api/mcp/greetings?*');
   await page.goto('/');
   await listed;
   await expect(button).toBeVisible();
-  const data = { message: 'Hello to whoever turns the page', agent_name: 'Page turner' };
+  const data = { message: 'Hello to everyone who turns the page', agent_name: 'Page turner' };
   expect((await request.post('/api/mcp/greetings', { data })).status()).toBe(200);
   await page.goto('/essays');
   await expect(button.locator('.count')).toBeVisible();
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('axe finds nothing in the open widget', async ({ page, request }) => {
+test('the open widget has no axe violation', async ({ page, request }) => {
   await request.post('/api/mcp/greetings', { data: { message: 'Hello from the test of the open widget.' } });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, '/about');
@@ -66,7 +63,7 @@ test('axe finds nothing in the open widget', async ({ page, request }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('by keyboard one comes past the navigation, to an essay and on to the next', async ({ page }) => {
+test('the keyboard skips the navigation, opens an essay and goes on to the next', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -84,7 +81,7 @@ test('by keyboard one comes past the navigation, to an essay and on to the next'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-/** Presses Tab until the link or button of that name has the focus, and sees each time where the focus is. */
+/** Presses Tab until the link or button of that name has the focus. Fails if the focus is ever invisible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
@@ -92,5 +89,5 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if ((await focused.innerText()).trim() === name) return;
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
   }
-  throw new Error(`There is no way by Tab to "${name}".`);
+  throw new Error(`Tab does not reach "${name}".`);
 }

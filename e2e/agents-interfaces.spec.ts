@@ -1,4 +1,4 @@
-/** The console on /agents and the interfaces it calls: which are available, the same call by each, and what the server says. */
+/** The console on /agents and its interfaces: which are available, and the same call over each. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -9,13 +9,13 @@ import { scriptOf } from './tab/script.ts';
 const overRest = (page: Page, name: string) =>
   entry(page, name).getByRole('button', { name: 'Call over REST' });
 
-/** What the command prints, run by a shell as a developer runs it. */
+/** Runs a copied command in a shell and returns the JSON it prints. */
 async function run(command: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command.replace(/^curl /, 'curl -sS ')]);
   return JSON.parse(stdout);
 }
 
-test('the copied curl commands give the same answer by REST and over MCP', async ({ page, context }) => {
+test('the copied curl commands give the same answer over REST and over MCP', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('2');
@@ -29,10 +29,7 @@ test('the copied curl commands give the same answer by REST and over MCP', async
   expect(result.structuredContent).toEqual(shown);
 });
 
-test('the copied curl commands work as the page has sent them, and tell what is wrong', async ({
-  page,
-  context,
-}) => {
+test('the copied curl commands work unchanged, and report invalid input', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tool = await open(page, 'get_live_status');
   expect(await run(await copied(page, tool, 'REST, with curl', 'rest'))).toHaveProperty('openForSpeaking');
@@ -45,7 +42,7 @@ test('the copied curl commands work as the page has sent them, and tell what is 
   expect(expectProblem(refused.result)).toMatchObject({ status: 400, errors: [{ pointer: '/category' }] });
 });
 
-test('a call over REST shows the same answer, its request and how many are left', async ({ page }) => {
+test('a call over REST shows the same answer, its request and the remaining limit', async ({ page }) => {
   const tool = await open(page, 'get_proof_points');
   await field(tool, 'type').selectOption('patent');
   await callButton(tool).click();
@@ -67,7 +64,7 @@ test('a call over REST shows the same answer, its request and how many are left'
   await expect(request.getByText('no-store')).toBeVisible();
 });
 
-test('a refusal over REST marks the field as one in the page does', async ({ page, misconduct }) => {
+test('an error over REST marks the field, like an error in the page', async ({ page, misconduct }) => {
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('51');
   await overRest(page, 'get_latest_articles').click();
@@ -75,27 +72,27 @@ test('a refusal over REST marks the field as one in the page does', async ({ pag
   await expect(field(tool, 'limit')).toBeFocused();
   await expect(field(tool, 'limit')).toHaveAccessibleDescription(/^Send "limit" as a number of at most 50\./);
   await expect(tool.locator('.request summary')).toContainText('answered 400');
-  // The browser itself reports the status.
+  // The browser logs the error status.
   misconduct.errors.length = 0;
 });
 
-test('a call in the page that asks the server shows that request', async ({ page }) => {
+test('a call in the page that needs the server shows the request', async ({ page }) => {
   const tool = await open(page, 'get_recent_greetings');
   await callButton(tool).click();
   await expect(answer(tool)).toContainText('in the page, with a request to the server');
   await expect(tool.locator('.request summary')).toContainText('/api/mcp/greetings?limit=10 answered 200');
 });
 
-test('a greeting over REST asks for the same yes', async ({ page }) => {
+test('a greeting over REST asks for the same confirmation', async ({ page }) => {
   const tool = await open(page, 'post_greeting_to_humans');
   await field(tool, 'message').fill('A greeting from the console, over REST');
   await overRest(page, 'post_greeting_to_humans').click();
-  const dialog = page.getByRole('dialog', { name: 'Send this for everyone to read?' });
+  const dialog = page.getByRole('dialog', { name: 'Publish this for everyone to read?' });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answer(tool)).toContainText('Published for everyone to read.');
 });
 
-test('where the server cannot be reached, the call over REST says so', async ({ page, misconduct }) => {
+test('a call over REST reports an unreachable server', async ({ page, misconduct }) => {
   const tool = await open(page, 'get_offerings');
   await page.route('**/api/mcp/tools/*', (route) => route.abort());
   await overRest(page, 'get_offerings').click();
@@ -104,7 +101,7 @@ test('where the server cannot be reached, the call over REST says so', async ({ 
   misconduct.errors.length = 0;
 });
 
-test('it names the interfaces and says which this browser has', async ({ page }) => {
+test('the page lists the interfaces and says which ones this browser supports', async ({ page }) => {
   await page.goto('/agents');
   const interfaces = page.locator('.doors');
   await expect(interfaces).toContainText('WebMCP');
@@ -116,11 +113,13 @@ test('it names the interfaces and says which this browser has', async ({ page })
   await expect(interfaces).toContainText('http://127.0.0.1:8790/mcp');
 });
 
-test('it says when an extension has brought its own server', async ({ page }) => {
+test('the page reports a server that an extension has injected', async ({ page }) => {
   await page.addInitScript({
     content: `${await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension')}\nextension.inject();`,
   });
   await page.goto('/agents');
-  await expect(page.locator('.mcp-b-state')).toContainText('An extension has brought its own server');
-  await expect(page.locator('.webmcp-state')).toContainText(/^An extension stands in .+ 13 of 13 tools/);
+  await expect(page.locator('.mcp-b-state')).toContainText('An extension runs its own server');
+  await expect(page.locator('.webmcp-state')).toContainText(
+    /^An extension provides WebMCP .+ 13 of 13 tools/,
+  );
 });

@@ -1,10 +1,13 @@
-/** The console on /agents: for people who want to see what agents see. */
+/** The console on /agents, which shows people what agents see. */
 import type { Page, Route } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
 import { announced, answer, callButton, code, copied, entry, field, open, shownJson } from './console.ts';
 import { expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
 
-test('every tool can be called from its form and answers what an agent gets', async ({ page, manifest }) => {
+test('every tool can be called from its form and gives the answer that an agent gets', async ({
+  page,
+  manifest,
+}) => {
   await page.goto('/agents');
   expect(manifest.tools).toHaveLength(13);
   for (const contract of manifest.tools) {
@@ -25,7 +28,7 @@ test('every tool can be called from its form and answers what an agent gets', as
   }
 });
 
-test('by keyboard alone: a tool is opened, its form filled, called and read', async ({ page }) => {
+test('a tool can be opened, filled in, called and read by keyboard alone', async ({ page }) => {
   await page.goto('/agents');
   const tool = entry(page, 'get_latest_articles');
   await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
@@ -58,7 +61,7 @@ test('by keyboard alone: a tool is opened, its form filled, called and read', as
   expect(await shownJson(tool)).toMatchObject({ limit: 2, categoryFilter: 'Frontier AI' });
 });
 
-test('bad input is sent as it is, and the field says what to send instead', async ({ page }) => {
+test('invalid input is sent unchanged, and the field says what to send instead', async ({ page }) => {
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('51');
   await field(tool, 'offset').fill('five');
@@ -80,7 +83,9 @@ test('bad input is sent as it is, and the field says what to send instead', asyn
   await expect(tool.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-test('a slug nobody has is answered with the closest ones, and the site offers its own', async ({ page }) => {
+test('an unknown slug gets the closest matches, and the field suggests the existing slugs', async ({
+  page,
+}) => {
   const tool = await open(page, 'get_essay_takeaways');
   await field(tool, 'slug').fill('agents-need-a-door');
   await callButton(tool).click();
@@ -90,16 +95,16 @@ test('a slug nobody has is answered with the closest ones, and the site offers i
   );
 });
 
-test('a greeting is published only after a second, explicit step', async ({ page }) => {
+test('a greeting is published only after a confirmation', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
   const tool = await open(page, 'post_greeting_to_humans');
-  await expect(tool.getByText('This writes for real')).toBeVisible();
+  await expect(tool.getByText('This really publishes')).toBeVisible();
   await field(tool, 'message').fill('A greeting that waits for a yes');
   await callButton(tool).click();
-  const dialog = page.getByRole('dialog', { name: 'Send this for everyone to read?' });
+  const dialog = page.getByRole('dialog', { name: 'Publish this for everyone to read?' });
   await expect(dialog).toContainText('A greeting that waits for a yes');
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -113,14 +118,14 @@ test('a greeting is published only after a second, explicit step', async ({ page
   expect(posts).toEqual(['/api/mcp/greetings']);
 });
 
-test('a greeting without a message asks for one instead of asking for a yes', async ({ page }) => {
+test('a greeting without a message asks for the message, not for a confirmation', async ({ page }) => {
   const tool = await open(page, 'post_greeting_to_humans');
   await callButton(tool).click();
   await expect(field(tool, 'message')).toHaveAccessibleDescription(/^Send "message" as a string\./);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('what strangers wrote is shown as text', async ({ page }) => {
+test('greetings by strangers are shown as text', async ({ page }) => {
   const listing = {
     total: 1,
     greetings: [
@@ -149,7 +154,7 @@ test('what strangers wrote is shown as text', async ({ page }) => {
   await expect(answer(tool).getByRole('link', { name: /\/guestbook\/x$/ })).toHaveCount(1);
 });
 
-test('the copied WebMCP code gives the same answer, in the page and from Playwright', async ({
+test('the copied WebMCP code gives the same answer in the page and from Playwright', async ({
   page,
   context,
 }) => {
@@ -174,7 +179,7 @@ test('the copied WebMCP code gives the same answer, in the page and from Playwri
   expect(answered.structuredContent).toEqual(shown);
 });
 
-test('the code follows the form', async ({ page }) => {
+test('the code is updated with the form', async ({ page }) => {
   const tool = await open(page, 'get_offerings');
   await expect(code(tool, 'webmcp')).toContainText('executeTool(tool, {})');
   await field(tool, 'category').selectOption('speaking');
@@ -183,17 +188,17 @@ test('the code follows the form', async ({ page }) => {
   await expect(code(tool, 'json')).toHaveText('{}');
 });
 
-test('it says which tools are registered now', async ({ page }) => {
+test('the page says which tools are registered', async ({ page }) => {
   await page.goto('/agents');
   const state = page.locator('.webmcp-state');
-  await expect(state).toHaveText('This browser has WebMCP. 13 of 13 tools are registered in this page.');
+  await expect(state).toHaveText('This browser supports WebMCP. 13 of 13 tools are registered in this page.');
   await page.evaluate(() => history.pushState({}, '', '/projects'));
   await expect(state).toContainText(
     /\d of 13 tools are registered in this page; missing: .*get_site_overview/,
   );
 });
 
-test('an address leads to one tool and calls nothing', async ({ page }) => {
+test('a link to one tool opens it and calls nothing', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const tool = await open(page, 'get_recent_greetings');
@@ -207,9 +212,9 @@ test('an address leads to one tool and calls nothing', async ({ page }) => {
   await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
 });
 
-test('a browser that does not open what an address leads to gets help', async ({ page }) => {
+test('the page opens the linked tool if the browser does not', async ({ page }) => {
   await open(page, 'get_recent_greetings');
-  // Changed like this, an address makes no browser open anything.
+  // `replaceState` does not make a browser open the target.
   await page.evaluate(() => {
     history.replaceState({}, '', '#get_offerings');
     dispatchEvent(new HashChangeEvent('hashchange'));
@@ -218,7 +223,7 @@ test('a browser that does not open what an address leads to gets help', async ({
   await expect(entry(page, 'get_offerings').locator('summary').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('where the content cannot be loaded, the call says so', async ({ page, misconduct }) => {
+test('a call reports content that cannot be loaded', async ({ page, misconduct }) => {
   await page.route('**/bundle.json', (route) => route.abort());
   const tool = await open(page, 'get_live_status');
   await callButton(tool).click();
@@ -230,7 +235,7 @@ test('where the content cannot be loaded, the call says so', async ({ page, misc
 });
 
 for (const address of ['/agents', '/agents#get_latest_articles']) {
-  test(`nothing moves when the console comes to life on ${address}`, async ({ page }) => {
+  test(`the console on ${address} starts without a layout shift`, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -244,7 +249,7 @@ for (const address of ['/agents', '/agents#get_latest_articles']) {
     await page.goto(address);
     await expect(page.locator('.webmcp-state')).toContainText('Agents in a browser');
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    // Playwright lets go on what was held.
+    // Removing the route releases the held requests.
     await page.unroute('**/assets/agent-console-*.js');
     await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
     await page.waitForLoadState('networkidle');
@@ -252,7 +257,7 @@ for (const address of ['/agents', '/agents#get_latest_articles']) {
   });
 }
 
-test('without script every tool is there with its input, schemas and promises', async ({
+test('every tool shows its input, schemas and annotations without JavaScript', async ({
   browser,
   baseURL,
 }) => {
@@ -282,10 +287,10 @@ test('pages without the console do not load it', async ({ page }) => {
     requested.filter((url) => url.endsWith('.js')).map(async (url) => (await page.request.get(url)).text()),
   );
   expect(bodies.length).toBeGreaterThan(0);
-  for (const body of bodies) expect(body).not.toContain('This browser has no WebMCP');
+  for (const body of bodies) expect(body).not.toContain('This browser does not support WebMCP');
 });
 
-/** Opens a tool with an answer, one with a refusal, and one with a long text. */
+/** Opens tools with an answer, with an error and with a long text. */
 async function fillPage(page: Page): Promise<void> {
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('51');
@@ -302,8 +307,8 @@ async function fillPage(page: Page): Promise<void> {
     await schema.click();
 }
 
-test('axe finds nothing in use', async ({ page }) => {
-  // axe reads the longest page of the site; accessibility.spec.ts looks at it before it is used.
+test('the console in use has no axe violation', async ({ page }) => {
+  // This is the longest page of the site. accessibility.spec.ts checks it before use.
   test.slow();
   await page.goto('/agents');
   await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
@@ -326,7 +331,7 @@ test('axe finds nothing in use', async ({ page }) => {
   }
 });
 
-test('it fits a screen of 320 pixels, whatever is open', async ({ page }) => {
+test('the page fits a screen of 320 pixels with every tool open', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await fillPage(page);
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

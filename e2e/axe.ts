@@ -1,4 +1,4 @@
-/** What axe finds on a page, and the settings in which pages are looked at. */
+/** axe for the browser tests, and the screens and themes that it checks. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
@@ -7,7 +7,7 @@ const DESKTOP = { width: 1280, height: 860 };
 
 interface Theme {
   readonly colorScheme: 'light' | 'dark';
-  /** The themes differ in nothing but colors. */
+  /** Runs only the color rules, since the themes differ only in colors. */
   readonly onlyColors: boolean;
 }
 
@@ -19,28 +19,28 @@ interface Screen {
 const LIGHT: Theme = { colorScheme: 'light', onlyColors: false };
 const DARK: Theme = { colorScheme: 'dark', onlyColors: true };
 
-/** How a page is looked at. The long run also looks at the dark theme on a phone, whose colors are those of a desktop. */
+/** Screens and themes to check. Only the long run checks dark on a phone, whose colors are the same as on a desktop. */
 export const SCREENS: readonly Screen[] = [
   { screen: MOBILE, themes: process.env.LONG_RUN ? [LIGHT, DARK] : [LIGHT] },
   { screen: DESKTOP, themes: [LIGHT, DARK] },
 ];
 
-/** All levels of WCAG 2.2 that axe knows, the contrast of 7:1 among them, and its best practices. */
+/** All levels of WCAG 2.2 that axe knows, including the contrast of 7:1, and its best practices. */
 const EVERY_RULE = {
   rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
 };
-/** Rules on which a theme has an influence. */
+/** Rules that depend on the theme. */
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
-/** Describing every element that passes takes axe longer than finding what fails. */
+/** Leaves out passing elements, which take axe longer to describe than the violations to find. */
 const ONLY_VIOLATIONS = { resultTypes: ['violations' as const] };
 
-/** Returns what axe finds on a page, or in a part of it, as it is shown now. */
+/** Returns the axe violations on a page, or in a part of it, in its current state. */
 export async function violations(
   page: Page,
   { onlyColors = false, within = 'html' } = {},
 ): Promise<readonly string[]> {
   const rules = onlyColors ? { runOnly: COLOR_RULES } : EVERY_RULE;
-  // Collecting the results in a blank page, which legacy mode spares, is for frames of other origins; there are none.
+  // Legacy mode skips the blank page that collects results from cross-origin frames; there are none.
   const builder = new AxeBuilder({ page })
     .include(within)
     .setLegacyMode()

@@ -9,7 +9,7 @@ export const field = (tool: Locator, name: string) => tool.getByLabel(name, { ex
 export const announced = (page: Page) => page.locator('foyer-agent-console > [role=status]');
 export const code = (tool: Locator, id: string) => tool.locator(`[data-code=${id}]`);
 
-/** Opens the page at a tool, once its form can be used. */
+/** Opens the page at a tool and waits until its form is usable. */
 export async function open(page: Page, name: string): Promise<Locator> {
   await page.goto(`/agents#${name}`);
   const tool = entry(page, name);
@@ -17,13 +17,13 @@ export async function open(page: Page, name: string): Promise<Locator> {
   return tool;
 }
 
-/** The answer as it is shown when the visitor asks for JSON. */
+/** Switches the answer to JSON and returns it. */
 export async function shownJson(tool: Locator): Promise<Record<string, unknown>> {
   await tool.getByRole('button', { name: 'JSON', exact: true }).click();
   return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
 }
 
-/** What a button beside the code copies. */
+/** Clicks the copy button of a code block and returns the clipboard. */
 export async function copied(page: Page, tool: Locator, label: string, id: string): Promise<string> {
   const part = tool.locator('.codes > details').filter({ hasText: label });
   if ((await part.getAttribute('open')) === null) await part.locator('summary').click();

@@ -1,4 +1,4 @@
-/** The contact form, by a person and by an agent; what the server would do wrong or seldom is played by `page.route`. */
+/** The contact form, used by a person and by an agent. `page.route` simulates server errors. */
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -9,18 +9,18 @@ const DRAFT = {
   email: 'ada@sample.example',
   message: 'Would you speak in Port Ansel?\nIt rains.',
 };
-const ACCEPTED = { ok: true, status: 'success', message: 'Your message is kept.', id: 'inq-1' };
+const ACCEPTED = { ok: true, status: 'success', message: 'Your message has been received.', id: 'inq-1' };
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 const name = (page: Page) => field(page, 'Your name');
 const email = (page: Page) => field(page, 'Your e-mail address');
 const message = (page: Page) => field(page, 'Your message');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const trouble = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
+const errorSummary = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 const success = (page: Page) => page.getByRole('region', { name: 'Your message has arrived' });
 
-/** Fills the form and lets the form's token grow old enough, without waiting for it. */
-async function write(page: Page, draft: Partial<typeof DRAFT> = {}): Promise<void> {
+/** Fills in the form and advances the clock until the form's token is old enough. */
+async function fillForm(page: Page, draft: Partial<typeof DRAFT> = {}): Promise<void> {
   const { name: who, email: where, message: what } = { ...DRAFT, ...draft };
   const token = page.waitForResponse(TOKEN);
   await page.clock.install();
@@ -32,8 +32,11 @@ async function write(page: Page, draft: Partial<typeof DRAFT> = {}): Promise<voi
   await page.clock.fastForward(4000);
 }
 
-/** Answers every POST of the form with `answer`, and tells which came. */
-async function play(page: Page, answer: (route: Route, times: number) => Promise<void>): Promise<Request[]> {
+/** Answers every POST of the form with `answer`. Returns the list of requests, which grows. */
+async function mockPost(
+  page: Page,
+  answer: (route: Route, times: number) => Promise<void>,
+): Promise<Request[]> {
   const posts: Request[] = [];
   await page.route(POST, async (route) => {
     posts.push(route.request());
@@ -42,7 +45,7 @@ async function play(page: Page, answer: (route: Route, times: number) => Promise
   return posts;
 }
 
-function refuse(
+function reject(
   route: Route,
   problem: string,
   status: number,
@@ -55,13 +58,13 @@ function refuse(
 const accept = (route: Route) => route.fulfill({ json: ACCEPTED });
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
-async function expectNothingLost(page: Page): Promise<void> {
+async function expectDraftKept(page: Page): Promise<void> {
   await expect(name(page)).toHaveValue(DRAFT.name);
   await expect(email(page)).toHaveValue(DRAFT.email);
   await expect(message(page)).toHaveValue(DRAFT.message);
 }
 
-test('a message is written and sent by keyboard alone, and then another can be', async ({ page }) => {
+test('messages can be written and sent by keyboard alone, one after another', async ({ page }) => {
   await page.goto('/contact');
   await name(page).focus();
   await page.keyboard.type(DRAFT.name);
@@ -82,35 +85,35 @@ test('a message is written and sent by keyboard alone, and then another can be',
   await expect(name(page)).toHaveValue(DRAFT.name);
 });
 
-test('what is missing is said in a summary that leads to the fields, and beside them', async ({ page }) => {
-  const posts = await play(page, accept);
-  await write(page, { name: ' ', email: 'ada at home', message: '' });
+test('invalid fields are listed in a summary with links, and marked at each field', async ({ page }) => {
+  const posts = await mockPost(page, accept);
+  await fillForm(page, { name: ' ', email: 'ada at home', message: '' });
   await send(page).click();
 
-  await expect(trouble(page)).toBeFocused();
-  await expect(trouble(page).getByRole('listitem')).toHaveCount(3);
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('listitem')).toHaveCount(3);
   await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(email(page)).toHaveAccessibleDescription(/whole address/);
+  await expect(email(page)).toHaveAccessibleDescription(/full address/);
   await expect(message(page)).toHaveAccessibleDescription(/Write your message\. 5,000 characters left/);
 
-  await trouble(page).getByRole('button', { name: 'Your e-mail address' }).click();
+  await errorSummary(page).getByRole('button', { name: 'Your e-mail address' }).click();
   await expect(email(page)).toBeFocused();
   await email(page).fill(DRAFT.email);
   await expect(email(page)).not.toHaveAttribute('aria-invalid');
-  await expect(trouble(page).getByRole('listitem')).toHaveCount(2);
+  await expect(errorSummary(page).getByRole('listitem')).toHaveCount(2);
 
   await name(page).fill(DRAFT.name);
   await message(page).fill(DRAFT.message);
-  await expect(trouble(page)).toBeHidden();
+  await expect(errorSummary(page)).toBeHidden();
   expect(posts).toHaveLength(0);
   await send(page).click();
   await expect(success(page)).toBeFocused();
 });
 
-test('what the server finds wrong with a field stands beside the field', async ({ page, misconduct }) => {
+test('a field error from the server is shown at the field', async ({ page, misconduct }) => {
   const errors = [{ pointer: '/email', detail: 'No.', hint: 'Take an address that exists.' }];
-  await play(page, (route) =>
-    refuse(route, 'invalid-input', 400, {
+  await mockPost(page, (route) =>
+    reject(route, 'invalid-input', 400, {
       json: {
         type: 'http://site/problems/invalid-input',
         status: 400,
@@ -120,45 +123,57 @@ test('what the server finds wrong with a field stands beside the field', async (
       },
     }),
   );
-  await write(page);
+  await fillForm(page);
   await send(page).click();
   await expect(email(page)).toHaveAccessibleDescription('Take an address that exists.');
-  await expect(trouble(page)).toContainText('Take an address that exists.');
-  await expectNothingLost(page);
+  await expect(errorSummary(page)).toContainText('Take an address that exists.');
+  await expectDraftKept(page);
   misconduct.errors.length = 0;
 });
 
 const failures: readonly [why: string, answer: (route: Route) => Promise<void>, says: string][] = [
-  ['the network is gone', (route) => route.abort(), 'does not answer'],
-  ['a proxy answers instead', (route) => route.fulfill({ status: 502, body: '<html>' }), 'does not answer'],
+  ['the network is gone', (route) => route.abort(), 'is not responding'],
   [
-    'too much was sent',
-    (route) => refuse(route, 'write-quota-exceeded', 429, { headers: { 'retry-after': '42' } }),
+    'a proxy answers with an error',
+    (route) => route.fulfill({ status: 502, body: '<html>' }),
+    'is not responding',
+  ],
+  [
+    'the write quota is exceeded',
+    (route) => reject(route, 'write-quota-exceeded', 429, { headers: { 'retry-after': '42' } }),
     'Wait 42 seconds',
   ],
   [
-    'nothing can be stored',
-    (route) => refuse(route, 'storage-unavailable', 503, { headers: { 'retry-after': '5' } }),
+    'the storage is unavailable',
+    (route) => reject(route, 'storage-unavailable', 503, { headers: { 'retry-after': '5' } }),
     'Wait 5 seconds',
   ],
-  ['it is being sent already', (route) => refuse(route, 'idempotency-conflict', 409), 'still taking'],
-  ['an earlier version arrived', (route) => refuse(route, 'idempotency-key-reused', 422), 'earlier version'],
   [
-    'something breaks',
-    (route) => refuse(route, 'internal-error', 500),
+    'the same message is still being processed',
+    (route) => reject(route, 'idempotency-conflict', 409),
+    'still processing',
+  ],
+  [
+    'an earlier version has arrived',
+    (route) => reject(route, 'idempotency-key-reused', 422),
+    'earlier version',
+  ],
+  [
+    'the server has an internal error',
+    (route) => reject(route, 'internal-error', 500),
     'As it is. Send the message again later',
   ],
 ];
 
 for (const [why, answer, says] of failures) {
-  test(`nothing that was written is lost when ${why}`, async ({ page, misconduct }) => {
-    await play(page, (route, times) => (times === 1 ? answer(route) : accept(route)));
-    await write(page);
+  test(`the message stays in the form when ${why}`, async ({ page, misconduct }) => {
+    await mockPost(page, (route, times) => (times === 1 ? answer(route) : accept(route)));
+    await fillForm(page);
     await send(page).click();
-    await expect(trouble(page)).toBeFocused();
-    await expect(trouble(page)).toContainText(says);
-    await expect(trouble(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
-    await expectNothingLost(page);
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText(says);
+    await expect(errorSummary(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
+    await expectDraftKept(page);
 
     await send(page).click();
     await expect(success(page)).toContainText('inq-1');
@@ -166,20 +181,17 @@ for (const [why, answer, says] of failures) {
   });
 }
 
-test('a form without a token keeps what was written, and asks for one again', async ({
-  page,
-  misconduct,
-}) => {
+test('a form without a token keeps the message, and requests a token again', async ({ page, misconduct }) => {
   await page.route(TOKEN, (route) => route.abort());
-  await play(page, accept);
+  await mockPost(page, accept);
   await page.clock.install();
   await page.goto('/contact');
   await name(page).fill(DRAFT.name);
   await email(page).fill(DRAFT.email);
   await message(page).fill(DRAFT.message);
   await send(page).click();
-  await expect(trouble(page)).toContainText('does not answer');
-  await expectNothingLost(page);
+  await expect(errorSummary(page)).toContainText('is not responding');
+  await expectDraftKept(page);
 
   await page.unroute(TOKEN);
   const token = page.waitForResponse(TOKEN);
@@ -191,11 +203,11 @@ test('a form without a token keeps what was written, and asks for one again', as
   misconduct.errors.length = 0;
 });
 
-test('a token that the server refuses is renewed once, without a word', async ({ page, misconduct }) => {
-  const posts = await play(page, (route, times) =>
-    times === 1 ? refuse(route, 'csrf-failed', 403) : accept(route),
+test('a rejected token is renewed once, silently', async ({ page, misconduct }) => {
+  const posts = await mockPost(page, (route, times) =>
+    times === 1 ? reject(route, 'csrf-failed', 403) : accept(route),
   );
-  await write(page);
+  await fillForm(page);
   await send(page).click();
   await expect(success(page)).toBeVisible();
   const tokens = posts.map((post) => post.headers()['x-csrf-token']);
@@ -204,26 +216,26 @@ test('a token that the server refuses is renewed once, without a word', async ({
   misconduct.errors.length = 0;
 });
 
-test('a second refusal of the token is told', async ({ page, misconduct }) => {
-  const posts = await play(page, (route) => refuse(route, 'csrf-failed', 403));
-  await write(page);
+test('a second rejection of the token is reported', async ({ page, misconduct }) => {
+  const posts = await mockPost(page, (route) => reject(route, 'csrf-failed', 403));
+  await fillForm(page);
   await send(page).click();
-  await expect(trouble(page)).toContainText('cookie');
+  await expect(errorSummary(page)).toContainText('cookie');
   expect(posts).toHaveLength(2);
-  await expectNothingLost(page);
+  await expectDraftKept(page);
   misconduct.errors.length = 0;
 });
 
-test('pressed twice, it is sent once', async ({ page }) => {
+test('a double click sends the message once', async ({ page }) => {
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const posts = await play(page, async (route) => {
+  const posts = await mockPost(page, async (route) => {
     await held;
     await accept(route);
   });
-  await write(page);
+  await fillForm(page);
   await send(page).dblclick();
   await page.getByRole('button', { name: 'Sending…' }).press('Enter');
   await name(page).press('Enter');
@@ -232,15 +244,15 @@ test('pressed twice, it is sent once', async ({ page }) => {
   expect(posts).toHaveLength(1);
 });
 
-test('a message keeps its key while it is sent again, and another message has another', async ({
+test('retries of a message keep its idempotency key, and another message gets a new one', async ({
   page,
   misconduct,
 }) => {
-  const posts = await play(page, (route, times) => {
+  const posts = await mockPost(page, (route, times) => {
     if (times === 1) return route.abort();
-    return times < 4 ? refuse(route, 'storage-unavailable', 503) : accept(route);
+    return times < 4 ? reject(route, 'storage-unavailable', 503) : accept(route);
   });
-  await write(page);
+  await fillForm(page);
   for (const round of [1, 2, 3]) {
     await send(page).click();
     await expect.poll(() => posts.length).toBe(round);
@@ -255,7 +267,7 @@ test('a message keeps its key while it is sent again, and another message has an
   misconduct.errors.length = 0;
 });
 
-test('a trap for programs is out of the way of people, and whoever trips it can send again', async ({
+test('the honeypot is hidden from people, and a visitor who fills it in can send again', async ({
   page,
   misconduct,
 }) => {
@@ -270,14 +282,14 @@ test('a trap for programs is out of the way of people, and whoever trips it can 
   await message(page).fill('Buy pills.');
   await trap.fill('spam.example', { force: true });
   await send(page).click();
-  await expect(trouble(page)).toContainText('Something other than you');
+  await expect(errorSummary(page)).toContainText('Something other than you');
   await send(page).click();
   await expect(success(page)).toBeVisible();
   misconduct.errors.length = 0;
 });
 
-test('the room that is left is counted, and told to a screen reader when it is short', async ({ page }) => {
-  await write(page, { message: '🦉'.repeat(4800) });
+test('the remaining characters are counted, and announced when few are left', async ({ page }) => {
+  await fillForm(page, { message: '🦉'.repeat(4800) });
   const form = page.locator('foyer-contact-form');
   await expect(form.locator('#message-left')).toHaveText('200 characters left');
   await expect(form.getByRole('status')).toHaveText('200 characters left');
@@ -287,11 +299,11 @@ test('the room that is left is counted, and told to a screen reader when it is s
   await expect(message(page)).toHaveAccessibleDescription(/Shorten this by one character/);
 });
 
-test('the form fits a screen of 320 pixels, errors and all', async ({ page }) => {
+test('the form with errors fits a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/contact');
   await send(page).click();
-  await expect(trouble(page)).toBeVisible();
+  await expect(errorSummary(page)).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
@@ -299,20 +311,20 @@ test('the form fits a screen of 320 pixels, errors and all', async ({ page }) =>
 test('pages without the form do not load it', async ({ page }) => {
   await page.goto('/about');
   const isDefined = (tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag);
-  // Both come when the page has nothing else to do.
+  // Both would be loaded when the page is idle.
   await expect.poll(() => isDefined('foyer-greetings')).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(await isDefined('foyer-contact-form')).toBe(false);
 });
 
-test.describe('for an agent the form', () => {
-  test('is a tool with the three fields that people see', async ({ page }) => {
+test.describe('the form as a tool for agents', () => {
+  test('has the three fields that people see', async ({ page }) => {
     await page.goto('/contact');
     await expect(name(page)).toBeVisible();
     const tool = (await page.webmcp.tools()).find(({ name }) => name === 'send_inquiry');
     expect(tool?.description).toContain('Wren Castellane');
     const parameter = { type: 'string', description: expect.any(String) };
-    // Nothing more: the trap for programs and the token are no parameters.
+    // The honeypot and the token are not parameters.
     expect(tool?.inputSchema).toEqual({
       type: 'object',
       properties: { name: parameter, email: parameter, message: parameter },
@@ -320,13 +332,13 @@ test.describe('for an agent the form', () => {
     });
   });
 
-  test('is filled by the agent and sent by the person', async ({ page }) => {
+  test('is filled in by the agent and sent by the person', async ({ page }) => {
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
     await page.goto('/contact');
     await expect(name(page)).toBeVisible();
     const call = page.webmcp.callTool('send_inquiry', DRAFT);
-    await expectNothingLost(page);
+    await expectDraftKept(page);
     await expect(page.getByText('An agent filled this in')).toBeVisible();
     await expect(send(page)).toBeFocused();
     expect(posts).toEqual([]);
@@ -338,7 +350,7 @@ test.describe('for an agent the form', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('answers with a problem what could not be sent', async ({ page }) => {
+  test('returns a problem if the message is rejected', async ({ page }) => {
     await page.goto('/contact');
     await expect(name(page)).toBeVisible();
     const call = page.webmcp.callTool('send_inquiry', { ...DRAFT, email: 'nobody' });
@@ -350,9 +362,9 @@ test.describe('for an agent the form', () => {
     });
   });
 
-  test('can be filled again after a message has arrived', async ({ page }) => {
-    await play(page, accept);
-    await write(page);
+  test('can be filled in again after a message has been sent', async ({ page }) => {
+    await mockPost(page, accept);
+    await fillForm(page);
     await send(page).click();
     await expect(success(page)).toBeVisible();
     const token = page.waitForResponse(TOKEN);

@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the project: pages follow code and content. */
+/** `npm run dev` on a copy of the project: pages reload when code or content changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A second or two; the rest is for a machine that runs other tests beside this one. */
+/** Usually a second or two; longer on a machine that runs other tests at the same time. */
 const SOON = { timeout: 20_000 };
 
 async function edit(file: string, from: string, to: string): Promise<void> {
@@ -37,7 +37,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
 }
 
-test('a page in the browser follows what is saved: content, a view, a style', async ({ page }) => {
+test('an open page updates when content, a view or a style is saved', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${PORT}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wren Castellane');
 
@@ -47,19 +47,19 @@ test('a page in the browser follows what is saved: content, a view, a style', as
   await edit('web/views/home.tsx', 'Latest essays', 'Essays hot off the press');
   await expect(page.getByRole('heading', { name: 'Essays hot off the press' })).toBeVisible(SOON);
 
-  // While the page reloads nobody would hear of the style.
+  // A page that is reloading would miss the change of the style.
   await page.waitForLoadState('networkidle');
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
 });
 
-test('what is not published yet shows, marked, and follows what is saved', async ({ page }) => {
+test('drafts and scheduled essays are shown with a label, and update when saved', async ({ page }) => {
   const file = join(folder, 'content/essays/kept-back.md');
   const essay = (text: string, line: string) =>
     `---\ntitle: Kept Back\ndate: 2999-12-03\ncategory: Frontier AI\n${line}\n---\n${text}\n`;
   await writeFile(file, essay('An idea.', 'draft: true'));
   const address = `http://127.0.0.1:${PORT}/essays/kept-back`;
-  // The page before may reload itself at the same moment.
+  // The previous page may reload at the same moment.
   const open = async () => (await page.goto(address).catch(() => null))?.status();
   await expect.poll(open, SOON).toBe(200);
   await expect(page.locator('article')).toContainText('Draft December 3, 2999');

@@ -1,4 +1,4 @@
-/** What one does with an essay besides reading it. */
+/** The page of an essay: copying, and reading without JavaScript. */
 import { expect, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';
@@ -17,7 +17,7 @@ test('a takeaway can be copied with its source', async ({ page, context, baseURL
   );
 });
 
-test('where the clipboard is refused, the button says so', async ({ page }) => {
+test('the button says when the browser denies access to the clipboard', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });
@@ -26,10 +26,10 @@ test('where the clipboard is refused, the button says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'The browser does not allow it' })).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an essay is whole, and offers nothing that cannot work', async ({ page, baseURL }) => {
+  test('an essay is complete and has no buttons', async ({ page, baseURL }) => {
     await page.goto(ESSAY);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What can break between page and server, in the browser and by others in the page: one can go on reading, and tools say what is wrong. */
+/** Failures of the network, the browser and other scripts. Pages stay readable, and tools report the failure. */
 import type { Page, Route } from '@playwright/test';
 import {
   expect,
@@ -18,25 +18,25 @@ const answerWith =
   (status: number, body: string, contentType = 'application/json'): Fault =>
   (route) =>
     route.fulfill({ status, body, contentType });
-const cutShort: Fault = async (route) => {
+const truncate: Fault = async (route) => {
   const response = await route.fetch();
   const text = await response.text();
   await route.fulfill({ response, body: text.slice(0, text.length / 2) });
 };
 
-/** Faults of what a page fetches, and what a tool then says. */
+/** Ways in which a fetch of the page fails, and the detail of the problem that a tool returns. */
 const FAULTS: readonly (readonly [string, Fault, RegExp])[] = [
-  ['no connection', (route) => route.abort(), /^The server does not answer\.$/],
+  ['no connection', (route) => route.abort(), /^The server is not responding\.$/],
   ['no such file', answerWith(404, '<h1>Not here</h1>', 'text/html'), /status 404/],
-  ['a gateway that fails', answerWith(502, 'Bad gateway', 'text/plain'), /status 502/],
-  ['a page of a hotel', answerWith(200, '<h1>Please log in</h1>', 'text/html'), /cannot be read/],
-  ['nothing', answerWith(200, ''), /cannot be read/],
+  ['a failing gateway', answerWith(502, 'Bad gateway', 'text/plain'), /status 502/],
+  ['a captive portal', answerWith(200, '<h1>Please log in</h1>', 'text/html'), /cannot be read/],
+  ['an empty body', answerWith(200, ''), /cannot be read/],
   ['broken JSON', answerWith(200, '{"essays":'), /cannot be read/],
-  ['half of it', cutShort, /cannot be read/],
+  ['a truncated body', truncate, /cannot be read/],
   ['other JSON', answerWith(200, '{"hello":"world"}'), /damaged/],
   ['a list', answerWith(200, '[]'), /damaged/],
   ['null', answerWith(200, 'null'), /damaged/],
-  ['essays that are none', answerWith(200, '{"site":{},"pillars":[],"essays":"many"}'), /damaged/],
+  ['essays of the wrong type', answerWith(200, '{"site":{},"pillars":[],"essays":"many"}'), /damaged/],
 ];
 
 const SLUG = 'agents-need-a-doorbell';
@@ -45,7 +45,7 @@ const call = async (page: Page, name: string, input: object = {}) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const widget = (page: Page) => page.getByRole('button', { name: /^Greetings/ });
 
-test('whatever comes in place of the content, tools say what it is, and answer once it is there', async ({
+test('tools report any failure to load the content, and answer once it loads', async ({
   page,
   misconduct,
 }) => {
@@ -65,7 +65,7 @@ test('whatever comes in place of the content, tools say what it is, and answer o
   misconduct.errors.length = 0;
 });
 
-test('whatever comes in place of the texts, each is fetched by itself, and the server searches', async ({
+test('if the texts fail to load, tools fetch single essays and the server searches', async ({
   page,
   misconduct,
 }) => {
@@ -79,26 +79,27 @@ test('whatever comes in place of the texts, each is fetched by itself, and the s
       content: expect.stringContaining('Benedita'),
     });
     await page.getByRole('searchbox').fill('password');
-    // Two by their titles and summaries; the server knows all.
-    await expect(page.locator('.found'), what).toHaveText('5 essays fit “password”, best first.');
+    // Two match by title or summary; only the server finds all five.
+    await expect(page.locator('.found'), what).toHaveText('5 essays about “password”, best match first.');
   }
   misconduct.errors.length = 0;
 });
 
-test('where neither the texts nor the server can be had, the search says what it has searched', async ({
+test('without the texts and the server, the search says that it is incomplete', async ({
   page,
   misconduct,
 }) => {
   await page.route(/\/library\.json|\/essays\/search\?/, (route) => route.abort());
   await page.goto('/essays');
   await page.getByRole('searchbox').fill('password');
-  const told = '2 essays fit “password”, best first. Only titles and summaries could be searched just now.';
+  const told =
+    '2 essays about “password”, best match first. Only titles and summaries could be searched right now.';
   await expect(page.locator('.found')).toHaveText(told);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(told);
   misconduct.errors.length = 0;
 });
 
-test('where a part of the script cannot be loaded, tools say so', async ({ page, misconduct }) => {
+test('tools report a script chunk that cannot be loaded', async ({ page, misconduct }) => {
   await page.route('**/assets/runtime-*.js', answerWith(404, ''));
   await page.goto('/agents');
   const problem = expectProblem(await call(page, 'get_live_status'));
@@ -109,20 +110,20 @@ test('where a part of the script cannot be loaded, tools say so', async ({ page,
 
 for (const [how, block] of [
   ['cannot be loaded', (page: Page) => page.route('**/assets/library-worker-*.js', (route) => route.abort())],
-  ['are forbidden', (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))],
+  ['are unavailable', (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))],
 ] as const) {
-  test(`where workers ${how}, the page does their work`, async ({ page, misconduct }) => {
+  test(`the page does the work of workers that ${how}`, async ({ page, misconduct }) => {
     await block(page);
     await page.goto('/essays');
     await page.getByRole('searchbox').fill('password');
-    await expect(page.locator('.found')).toHaveText('5 essays fit “password”, best first.');
+    await expect(page.locator('.found')).toHaveText('5 essays about “password”, best match first.');
     const { structuredContent } = await call(page, 'get_article_content', { slug: SLUG });
     expect(structuredContent).toMatchObject({ slug: SLUG });
     misconduct.errors.length = 0;
   });
 }
 
-test('where the network goes before the texts have come, a tool that needs one says so, and answers later', async ({
+test('a tool that needs a text reports a lost connection, and answers once it is back', async ({
   page,
   context,
   misconduct,
@@ -139,7 +140,7 @@ test('where the network goes before the texts have come, a tool that needs one s
   misconduct.errors.length = 0;
 });
 
-test('where nothing can be stored, every page works', async ({ page }) => {
+test('every page works without browser storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
       Object.defineProperty(window, name, {
@@ -158,7 +159,7 @@ test('where nothing can be stored, every page works', async ({ page }) => {
   expect((await call(page, 'get_live_status')).isError).toBeUndefined();
 });
 
-test('where the browser refuses some tools, the others are there', async ({ page, manifest }) => {
+test('tools that the browser rejects do not affect the others', async ({ page, manifest }) => {
   await page.addInitScript(() => {
     const { modelContext } = document as unknown as {
       modelContext: { registerTool(tool: { name: string }, options: object): Promise<void> };
@@ -177,7 +178,7 @@ test('where the browser refuses some tools, the others are there', async ({ page
   await expect(widget(page)).toBeVisible();
 });
 
-test('where asking for the model context fails, the page goes on without it', async ({ page }) => {
+test('the page works if reading the model context throws', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'modelContext', {
       get() {
@@ -190,7 +191,10 @@ test('where asking for the model context fails, the page goes on without it', as
   await expect(widget(page)).toBeVisible();
 });
 
-test('what another library has put beside the model context is left alone', async ({ page, manifest }) => {
+test('a model context that another library has put on navigator is left alone', async ({
+  page,
+  manifest,
+}) => {
   const extension = await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension');
   await page.addInitScript({ content: `${extension}\nextension.inject(navigator);` });
   await page.goto('/projects');
@@ -199,7 +203,7 @@ test('what another library has put beside the model context is left alone', asyn
   expect((await call(page, 'get_projects_overview')).isError).toBeUndefined();
 });
 
-test('a model context that does not keep to the draft harms nobody', async ({ page }) => {
+test('a model context that does not follow the draft breaks nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const kept: object[] = [];
     const value = Object.freeze({ registerTool: (tool: object) => void kept.push(tool) });

@@ -1,7 +1,4 @@
-/**
- * Finds a Chromium in which WebMCP is there, or installs one: one on the machine, else Playwright's own, else Debian's
- * package.
- */
+/** Finds a Chromium with WebMCP: one on the machine, Playwright's own, or Debian's package. Installs the last two. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 export const CHROMIUM_ARGUMENTS = [
-  // Chromium's sandbox does not run as root, as which containers and CI often run.
+  // Chromium's sandbox does not work as root, which is common in containers and CI.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
   '--disable-component-update',
@@ -18,7 +15,7 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 export const WEBMCP_FLAG = '--enable-features=WebMCP';
 
-/** The headless shell starts faster and takes less of the processor than the whole browser. */
+/** Commands to look for. The headless shell comes first: it starts faster and uses less CPU than the full browser. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -27,44 +24,44 @@ const NAMES = [
   'google-chrome-stable',
   'chrome',
 ];
-const MAC = [
+const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of the browser for the tests; says which it is. `CHROMIUM_PATH` decides where it is set. */
-export async function findChromium(say: (line: string) => void): Promise<string> {
-  for (const path of onThisMachine()) {
-    if (await hasWebMcp(path)) return chosen(path, 'on this machine', say);
-    say(`${path} has no WebMCP; looking further.`);
+/** Returns the path of the browser for the tests and prints which one it is. `CHROMIUM_PATH` overrides the search. */
+export async function findChromium(print: (line: string) => void): Promise<string> {
+  for (const path of findInstalled()) {
+    if (await hasWebMcp(path)) return announce(path, 'on this machine', print);
+    print(`${path} has no WebMCP; looking further.`);
   }
   if (process.env.CHROMIUM_PATH) throw new Error('The browser at CHROMIUM_PATH has no WebMCP.');
 
-  say('Installing the Chromium of Playwright…');
-  run('npx', ['playwright', 'install', 'chromium'], say);
+  print('Installing the Chromium of Playwright…');
+  run('npx', ['playwright', 'install', 'chromium'], print);
   const own = chromium.executablePath();
-  if (await hasWebMcp(own)) return chosen(own, "Playwright's own", say);
+  if (await hasWebMcp(own)) return announce(own, "Playwright's own", print);
 
-  say("Installing Debian's package chromium-headless-shell…");
+  print("Installing Debian's package chromium-headless-shell…");
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const step of [
     ['apt-get', 'update'],
     ['apt-get', 'install', '-y', 'chromium-headless-shell'],
   ]) {
     const [command = '', ...rest] = [...asRoot, ...step];
-    run(command, rest, say);
+    run(command, rest, print);
   }
   const debian = '/usr/bin/chromium-headless-shell';
-  if (await hasWebMcp(debian)) return chosen(debian, "Debian's package", say);
+  if (await hasWebMcp(debian)) return announce(debian, "Debian's package", print);
   throw new Error(
     'No Chromium with WebMCP was found, and none could be installed. Install Chromium 149 or later and set CHROMIUM_PATH to it.',
   );
 }
 
-function onThisMachine(): string[] {
+function findInstalled(): string[] {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC].filter(
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PATHS].filter(
     isExecutable,
   );
 }
@@ -78,7 +75,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** WebMCP needs a secure context, which a page of the loopback address is. */
+/** Checks for WebMCP on a page of the loopback address, which is a secure context. */
 async function hasWebMcp(executablePath: string): Promise<boolean> {
   if (!isExecutable(executablePath)) return false;
   const server = createServer((_request, response) => response.end('<!doctype html><title>?</title>'));
@@ -99,17 +96,17 @@ async function hasWebMcp(executablePath: string): Promise<boolean> {
   }
 }
 
-function run(command: string, parameters: readonly string[], say: (line: string) => void): void {
+function run(command: string, parameters: readonly string[], print: (line: string) => void): void {
   try {
     execFileSync(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
   } catch (error) {
-    say(
+    print(
       `${command} ${parameters.join(' ')} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
     );
   }
 }
 
-function chosen(path: string, origin: string, say: (line: string) => void): string {
-  say(`Browser: ${path} (${origin}), ${execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()}`);
+function announce(path: string, origin: string, print: (line: string) => void): string {
+  print(`Browser: ${path} (${origin}), ${execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()}`);
   return path;
 }

@@ -1,4 +1,4 @@
-/** What every browser test stands on: a page that may not make errors, violate its policy or leave the site. */
+/** Fixtures of every browser test. A test fails if a page logs an error, violates its policy or leaves the site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../web/runtime/library.ts';
@@ -32,13 +32,13 @@ export const test = base.extend<{ manifest: Manifest; misconduct: Misconduct }>(
     },
     { auto: true },
   ],
-  // Opened after the watcher, which then sees it.
+  // Depends on the watcher, which must start before the context opens.
   context: async ({ misconduct: _, context }, use) => use(context),
 });
 
 export { expect };
 
-/** Every page a visitor can reach by a fixed path, and one essay. */
+/** Every page with a fixed path, and one essay. */
 export const PATHS = [
   '/',
   '/essays',
@@ -55,28 +55,28 @@ export const PATHS = [
   '/problems/invalid-input',
 ];
 
-/** These, searches and a page that is not there. */
+/** The pages of `PATHS`, two searches and a missing page. */
 export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
 
-/** Names of the tools that are registered in the page now, in alphabetical order. */
+/** Returns the names of the tools that are currently registered in the page, in alphabetical order. */
 export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();
 }
 
-/** A declarative form is a tool of its page and stands in no manifest. */
+/** Tools of declarative forms, by path. They belong to their page and are in no manifest. */
 const FORM_TOOLS: Readonly<Record<string, readonly string[]>> = { '/contact': ['send_inquiry'] };
 
-/** Names of the tools that the manifest offers on a path, and of those its forms are, in alphabetical order. */
+/** Returns the names of the tools on a path, from the manifest and from forms, in alphabetical order. */
 export function toolsInScope({ tools }: Manifest, path: string): string[] {
   const { pathname } = new URL(path, 'http://site');
   const offered = tools
-    .filter(({ pageScope }) => pageScope.some((pattern) => fits(pattern, pathname)))
+    .filter(({ pageScope }) => pageScope.some((pattern) => matchesPattern(pattern, pathname)))
     .map(({ name }) => name);
   return [...offered, ...(FORM_TOOLS[pathname] ?? [])].sort();
 }
 
-/** Written apart from the code under test: a pattern's parts must stand in the path one after the other. */
-function fits(pattern: string, path: string): boolean {
+/** Matches a path against a pattern with one wildcard, independently of the code under test. */
+function matchesPattern(pattern: string, path: string): boolean {
   const [head = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return path === head;
   return path.startsWith(head) && path.endsWith(rest.at(-1) ?? '');
@@ -90,7 +90,7 @@ export interface ToolResult {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 
-/** Fails unless `result` is an answer as the contract promises it: valid, and told twice alike. */
+/** Fails unless `result` matches the output schema and its text equals its structured content. */
 export function expectAnswer(result: ToolResult, tool: ManifestTool): Record<string, unknown> {
   expect(result.isError, result.content[0]?.text).toBeUndefined();
   const validate = ajv.compile(tool.outputSchema);
@@ -107,7 +107,7 @@ export interface Problem {
   readonly errors?: readonly { readonly pointer: string; readonly hint: string }[];
 }
 
-/** Fails unless `result` is a failure as the contract promises it; gives the problem. */
+/** Fails unless `result` is an error without structured content. Returns its problem. */
 export function expectProblem(result: ToolResult): Problem {
   expect(result.isError).toBe(true);
   expect(result).not.toHaveProperty('structuredContent');
@@ -122,12 +122,12 @@ export async function waitForPrefetch(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Runs in the page or worker, which note what they have fetched when all of it is there. */
+/** Runs in the page or worker. A resource is listed there once it has loaded completely. */
 function hasFetched(path: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
 }
 
-/** Returns what has moved since the page began to load, and by how much, as a share of the window. */
+/** Returns the layout shifts since the page began to load: each score and its elements. */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

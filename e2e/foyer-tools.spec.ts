@@ -1,10 +1,10 @@
-/** `<foyer-tools>` by itself: what it registers, reports and offers, in pages that have nothing else. */
+/** `<foyer-tools>` alone on a page: registration, events and tools of other components. */
 import type { Page } from '@playwright/test';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import { expect, type Manifest, registeredTools, test, toolsInScope } from './fixtures.ts';
 import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 
-/** Opens a page on `path` that has only the element and the script of the site. */
+/** Opens a page on `path` that contains only the element and the script of the site. */
 async function mount(page: Page, path = '/projects', surfaces = 'webmcp mcpB'): Promise<void> {
   const response = await page.request.get('/');
   const html = await response.text();
@@ -19,7 +19,7 @@ async function mount(page: Page, path = '/projects', surfaces = 'webmcp mcpB'): 
       body: `<!doctype html><html lang="en"><title>Tools</title>${script}${element.replace(/surfaces="[^"]*"/, `surfaces="${surfaces}"`)}`,
     }),
   );
-  // What a tiny page lacks is not its fault.
+  // The minimal page has no icon.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.addInitScript(() => {
     const events: { type: string; target: string; name?: string }[] = [];
@@ -70,15 +70,12 @@ const offer = (page: Page, name: string) =>
 const call = (page: Page, name: string) =>
   page.locator('foyer-tools').evaluate((element: FoyerTools, tool) => element.callTool(tool, {}), name);
 
-const scope = (manifest: Manifest, path: string) =>
+const toolsOn = (manifest: Manifest, path: string) =>
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 
-test('reports what it has registered, and that it is ready once the page is idle', async ({
-  page,
-  manifest,
-}) => {
+test('reports its registered tools, and becomes ready once the page is idle', async ({ page, manifest }) => {
   await mount(page);
-  const names = scope(manifest, '/projects');
+  const names = toolsOn(manifest, '/projects');
   await expect
     .poll(() => state(page))
     .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'ready' });
@@ -86,7 +83,7 @@ test('reports what it has registered, and that it is ready once the page is idle
   expect(await events(page)).toContainEqual({ type: 'foyer-tools-change', target: 'foyer-tools' });
 });
 
-test('registers while it connects, before any request returns', async ({ page, manifest }) => {
+test('registers its tools synchronously when it connects', async ({ page, manifest }) => {
   await mount(page);
   await expect.poll(async () => (await state(page)).status).toBe('ready');
   const names = await page.evaluate(() => {
@@ -103,13 +100,13 @@ test('registers while it connects, before any request returns', async ({ page, m
     if (!element) throw new Error('no element');
     element.remove();
     document.body.append(element);
-    // Nothing was awaited.
+    // Nothing has been awaited so far.
     return asked.sort();
   });
-  expect(names).toEqual(scope(manifest, '/projects'));
+  expect(names).toEqual(toolsOn(manifest, '/projects'));
 });
 
-test('a change of path aborts only the tools that leave and adds only those that join', async ({
+test('unregisters and registers only the tools that differ when the path changes', async ({
   page,
   manifest,
 }) => {
@@ -123,8 +120,8 @@ test('a change of path aborts only the tools that leave and adds only those that
     Object.defineProperty(document, 'modelContext', { value: Object.freeze({ registerTool }) });
   });
   await mount(page);
-  const before = scope(manifest, '/projects');
-  const after = scope(manifest, '/guestbook');
+  const before = toolsOn(manifest, '/projects');
+  const after = toolsOn(manifest, '/guestbook');
   const joined = after.filter((name) => !before.includes(name));
   const left = before.filter((name) => !after.includes(name));
   await page.evaluate(() => history.pushState({}, '', '/guestbook'));
@@ -136,7 +133,7 @@ test('a change of path aborts only the tools that leave and adds only those that
   );
 });
 
-test('without the Navigation API it follows the way back', async ({ page, manifest }) => {
+test('follows back navigation without the Navigation API', async ({ page, manifest }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   await mount(page);
   await page.evaluate(() => {
@@ -144,15 +141,15 @@ test('without the Navigation API it follows the way back', async ({ page, manife
     history.pushState({}, '', '/about');
     history.back();
   });
-  await expect.poll(async () => (await state(page)).registered).toEqual(scope(manifest, '/guestbook'));
+  await expect.poll(async () => (await state(page)).registered).toEqual(toolsOn(manifest, '/guestbook'));
 });
 
-test('unregisters everything when it leaves the page, and registers again when it returns', async ({
+test('unregisters everything when it is removed, and registers again when it is reinserted', async ({
   page,
   manifest,
 }) => {
   await mount(page);
-  const names = scope(manifest, '/projects');
+  const names = toolsOn(manifest, '/projects');
   await expect.poll(async () => (await state(page)).mcpB).toBe('page');
   await page.evaluate(() => {
     const element = document.querySelector('foyer-tools');
@@ -173,7 +170,7 @@ test('unregisters everything when it leaves the page, and registers again when i
     .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'ready' });
 });
 
-test('answers calls, and tells the page of each', async ({ page }) => {
+test('answers calls, and dispatches an event for each', async ({ page }) => {
   await mount(page);
   const result = await call(page, 'get_live_status');
   expect(result).toHaveProperty('structuredContent.webmcpVersion');
@@ -185,7 +182,7 @@ test('answers calls, and tells the page of each', async ({ page }) => {
   ]);
 });
 
-test('says that loading has failed, and answers once it succeeds', async ({ page, misconduct }) => {
+test('reports failed loading, and answers once loading succeeds', async ({ page, misconduct }) => {
   await page.route('**/bundle.json', (route) => route.abort());
   await mount(page);
   expect(await call(page, 'get_live_status')).toHaveProperty('isError', true);
@@ -196,9 +193,9 @@ test('says that loading has failed, and answers once it succeeds', async ({ page
   misconduct.errors.length = 0;
 });
 
-test('offers the tool of another component until that withdraws it', async ({ page, manifest }) => {
+test('offers the tool of another component until the component withdraws it', async ({ page, manifest }) => {
   await mount(page);
-  const names = scope(manifest, '/projects');
+  const names = toolsOn(manifest, '/projects');
   await offer(page, 'echo');
   await expect.poll(() => registeredTools(page)).toEqual([...names, 'echo'].sort());
   expect(await page.webmcp.callTool('echo', { a: 1 })).toMatchObject({
@@ -207,12 +204,12 @@ test('offers the tool of another component until that withdraws it', async ({ pa
   await page.evaluate(() => history.pushState({}, '', '/guestbook'));
   await expect.poll(async () => (await state(page)).tools).toContain('echo');
   await page.evaluate(() => Reflect.get(window, 'withdraw')());
-  await expect.poll(() => registeredTools(page)).toEqual(scope(manifest, '/guestbook'));
+  await expect.poll(() => registeredTools(page)).toEqual(toolsOn(manifest, '/guestbook'));
   await offer(page, 'echo');
   await expect.poll(() => registeredTools(page)).toContain('echo');
 });
 
-test('offers the tool of another component to MCP-B extensions as well', async ({ page }) => {
+test('also offers the tool of another component to MCP-B extensions', async ({ page }) => {
   await bringClients(page);
   await mount(page);
   await offer(page, 'echo');
@@ -223,15 +220,15 @@ test('offers the tool of another component to MCP-B extensions as well', async (
   });
 });
 
-test('refuses to offer a second tool of a name', async ({ page }) => {
+test('throws when a second tool of the same name is offered', async ({ page }) => {
   await mount(page);
   await offer(page, 'echo');
   for (const name of ['echo', 'get_live_status', 'get_offerings']) {
-    await expect(offer(page, name), name).rejects.toThrow(/InvalidStateError: The page has a tool/);
+    await expect(offer(page, name), name).rejects.toThrow(/InvalidStateError: The page already has a tool/);
   }
 });
 
-test('a tool that throws is answered with a problem', async ({ page }) => {
+test('returns a problem when a tool throws', async ({ page }) => {
   await mount(page);
   await page.locator('foyer-tools').evaluate((element: FoyerTools) =>
     element.offerTool({
@@ -247,16 +244,13 @@ test('a tool that throws is answered with a problem', async ({ page }) => {
   expect(result).toHaveProperty('isError', true);
 });
 
-test('leaves out a tool whose name the page has registered itself, and tries again later', async ({
-  page,
-  manifest,
-}) => {
+test('skips a tool whose name is taken, and tries again later', async ({ page, manifest }) => {
   await page.addInitScript(() => {
     const { modelContext } = document as unknown as {
       modelContext: { registerTool(tool: object, options: object): Promise<void> };
     };
     const controller = new AbortController();
-    Object.assign(window, { giveUp: () => controller.abort() });
+    Object.assign(window, { unregister: () => controller.abort() });
     void modelContext.registerTool(
       {
         name: 'get_live_status',
@@ -268,52 +262,52 @@ test('leaves out a tool whose name the page has registered itself, and tries aga
     );
   });
   await mount(page);
-  const names = scope(manifest, '/projects');
+  const names = toolsOn(manifest, '/projects');
   const others = names.filter((name) => name !== 'get_live_status');
   await expect.poll(async () => (await state(page)).registered).toEqual(others);
   expect((await state(page)).tools).toEqual(names);
   await page.evaluate(() => {
-    Reflect.get(window, 'giveUp')();
+    Reflect.get(window, 'unregister')();
     history.pushState({}, '', '/guestbook');
   });
-  await expect.poll(async () => (await state(page)).registered).toEqual(scope(manifest, '/guestbook'));
+  await expect.poll(async () => (await state(page)).registered).toEqual(toolsOn(manifest, '/guestbook'));
 });
 
-test('is content with a frozen model context that can only register', async ({ page, manifest }) => {
+test('works with a frozen model context that has only registerTool', async ({ page, manifest }) => {
   await page.addInitScript(() => {
     const value = Object.freeze({ registerTool: () => undefined });
     Object.defineProperty(document, 'modelContext', { value });
   });
   await mount(page);
-  const names = scope(manifest, '/projects');
+  const names = toolsOn(manifest, '/projects');
   await expect.poll(() => state(page)).toMatchObject({ registered: names, webmcp: 'browser', mcpB: 'page' });
 });
 
-test('without a model context it offers and answers the same tools', async ({ page, manifest }) => {
+test('offers and answers the same tools without a model context', async ({ page, manifest }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'modelContext', { value: undefined }));
   await mount(page);
-  const names = scope(manifest, '/projects');
+  const names = toolsOn(manifest, '/projects');
   await expect
     .poll(() => state(page))
     .toEqual({ tools: names, registered: [], webmcp: undefined, mcpB: 'page', status: 'ready' });
 });
 
-test('without surfaces it registers nothing, and still answers the page', async ({ page }) => {
+test('registers nothing without surfaces, and still becomes ready', async ({ page }) => {
   await mount(page, '/projects', '');
   await expect.poll(async () => (await state(page)).status).toBe('ready');
   expect(await state(page)).toMatchObject({ registered: [], mcpB: undefined });
   expect(await registeredTools(page)).toEqual([]);
 });
 
-test('stays registered in a page that the browser keeps for going back', async ({ page, manifest }) => {
+test('stays registered in a page that enters the back/forward cache', async ({ page, manifest }) => {
   await mount(page);
-  await expect.poll(() => registeredTools(page)).toEqual(scope(manifest, '/projects'));
+  await expect.poll(() => registeredTools(page)).toEqual(toolsOn(manifest, '/projects'));
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  expect(await registeredTools(page)).toEqual(scope(manifest, '/projects'));
+  expect(await registeredTools(page)).toEqual(toolsOn(manifest, '/projects'));
 });
 
 for (const path of ['/nothing-here', '/essays', '/agents']) {
-  test(`when its script is blocked, ${path} reads well and registers nothing`, async ({
+  test(`${path} is readable and registers nothing when the script is blocked`, async ({
     page,
     misconduct,
   }) => {

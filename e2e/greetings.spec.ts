@@ -1,13 +1,13 @@
-/** The greeting widget, and the way of a greeting from an agent to a visitor. */
+/** The greeting widget, and greetings from an agent to a visitor. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type ToolResult, test } from './fixtures.ts';
 
 const LISTING = '**/api/mcp/greetings?*';
-/** With or without a count: other tests leave greetings at the same time. */
+/** Matches with or without a count, because other tests leave greetings at the same time. */
 const button = (page: Page) => page.getByRole('button', { name: /^Greetings(, .+ new)?$/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Greetings from agents' });
 
-/** A text that no other test has left, in words that are no number of anything. */
+/** Returns a text that no other test has left. It has no digits, which could pass for a phone number. */
 function unique(text: string): string {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     String.fromCharCode(97 + (byte % 26)),
@@ -20,23 +20,25 @@ async function leaveGreeting(request: APIRequestContext, message: string): Promi
   expect(response.status()).toBe(200);
 }
 
-/** Goes to a page whose clock the test can turn, and waits until the widget has its first listing. */
-async function openWatchedPage(page: Page, path: string): Promise<void> {
+/** Opens a page with a fake clock and waits until the widget has its first listing. */
+async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.locator('foyer-greetings [part=panel]')).toHaveText(/None yet|All greetings/);
   await expect(page.locator('foyer-greetings [part=panel]')).not.toContainText('Loading');
 }
 
-/** Turns the clock on by one round of the widget after the other until `holds` does. */
-async function turnUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+/** Advances the clock by one polling interval at a time until `assertion` passes. */
+async function advanceUntil(page: Page, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(20_000);
-    await holds();
+    await assertion();
   }).toPass({ intervals: [50] });
 }
 
-test('what an agent posts is in the widget, in the guestbook and on a page of its own', async ({ page }) => {
+test('a greeting from an agent appears in the widget, in the guestbook and on its own page', async ({
+  page,
+}) => {
   const message = unique('Greetings from the test, 1 & 2');
   await page.goto('/');
   const result = (await page.webmcp.callTool('post_greeting_to_humans', {
@@ -54,7 +56,7 @@ test('what an agent posts is in the widget, in the guestbook and on a page of it
   await expect(page.getByRole('main')).toContainText('Visitor');
 });
 
-test('the widget opens and closes by keyboard, and the focus follows', async ({ page }) => {
+test('the widget opens and closes by keyboard and moves the focus', async ({ page }) => {
   await page.goto('/about');
   await button(page).focus();
   await page.keyboard.press('Enter');
@@ -66,7 +68,7 @@ test('the widget opens and closes by keyboard, and the focus follows', async ({ 
   await expect(panel(page)).toBeHidden();
 });
 
-test('an open widget stays open from page to page, and a closed one closed', async ({ page }) => {
+test('the widget stays open or closed across pages', async ({ page }) => {
   await page.goto('/about');
   await button(page).click();
   await page.goto('/projects');
@@ -79,7 +81,7 @@ test('an open widget stays open from page to page, and a closed one closed', asy
   await expect(panel(page)).toBeHidden();
 });
 
-test('on a phone a page never begins under an open widget', async ({ page }) => {
+test('on a phone the widget starts closed on every page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/about');
   await button(page).click();
@@ -88,9 +90,9 @@ test('on a phone a page never begins under an open widget', async ({ page }) => 
   await expect(panel(page)).toBeHidden();
 });
 
-test('the next page counts what has come since the visitor last looked', async ({ page }) => {
-  const listing = await playListing(page, [greeting('first', 1)]);
-  await openWatchedPage(page, '/about');
+test('the next page counts the greetings since the visitor last looked', async ({ page }) => {
+  const listing = await mockListing(page, [greeting('first', 1)]);
+  await openWithClock(page, '/about');
   listing.greetings = [greeting('second', 2), ...listing.greetings];
   await page.goto('/projects');
   await expect(button(page)).toHaveAccessibleName('Greetings, 1 new');
@@ -101,7 +103,7 @@ test('the next page counts what has come since the visitor last looked', async (
   await expect(button(page)).toHaveAccessibleName('Greetings');
 });
 
-test('the widget has a sentence for the agent of the visitor', async ({ page, context, baseURL }) => {
+test('the widget copies an instruction for the agent of the visitor', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/about');
   await button(page).click();
@@ -112,7 +114,7 @@ test('the widget has a sentence for the agent of the visitor', async ({ page, co
   );
 });
 
-test('the button leaves whoever reads on alone', async ({ page }) => {
+test('the button hides while the visitor scrolls down and reappears on scrolling up', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/essays/agents-need-a-doorbell');
   await expect(button(page)).toBeInViewport();
@@ -122,7 +124,7 @@ test('the button leaves whoever reads on alone', async ({ page }) => {
   await expect(button(page)).toBeInViewport();
 });
 
-test('the widget says that it is loading, and that nobody has written yet', async ({ page }) => {
+test('the widget has a loading state and an empty state', async ({ page }) => {
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -138,7 +140,7 @@ test('the widget says that it is loading, and that nobody has written yet', asyn
   await expect(panel(page)).toContainText('None yet');
 });
 
-test('the widget says when it cannot load, and tries again', async ({ page, misconduct }) => {
+test('the widget reports failed loading, and retries on request', async ({ page, misconduct }) => {
   await page.route(LISTING, (route) => route.abort());
   await page.goto('/');
   await button(page).click();
@@ -149,7 +151,7 @@ test('the widget says when it cannot load, and tries again', async ({ page, misc
   misconduct.errors.length = 0;
 });
 
-test('an open widget shows at once what an agent of the page posts', async ({ page }) => {
+test('an open widget immediately shows a greeting posted from the page', async ({ page }) => {
   const message = unique('Straight away');
   await page.goto('/');
   await button(page).click();
@@ -158,12 +160,12 @@ test('an open widget shows at once what an agent of the page posts', async ({ pa
   await expect(panel(page).getByRole('list')).toContainText(message);
 });
 
-test('a greeting that comes by REST is counted on a closed widget within 30 seconds, and shown on an open one', async ({
+test('a greeting over REST is counted on a closed widget within 30 seconds, and shown in an open one', async ({
   page,
   request,
 }) => {
   const [first, second] = [unique('While closed'), unique('While open')];
-  await openWatchedPage(page, '/about');
+  await openWithClock(page, '/about');
   await leaveGreeting(request, first);
   await page.clock.fastForward(30_000);
   await expect(button(page)).toHaveAccessibleName(/^Greetings, \d+ new$/);
@@ -172,22 +174,22 @@ test('a greeting that comes by REST is counted on a closed widget within 30 seco
   await expect(button(page)).toHaveAccessibleName('Greetings');
   await expect(panel(page)).toContainText(first);
   await leaveGreeting(request, second);
-  await turnUntil(page, () => expect(panel(page).getByRole('list')).toContainText(second, { timeout: 500 }));
+  await advanceUntil(page, () =>
+    expect(panel(page).getByRole('list')).toContainText(second, { timeout: 500 }),
+  );
 });
 
-test('a greeting that appears in an open widget leaves the focus alone and is announced', async ({
-  page,
-}) => {
+test('a new greeting in an open widget is announced and does not move the focus', async ({ page }) => {
   const older = Array.from({ length: 6 }, (_, index) => greeting(`older-${index}`, 6 - index));
-  const listing = await playListing(page, older);
-  await openWatchedPage(page, '/about');
+  const listing = await mockListing(page, older);
+  await openWithClock(page, '/about');
   await button(page).click();
   const link = panel(page).locator('li a').last();
   await expect(link).toHaveAttribute('href', '/guestbook/older-4');
   await link.focus();
 
   listing.greetings = [greeting('newest', 7), ...older];
-  await turnUntil(page, () =>
+  await advanceUntil(page, () =>
     expect(panel(page).getByRole('status').first()).toHaveText('New greeting from Rook: Hello from newest', {
       timeout: 500,
     }),
@@ -199,63 +201,63 @@ test('a greeting that appears in an open widget leaves the focus alone and is an
   await expect(button(page)).toHaveAccessibleName('Greetings');
 });
 
-test('a greeting that waits for approval shows nothing new', async ({ page }) => {
-  const listing = await playListing(page, [greeting('known', 1)]);
-  await openWatchedPage(page, '/about');
-  const asked = listing.requests;
+test('a pending greeting is not counted as new', async ({ page }) => {
+  const listing = await mockListing(page, [greeting('known', 1)]);
+  await openWithClock(page, '/about');
+  const before = listing.requests;
   await page.webmcp.callTool('post_greeting_to_humans', { message: 'Is anybody there?' });
-  await expect.poll(() => listing.requests).toBe(asked + 1);
+  await expect.poll(() => listing.requests).toBe(before + 1);
   await expect(button(page)).toHaveAccessibleName('Greetings');
 });
 
-test('an unchanged listing crosses the wire as a 304', async ({ page }) => {
-  await openWatchedPage(page, '/about');
+test('an unchanged listing is transferred as a 304', async ({ page }) => {
+  await openWithClock(page, '/about');
   const sizes: number[] = [];
   page.on('requestfinished', async (request) => {
     if (request.url().includes('/api/mcp/greetings')) sizes.push((await request.sizes()).responseBodySize);
   });
-  // The first rounds may bring what another test has just left.
-  await turnUntil(page, async () => expect(sizes).toContain(0));
+  // The first polls may return a greeting that another test has just left.
+  await advanceUntil(page, async () => expect(sizes).toContain(0));
 });
 
-test('a page that nobody sees does not ask, and asks at once when it is seen again', async ({ page }) => {
-  const listing = await playListing(page, []);
-  await openWatchedPage(page, '/about');
-  await show(page, 'hidden');
+test('polling stops while the page is hidden, and resumes as soon as it is visible', async ({ page }) => {
+  const listing = await mockListing(page, []);
+  await openWithClock(page, '/about');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward(300_000);
   expect(listing.requests).toBe(1);
-  await show(page, 'visible');
+  await setVisibility(page, 'visible');
   await expect.poll(() => listing.requests).toBe(2);
-  await turnUntil(page, async () => expect(listing.requests).toBeGreaterThan(2));
+  await advanceUntil(page, async () => expect(listing.requests).toBeGreaterThan(2));
 });
 
-test('a listing that fails leaves what is shown, and is asked for again', async ({ page, misconduct }) => {
-  const listing = await playListing(page, [greeting('known', 1)]);
-  await openWatchedPage(page, '/about');
+test('a failed poll keeps the current greetings, and polling goes on', async ({ page, misconduct }) => {
+  const listing = await mockListing(page, [greeting('known', 1)]);
+  await openWithClock(page, '/about');
   await button(page).click();
   listing.fails = true;
-  const asked = listing.requests;
-  await turnUntil(page, async () => expect(listing.requests).toBeGreaterThan(asked + 2));
+  const before = listing.requests;
+  await advanceUntil(page, async () => expect(listing.requests).toBeGreaterThan(before + 2));
   await expect(panel(page)).toContainText('Hello from known');
   await expect(panel(page)).not.toContainText('could not be loaded');
 
   listing.fails = false;
   listing.greetings = [greeting('next', 2), ...listing.greetings];
-  await turnUntil(page, () =>
+  await advanceUntil(page, () =>
     expect(panel(page).getByRole('list')).toContainText('Hello from next', { timeout: 500 }),
   );
   misconduct.errors.length = 0;
 });
 
-interface PlayedListing {
+interface MockListing {
   greetings: readonly object[];
   fails: boolean;
   requests: number;
 }
 
-/** Answers for the listing from a value that the test may change. */
-async function playListing(page: Page, greetings: readonly object[]): Promise<PlayedListing> {
-  const listing: PlayedListing = { greetings, fails: false, requests: 0 };
+/** Answers requests for the listing from an object that the test may change. */
+async function mockListing(page: Page, greetings: readonly object[]): Promise<MockListing> {
+  const listing: MockListing = { greetings, fails: false, requests: 0 };
   await page.route(LISTING, (route) => {
     listing.requests += 1;
     const { fails, greetings } = listing;
@@ -265,14 +267,14 @@ async function playListing(page: Page, greetings: readonly object[]): Promise<Pl
   return listing;
 }
 
-/** `minute` gives the order. */
+/** Returns a greeting. `minute` determines the order. */
 function greeting(id: string, minute: number): object {
   const created_at = `2026-11-21T08:0${minute}:00.000Z`;
   return { id, agent_name: 'Rook', message: `Hello from ${id}`, created_at, channel: 'rest' };
 }
 
-/** A headless page is always visible; the widget sees what the document says. */
-async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+/** Overrides `visibilityState`, because a headless page is always visible. */
+async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

@@ -1,11 +1,11 @@
-/** The example of the agent developer's guide that calls tools in the page, run as it stands. */
+/** The example in the agent developer's guide that calls tools in the page. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { blocksOf, GUIDE_ORIGIN } from '../test/helpers/docs/guide.ts';
 import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './find-chromium.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the guide’s Playwright example prints what the tool answers', async ({ baseURL }) => {
+test('the guide’s Playwright example prints the answer of the tool', async ({ baseURL }) => {
   const example = (await blocksOf('agent-developer')).find(({ code }) => code.includes('page.webmcp'));
   const launch = {
     executablePath: process.env.FOYER_TEST_CHROMIUM,

@@ -1,21 +1,21 @@
-/** MCP-B: the tools and resources of a page for browser extensions, with WebMCP in the browser and without. */
+/** MCP-B: tools and resources for browser extensions, in browsers with and without WebMCP. */
 import type { Page } from '@playwright/test';
 import { expect, expectAnswer, expectProblem, type ManifestTool, test, toolsInScope } from './fixtures.ts';
 import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 import { scriptOf } from './tab/script.ts';
 
-/** Opens a page that an extension has put a client into. */
+/** Opens a page with a client injected, as an extension would do. */
 async function open(page: Page, path: string): Promise<void> {
   await bringClients(page);
   await page.goto(path);
 }
 
-/** The tools of a path, without those that its forms are: a form belongs to the browser. */
+/** Returns the tools of a path without declarative forms, which only the browser registers. */
 const offered = (manifest: { readonly tools: readonly ManifestTool[] }, path: string) =>
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 
 for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as const) {
-  test(`${name} connects, lists the tools of the page and calls one`, async ({ page, manifest }) => {
+  test(`${name} connects, lists the tools of the page and calls one of them`, async ({ page, manifest }) => {
     await open(page, '/projects');
     const client = await connect(page, name);
     expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
@@ -33,7 +33,7 @@ for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as c
   });
 }
 
-test('a tool is listed as the manifest has it, without an output schema', async ({ page, manifest }) => {
+test('tools are listed as in the manifest, without an output schema', async ({ page, manifest }) => {
   await open(page, '/agents');
   const client = await connect(page);
   const { tools } = await client.evaluate((connected) => connected.listTools());
@@ -45,7 +45,7 @@ test('a tool is listed as the manifest has it, without an output schema', async 
   }
 });
 
-test('the tools follow the path, and one that is not there says so', async ({ page, manifest }) => {
+test('the tools change with the path, and calling a missing one is an error', async ({ page, manifest }) => {
   await open(page, '/projects');
   const client = await connect(page);
   await page.evaluate(() => history.pushState({}, '', '/guestbook'));
@@ -58,7 +58,7 @@ test('the tools follow the path, and one that is not there says so', async ({ pa
   await callTool(client, 'get_projects_overview');
 });
 
-test('the resources of the page are those of the manifest and hold what their twins answer', async ({
+test('resources are listed as in the manifest, and equal the answers of tool and API', async ({
   page,
   request,
 }) => {
@@ -87,14 +87,14 @@ test('the resources of the page are those of the manifest and hold what their tw
   await expect(read('resource://wren-castellane/nothing')).rejects.toThrow(/has no resource/);
 });
 
-test('bad input is a problem in the answer, as in every other place', async ({ page }) => {
+test('invalid input is answered with a problem', async ({ page }) => {
   await open(page, '/agents');
   const client = await connect(page);
   const problem = expectProblem(await callTool(client, 'get_latest_articles', { limit: 51 }));
   expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/limit' }] });
 });
 
-test('a greeting comes by the channel of the page', async ({ page, request }) => {
+test('a greeting is stored with the channel of the page', async ({ page, request }) => {
   await open(page, '/guestbook');
   const client = await connect(page);
   const message = `A greeting by MCP-B, ${Date.now()}`;
@@ -105,7 +105,7 @@ test('a greeting comes by the channel of the page', async ({ page, request }) =>
   );
 });
 
-test('where the extension brings its server, tools and resources are registered there and nothing answers twice', async ({
+test('tools and resources are registered with the server of an extension, and nothing answers twice', async ({
   page,
   manifest,
 }) => {
@@ -141,6 +141,6 @@ test('where the extension brings its server, tools and resources are registered 
     .poll(async () => (await client.evaluate((connected) => connected.listResources())).resources)
     .toHaveLength(1);
   await page.waitForLoadState('networkidle');
-  // One server has said that it is there, at its start and once to the client that asked.
+  // One server has announced itself: at its start, and to the client that asked.
   expect(await page.evaluate(() => Reflect.get(window, 'ready').length)).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** Once the page is idle it answers every read without the network. */
+/** Reading tools without a network, once the page is idle. */
 import { expect, expectAnswer, expectProblem, type ToolResult, test, waitForPrefetch } from './fixtures.ts';
 
 const NEEDS_SERVER = ['get_recent_greetings', 'post_greeting_to_humans'];
@@ -9,7 +9,7 @@ const INPUTS: Record<string, object> = {
   get_latest_articles: { query: 'doorbell' },
 };
 
-test('with the network gone all reads answer, and greetings say that they cannot', async ({
+test('reading tools answer without a network, and greetings report that they cannot', async ({
   page,
   context,
   manifest,
@@ -33,11 +33,11 @@ test('with the network gone all reads answer, and greetings say that they cannot
       expect(problem.hints.length).toBeGreaterThan(0);
     });
   }
-  // The browser itself reports the two requests that found no network.
+  // The browser logs the two failed requests.
   misconduct.errors.length = 0;
 });
 
-test('a word search offline is answered by the index that the worker built', async ({ page, context }) => {
+test('an offline search is answered from the index in the worker', async ({ page, context }) => {
   await page.goto('/essays');
   const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
   expect(worker.url()).toContain('library-worker');
@@ -47,12 +47,12 @@ test('a word search offline is answered by the index that the worker built', asy
   expect(result.structuredContent).toHaveProperty('articles.0.slug', 'agents-need-a-doorbell');
 });
 
-test('the content is fetched again from one address, and found unchanged', async ({ page }) => {
+test('the content is revalidated at the same URL and not transferred again', async ({ page }) => {
   await page.goto('/');
   await waitForPrefetch(page);
   const revalidated = page.waitForResponse(/\/bundle\.json$/);
   await page.goto('/about');
-  // The browser hides the 304 behind the copy it keeps; what crossed the wire gives it away.
+  // The browser reports its cached copy instead of the 304, so check the transferred size.
   const { responseBodySize } = await (await revalidated).request().sizes();
   expect(responseBodySize).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** A site of its own, for tests that need other settings of the owner than the sample's or a guestbook to themselves. */
+/** Separate sites, for tests that need other settings than the sample's or a guestbook of their own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import type { Surface } from '../web/runtime/surfaces.ts';
 export interface OwnSite {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** Where its database is. */
+  /** Folder of the database. */
   readonly dataDir: string;
   close(): Promise<void>;
 }
 
-/** Serves the sample with one essay and these surfaces switched off; resolves when it listens. */
+/** Serves the sample with one essay and without the given surfaces. Resolves when the server listens. */
 export async function serveWithout(...off: readonly Surface[]): Promise<OwnSite> {
   const content = await smallContent();
   const switches = off.map((surface) => `  ${surface}: false\n`);
@@ -26,9 +26,9 @@ export async function serveWithout(...off: readonly Surface[]): Promise<OwnSite>
 }
 
 /**
- * Serves a copy of the sample; resolves when it listens.
+ * Serves a copy of the sample. Resolves when the server listens.
  *
- * @param prepare changes the copy in the folder that it is given
+ * @param prepare receives the folder of the copy and may change it
  */
 export async function serveSample(prepare?: (content: string) => Promise<void>): Promise<OwnSite> {
   const content = await copyContent();
@@ -52,7 +52,7 @@ async function serveContent(content: ContentCopy): Promise<OwnSite> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((ready, failed) => {
-    server.stdout.on('data', (text) => String(text).includes('Foyer is open') && ready());
+    server.stdout.on('data', (text) => String(text).includes('Foyer is running') && ready());
     server.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
   });
   return {

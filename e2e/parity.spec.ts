@@ -1,16 +1,16 @@
-/** One registry stands behind every door, so each call gives the same answer at all of them, right input or wrong. */
+/** Every interface gives the same answer to a call, for valid and invalid input. */
 import { expect, type Manifest, test } from './fixtures.ts';
 import { serveSample } from './own-site.ts';
 import { type Answer, openDoors } from './parity/doors.ts';
 import { badInputs, goodInputs } from './parity/inputs.ts';
 import { bringClients } from './tab/connect.ts';
 
-/** `timestamp` of `get_live_status` says when it was asked, ISO 8601 with the owner's offset; nothing else may differ. */
+/** `timestamp` of `get_live_status`: ISO 8601 with the owner's offset. No other value depends on the time. */
 const TIMESTAMP = /"timestamp":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d)"/;
-/** A greeting's age in the listing: a minute may pass between two doors. */
+/** A greeting's age in the listing, because a minute may pass between two calls. */
 const AGE = /"created_at":"(?:just now|\d+ minutes? ago)"/g;
 
-/** What must be alike. The moment is checked for itself and then taken out. */
+/** Checks the timestamp, then replaces it and the ages so that answers can be compared. */
 function comparable({ refused, text }: Answer, began: number): Answer {
   const moment = TIMESTAMP.exec(text)?.[1];
   if (moment !== undefined) {
@@ -23,7 +23,7 @@ function comparable({ refused, text }: Answer, began: number): Answer {
   };
 }
 
-test('every tool answers alike in process, in the page, in the tab, over MCP and over REST', async ({
+test('every tool gives the same answer in process, in the page, in the tab, over MCP and over REST', async ({
   browser,
   misconduct,
 }) => {
@@ -53,9 +53,11 @@ test('every tool answers alike in process, in the page, in the tab, over MCP and
       });
     }
   }
-  test.info().annotations.push({ type: 'parity', description: `${count} calls by ${doors.length} doors` });
+  test
+    .info()
+    .annotations.push({ type: 'parity', description: `${count} calls over ${doors.length} interfaces` });
   await page.close();
-  // The browser reports each greeting that was refused.
+  // The browser logs each rejected greeting.
   misconduct.errors.length = 0;
   await site.close();
 });

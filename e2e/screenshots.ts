@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every page at two widths, light and dark, into the folder screenshots/, which git ignores. */
+/** `npm run screenshots`: every page at two widths, light and dark, saved in screenshots/, which git ignores. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,23 +20,23 @@ const GREETINGS = [
   { message: 'My person is asleep, so I am looking around. Nice front room.' },
 ];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const executablePath = await findChromium(say);
+  const executablePath = await findChromium(print);
   const data = await mkdtemp(join(tmpdir(), 'foyer-screenshots-'));
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: '8792', DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '100000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve) =>
-    server.stdout.on('data', (text) => /is open/.test(String(text)) && resolve(undefined)),
+    server.stdout.on('data', (text) => String(text).includes('Foyer is running') && resolve(undefined)),
   );
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
   try {
     await mkdir(FOLDER, { recursive: true });
     const permalink = await leaveGreetings();
-    await photograph(browser, [...PATHS, ...SEARCHES, permalink, '/nothing-here']);
+    await takeScreenshots(browser, [...PATHS, ...SEARCHES, permalink, '/nothing-here']);
   } finally {
     await browser.close();
     server.kill();
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Gives the path of the last one. */
+/** Posts the greetings and returns the path of the last one. */
 async function leaveGreetings(): Promise<string> {
   let path = '';
   for (const greeting of GREETINGS) {
@@ -59,7 +59,7 @@ async function leaveGreetings(): Promise<string> {
   return path;
 }
 
-async function photograph(browser: Browser, paths: readonly string[]): Promise<void> {
+async function takeScreenshots(browser: Browser, paths: readonly string[]): Promise<void> {
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {
       const page = await browser.newPage({ baseURL: ORIGIN, colorScheme, viewport: { width, height: 800 } });
@@ -72,7 +72,7 @@ async function photograph(browser: Browser, paths: readonly string[]): Promise<v
             .replace(/^-|-$/g, '') || 'home';
         const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
         await page.screenshot({ path: file, fullPage: true });
-        say(file);
+        print(file);
       }
       await page.close();
     }

@@ -1,4 +1,4 @@
-/** The search of a page runs on lunr, in the page's worker. */
+/** The engine of the search in the page: lunr, in the page's worker. */
 import type { Page } from '@playwright/test';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ async function debugWorker(page: Page): Promise<Send> {
   };
 }
 
-/** Finds the `lunr.Index` in the worker's memory and counts the calls of its `query` from then on. */
+/** Finds the `lunr.Index` in the worker's memory and counts calls of its `query`. Returns a function for the count. */
 async function countQueries(send: Send): Promise<() => Promise<unknown>> {
   const prototype = await send('Runtime.evaluate', { expression: 'Object.prototype' });
   const objects = (await send('Runtime.queryObjects', {

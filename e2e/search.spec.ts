@@ -1,4 +1,4 @@
-/** The search on /essays: while one types, by keyboard alone, without script, without network. */
+/** The search on /essays: while typing, by keyboard alone, without JavaScript and without a network. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ const BUNDLE = '**/bundle.json';
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the essays' });
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
-const sentence = (page: Page) => page.locator('.found');
+const summary = (page: Page) => page.locator('.found');
 const listing = (page: Page) => page.locator('.listing');
 const marks = (page: Page) => page.getByRole('main').locator('mark');
 const status = (page: Page) => page.getByRole('main').getByRole('status');
@@ -16,7 +16,7 @@ const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name });
 const addressIs = (query: string) => (url: URL) => url.pathname + url.search === `/essays${query}`;
 
-/** Gives the page a bundle that says the texts are too many to be fetched. */
+/** Serves the page a bundle that says the texts are too large to fetch. */
 async function withholdTexts(page: Page): Promise<void> {
   await page.route(BUNDLE, async (route) => {
     const response = await route.fetch();
@@ -24,12 +24,12 @@ async function withholdTexts(page: Page): Promise<void> {
   });
 }
 
-function refuse(route: Route): Promise<void> {
+function rateLimit(route: Route): Promise<void> {
   const json = { type: 'http://site/problems/rate-limited', status: 429, detail: 'Too many.', hints: [] };
   return route.fulfill({ status: 429, json });
 }
 
-/** Remembers in the page that it is the same document still. */
+/** Marks the document, so that `isSameDocument` can detect a reload. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
 }
@@ -38,27 +38,27 @@ function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isMarked' in window);
 }
 
-test('typing shows what fits, marked, and says how much it is', async ({ page }) => {
+test('typing shows the matches with highlights, and their number', async ({ page }) => {
   await page.goto('/essays');
   await box(page).pressSequentially('doorbell');
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
   await expect(marks(page).first()).toHaveText('Doorbell');
   await expect(parts(page)).toHaveText(['Results']);
-  await expect(sentence(page)).toHaveText(/^\d+ essays fit “doorbell”, best first\.$/);
+  await expect(summary(page)).toHaveText(/^\d+ essays about “doorbell”, best match first\.$/);
   await expect(box(page)).toBeFocused();
 });
 
-test('a screen reader is told the count once the typing has paused', async ({ page }) => {
+test('the count is announced once typing pauses', async ({ page }) => {
   await page.clock.install();
   await page.goto('/essays');
   await box(page).fill('doorbell');
-  await expect(sentence(page)).toContainText('doorbell');
+  await expect(summary(page)).toContainText('doorbell');
   await expect(status(page)).toBeEmpty();
   await page.clock.fastForward(1500);
-  await expect(status(page)).toHaveText(/^\d+ essays fit “doorbell”/);
+  await expect(status(page)).toHaveText(/^\d+ essays about “doorbell”/);
 });
 
-test('the address keeps the query, for a reload, for sharing and for the title', async ({ page }) => {
+test('the query is kept in the URL and the title, and survives a reload', async ({ page }) => {
   await page.goto('/essays');
   const before = await page.evaluate(() => history.length);
   await box(page).pressSequentially('false positives');
@@ -70,11 +70,11 @@ test('the address keeps the query, for a reload, for sharing and for the title',
   await page.reload();
   await expect(box(page)).toHaveValue('false positives');
   await expect(page).toHaveTitle(/^Search: false positives · /);
-  // What the server finds and how it shows it is what the page has found and shown.
+  // The server renders the same results as the page.
   expect(await listing(page).innerText()).toBe(typed);
 });
 
-test('whoever leaves the box at once finds the query in the address already', async ({ page }) => {
+test('leaving the box updates the URL at once', async ({ page }) => {
   await page.clock.install();
   await page.goto('/essays');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -84,15 +84,17 @@ test('whoever leaves the box at once finds the query in the address already', as
   await page.waitForURL(addressIs('?q=doorbell'));
 });
 
-test('back from a result leads to the query, back and forward to each query there was', async ({ page }) => {
+test('going back from a result restores the query, and back and forward restore each query', async ({
+  page,
+}) => {
   await page.goto('/essays');
   await box(page).fill('doorbell');
-  await expect(sentence(page)).toContainText('“doorbell”');
+  await expect(summary(page)).toContainText('“doorbell”');
   await titles(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agents Need a Doorbell');
   await page.goBack();
   await expect(box(page)).toHaveValue('doorbell');
-  await expect(sentence(page)).toContainText('“doorbell”');
+  await expect(summary(page)).toContainText('“doorbell”');
   await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
 
   await page.evaluate(() => history.pushState({}, '', '/essays?q=runbook'));
@@ -105,10 +107,10 @@ test('back from a result leads to the query, back and forward to each query ther
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
 });
 
-test('Escape clears, and the list is as it was', async ({ page }) => {
+test('Escape clears the query and restores the list', async ({ page }) => {
   await page.goto('/essays');
   const listed = await listing(page).innerText();
-  const said = await sentence(page).innerText();
+  const said = await summary(page).innerText();
   const title = await page.title();
   await box(page).fill('doorbell');
   await expect(parts(page)).toHaveText(['Results']);
@@ -117,19 +119,19 @@ test('Escape clears, and the list is as it was', async ({ page }) => {
   await box(page).press('Escape');
   await expect(box(page)).toHaveValue('');
   await expect(box(page)).toBeFocused();
-  await expect(sentence(page)).toHaveText(said);
+  await expect(summary(page)).toHaveText(said);
   expect(await listing(page).innerText()).toBe(listed);
   await page.waitForURL(addressIs(''));
   await expect(page).toHaveTitle(title);
 
   await page.goto('/essays?q=doorbell');
   await box(page).press('Escape');
-  await expect(sentence(page)).toHaveText(said);
+  await expect(summary(page)).toHaveText(said);
   expect(await listing(page).innerText()).toBe(listed);
   await expect(page).toHaveTitle(title);
 });
 
-test('the key / leads to the box from anywhere, and is a letter in it', async ({ page }) => {
+test('the key / focuses the box from anywhere, and types a slash inside it', async ({ page }) => {
   await page.goto('/essays?q=doorbell');
   await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
   await category(page, 'Frontier AI').focus();
@@ -139,11 +141,11 @@ test('the key / leads to the box from anywhere, and is a letter in it', async ({
   await expect(box(page)).toHaveValue('and/or');
 });
 
-test('Enter keeps the results that are there', async ({ page }) => {
+test('Enter keeps the results without a reload', async ({ page }) => {
   await page.goto('/essays');
   await markDocument(page);
   await box(page).fill('doorbell');
-  await expect(sentence(page)).toContainText('“doorbell”');
+  await expect(summary(page)).toContainText('“doorbell”');
   await box(page).press('Enter');
   await page.waitForURL(addressIs('?q=doorbell'));
   await page.getByRole('button', { name: 'Search' }).click();
@@ -151,7 +153,7 @@ test('Enter keeps the results that are there', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('it goes by keyboard alone', async ({ page }) => {
+test('a search works by keyboard alone', async ({ page }) => {
   await page.goto('/essays');
   await page.keyboard.press('Tab');
   await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
@@ -167,12 +169,12 @@ test('it goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
 });
 
-test('more results are a page further, and clearing a search there leads back to it', async ({ page }) => {
+test('results are paginated, and repeating a search returns to its page', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('people money');
-  await expect(sentence(page)).toContainText('here are the best 10.');
+  await expect(summary(page)).toContainText('here are the best 10.');
   await page.getByRole('link', { name: 'More results' }).click();
-  await expect(sentence(page)).toContainText('here are 11 to ');
+  await expect(summary(page)).toContainText('here are 11 to ');
   await waitForPrefetch(page);
   const second = await listing(page).innerText();
 
@@ -183,52 +185,52 @@ test('more results are a page further, and clearing a search there leads back to
   expect(await listing(page).innerText()).toBe(second);
 });
 
-test('category and query go together, in either order', async ({ page }) => {
+test('category and query can be combined in either order', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('trust');
-  await expect(sentence(page)).toContainText('“trust”');
+  await expect(summary(page)).toContainText('“trust”');
   await category(page, 'Deepfake Defense').click();
   await page.waitForURL(addressIs('?category=deepfake-defense&q=trust'));
-  await expect(sentence(page)).toContainText('in Deepfake Defense');
+  await expect(summary(page)).toContainText('in Deepfake Defense');
   const fromServer = await titles(page).allTextContents();
   expect(fromServer.length).toBeGreaterThan(0);
 
   await box(page).fill('');
   await page.waitForURL(addressIs('?category=deepfake-defense'));
-  await expect(sentence(page)).toHaveText(/^\d essays in Deepfake Defense, newest first\.$/);
+  await expect(summary(page)).toHaveText(/^\d essays in Deepfake Defense, newest first\.$/);
   await box(page).fill('trust');
-  await expect(sentence(page)).toContainText('“trust”');
+  await expect(summary(page)).toContainText('“trust”');
   expect(await titles(page).allTextContents()).toEqual(fromServer);
 });
 
-test('a word that nobody wrote leads on', async ({ page }) => {
+test('a search without results offers other searches', async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
-  await expect(sentence(page)).toHaveText('No essay in Frontier AI fits “xyzzy”.');
+  await expect(summary(page)).toHaveText('No essays in Frontier AI about “xyzzy”.');
   await expect(parts(page)).toHaveText(['What to try']);
   await page.getByRole('link', { name: 'The same words in all categories' }).click();
   await page.waitForURL(addressIs('?q=xyzzy'));
-  await expect(sentence(page)).toHaveText('No essay fits “xyzzy”.');
+  await expect(summary(page)).toHaveText('No essays about “xyzzy”.');
   await page.getByRole('main').getByRole('link', { name: 'All essays', exact: true }).click();
   await page.waitForURL(addressIs(''));
 });
 
-test('a slip in spelling is forgiven, and what is near in meaning says so', async ({ page }) => {
+test('a typo still matches, and semantic matches are labeled', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('dorbell');
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
   await expect(marks(page).first()).toHaveText('Doorbell');
-  await expect(page.getByText('Near in meaning, in other words').first()).toBeVisible();
+  await expect(page.getByText('Related in meaning').first()).toBeVisible();
 });
 
-test('markup in a query is text', async ({ page }) => {
+test('markup in a query is shown as text', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('<img src=x onerror=alert(1)> xyzzy');
-  await expect(sentence(page)).toContainText('“<img src=x onerror=alert(1)> xyzzy”');
+  await expect(summary(page)).toContainText('“<img src=x onerror=alert(1)> xyzzy”');
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test('with the network gone the search goes on', async ({ page, context, misconduct }) => {
+test('the search works without a network', async ({ page, context, misconduct }) => {
   await page.goto('/essays');
   await waitForPrefetch(page);
   await context.setOffline(true);
@@ -237,15 +239,15 @@ test('with the network gone the search goes on', async ({ page, context, miscond
   await box(page).press('Enter');
   await expect(titles(page).first()).toHaveText('The Price of a False Positive');
   await context.setOffline(false);
-  // The browser reports what else the page has asked for meanwhile.
+  // The browser logs other failed requests of the page.
   misconduct.errors.length = 0;
 });
 
-test('where the content cannot be loaded, the server answers the form', async ({ page, misconduct }) => {
+test('the server answers the form if the content cannot be loaded', async ({ page, misconduct }) => {
   await page.route(BUNDLE, (route) => route.abort());
   await page.goto('/essays?category=agentic-ai-security');
   await box(page).fill('doorbell');
-  await expect(sentence(page)).toHaveText(/Press Enter to search\.$/);
+  await expect(summary(page)).toHaveText(/Press Enter to search\.$/);
   await box(page).press('Enter');
   await page.waitForURL(addressIs('?q=doorbell&category=agentic-ai-security'));
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
@@ -253,7 +255,7 @@ test('where the content cannot be loaded, the server answers the form', async ({
   misconduct.errors.length = 0;
 });
 
-test('where the search cannot be loaded, the form is a form', async ({ page, misconduct }) => {
+test('the form is submitted if the search script cannot be loaded', async ({ page, misconduct }) => {
   await page.route('**/assets/essay-search-*.js', (route) => route.abort());
   await page.goto('/essays');
   await box(page).fill('doorbell');
@@ -264,21 +266,21 @@ test('where the search cannot be loaded, the form is a form', async ({ page, mis
   misconduct.errors.length = 0;
 });
 
-test.describe('where the page lacks the texts', () => {
-  test('the catalogue answers at once and the server after it', async ({ page }) => {
+test.describe('a page without the texts', () => {
+  test('shows matches from the catalog first, then those from the server', async ({ page }) => {
     await withholdTexts(page);
     const held: Route[] = [];
     await page.route(API, (route) => void held.push(route));
     await page.goto('/essays');
     await box(page).fill('password');
-    await expect(sentence(page)).toHaveText('2 essays fit “password”, best first.');
+    await expect(summary(page)).toHaveText('2 essays about “password”, best match first.');
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.continue();
-    await expect(sentence(page)).toHaveText('5 essays fit “password”, best first.');
+    await expect(summary(page)).toHaveText('5 essays about “password”, best match first.');
     await expect(titles(page)).toHaveCount(5);
   });
 
-  test('an answer that comes too late is dropped', async ({ page }) => {
+  test('drops an answer that has been superseded', async ({ page }) => {
     await withholdTexts(page);
     const late: Route[] = [];
     await page.route(API, async (route) => {
@@ -289,15 +291,15 @@ test.describe('where the page lacks the texts', () => {
     await box(page).fill('password');
     await expect.poll(() => late.length).toBe(1);
     await box(page).fill('harbour');
-    await expect(sentence(page)).toContainText('“harbour”');
+    await expect(summary(page)).toContainText('“harbour”');
     const answered = page.waitForResponse(/q=password/);
     await late[0]?.continue();
     await (await answered).finished();
-    await expect(sentence(page)).toContainText('“harbour”');
+    await expect(summary(page)).toContainText('“harbour”');
     await expect(marks(page).first()).toHaveText(/harbour/i);
   });
 
-  test('the server is asked once for a word, not once for a letter', async ({ page }) => {
+  test('requests each word once, not each letter', async ({ page }) => {
     await withholdTexts(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -312,55 +314,55 @@ test.describe('where the page lacks the texts', () => {
     }
     expect(asked).toEqual([]);
     await page.clock.resume();
-    await expect(sentence(page)).toHaveText('5 essays fit “password”, best first.');
+    await expect(summary(page)).toHaveText('5 essays about “password”, best match first.');
     expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['password']);
   });
 
   for (const [why, fault] of [
-    ['asks too often', refuse],
+    ['is rate-limited', rateLimit],
     ['is offline', (route: Route) => route.abort()],
   ] as const) {
-    test(`what it has found stays when it ${why}`, async ({ page, misconduct }) => {
+    test(`keeps its matches when it ${why}`, async ({ page, misconduct }) => {
       await withholdTexts(page);
       await page.route(API, fault);
       await page.goto('/essays');
       await box(page).fill('password');
-      await expect(sentence(page)).toHaveText(
-        '2 essays fit “password”, best first. Only titles and summaries could be searched just now.',
+      await expect(summary(page)).toHaveText(
+        '2 essays about “password”, best match first. Only titles and summaries could be searched right now.',
       );
       await expect(titles(page)).toHaveCount(2);
       misconduct.errors.length = 0;
     });
   }
 
-  test('the category that the API has no filter for is kept', async ({ page }) => {
+  test('keeps a category for which the API has no filter', async ({ page }) => {
     await withholdTexts(page);
     await page.goto('/essays?category=fraud-prevention');
     await box(page).fill('money');
-    await expect(sentence(page)).toHaveText(/essays? in Fraud Prevention fits? “money”/);
+    await expect(summary(page)).toHaveText(/essays? in Fraud Prevention about “money”/);
     const links = listing(page).locator('.meta a');
     await expect(links.first()).toBeVisible();
     expect(new Set(await links.allTextContents())).toEqual(new Set(['Fraud Prevention']));
   });
 });
 
-test('it fits a screen of 320 pixels, however long the word', async ({ page }) => {
+test('the page fits a screen of 320 pixels with long queries', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/essays');
   for (const query of ['false positives', 'x'.repeat(500)]) {
     await box(page).fill(query);
-    await expect(sentence(page)).toContainText(query.slice(0, 60));
+    await expect(summary(page)).toContainText(query.slice(0, 60));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
 });
 
-test('the search and the tools share one copy of the content', async ({ page }) => {
+test('search and tools share one copy of the content', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/essays');
   await box(page).fill('doorbell');
-  await expect(sentence(page)).toContainText('“doorbell”');
+  await expect(summary(page)).toContainText('“doorbell”');
   await waitForPrefetch(page);
   await page.webmcp.callTool('get_latest_articles', {});
   expect(requested.filter((path) => /^\/(bundle|library)\.json$/.test(path)).sort()).toEqual([
@@ -377,20 +379,20 @@ test('pages without the search do not load it', async ({ page }) => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 800 } });
 
-  test('Enter puts the keyboard away', async ({ page }) => {
+  test('Enter closes the keyboard', async ({ page }) => {
     await page.goto('/essays');
     await box(page).fill('doorbell');
-    await expect(sentence(page)).toContainText('“doorbell”');
+    await expect(summary(page)).toContainText('“doorbell”');
     await box(page).press('Enter');
     await expect(box(page)).not.toBeFocused();
     await expect(page.getByText('press /')).toBeHidden();
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server answers, and everything leads on', async ({ page }) => {
+  test('the server answers searches and filters', async ({ page }) => {
     await page.goto('/essays');
     await box(page).fill('trust');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -400,7 +402,7 @@ test.describe('without script', () => {
 
     await category(page, 'Deepfake Defense').click();
     await page.waitForURL(addressIs('?category=deepfake-defense&q=trust'));
-    await expect(sentence(page)).toContainText('in Deepfake Defense');
+    await expect(summary(page)).toContainText('in Deepfake Defense');
     await expect(box(page)).toHaveValue('trust');
 
     await box(page).fill('xyzzy');
@@ -411,7 +413,7 @@ test.describe('without script', () => {
   });
 });
 
-test('an essay leads to those that are related to it', async ({ page }) => {
+test('an essay links to related essays', async ({ page }) => {
   await page.goto('/essays/agents-need-a-doorbell');
   const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related essays' }) });
   await related.getByRole('link', { name: 'The Confused Deputy Returns' }).click();

@@ -1,13 +1,13 @@
-/** What the owner has switched off is not there for agents in the browser. */
+/** Surfaces that the owner has switched off, seen by agents in the browser. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, registeredTools, test } from './fixtures.ts';
 import { type OwnSite, serveWithout } from './own-site.ts';
 import { bringClients, connect, listedTools } from './tab/connect.ts';
 
-/** Each starts a server of its own. */
+// Each test starts its own server.
 test.describe.configure({ timeout: 90_000 });
 
-/** How a page of a site is used that lacks some of its surfaces. */
+/** Opens a page of `site` in a new context and runs `use` on it. */
 async function visit(
   browser: Browser,
   site: OwnSite,
@@ -22,7 +22,7 @@ async function visit(
   await context.close();
 }
 
-test('without WebMCP nothing is registered in the browser, and MCP-B goes on', async ({ browser }) => {
+test('without WebMCP nothing is registered in the browser, and MCP-B still works', async ({ browser }) => {
   const site = await serveWithout('webmcp');
   for (const path of ['/', '/agents', '/contact']) {
     await visit(browser, site, path, async (page) => {
@@ -35,7 +35,7 @@ test('without WebMCP nothing is registered in the browser, and MCP-B goes on', a
   await site.close();
 });
 
-test('without MCP-B nothing answers on its channel and nothing of it is loaded, and WebMCP goes on', async ({
+test('without MCP-B nothing answers on its channel, its script is not loaded, and WebMCP still works', async ({
   browser,
 }) => {
   const site = await serveWithout('mcpB');
@@ -52,7 +52,7 @@ test('without MCP-B nothing answers on its channel and nothing of it is loaded, 
       );
     });
     expect(await registeredTools(page)).toContain('get_projects_overview');
-    // What is posted is heard in the order in which it was posted.
+    // Messages arrive in the order in which they were posted.
     await page.evaluate(() => postMessage({ payload: 'last' }, location.origin));
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toContain('last');
     expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['mcp-check-ready', 'last']);

@@ -1,49 +1,51 @@
-/** The switch between light and dark. */
+/** The switch between the light and the dark theme. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const themeSwitch = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
-const paper = (page: Page) =>
+const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('background-color'));
 
-test('the page follows the system until one chooses, and remembers the choice', async ({ page }) => {
+test('the theme follows the system until the visitor chooses, and the choice is remembered', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  const dark = await paper(page);
+  const dark = await background(page);
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
 
   await themeSwitch(page).press('Enter');
-  const light = await paper(page);
+  const light = await background(page);
   expect(light).not.toBe(dark);
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/about');
-  expect(await paper(page)).toBe(light);
+  expect(await background(page)).toBe(light);
 
   await themeSwitch(page).click();
-  expect(await paper(page)).toBe(dark);
+  expect(await background(page)).toBe(dark);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'false');
-  expect(await paper(page), 'what the system prefers anyway is no choice').toBe(light);
+  expect(await background(page), 'choosing the system preference is not stored as a choice').toBe(light);
 });
 
-test('a chosen theme is there before the first paint', async ({ page, misconduct }) => {
+test('a chosen theme is applied before the first paint', async ({ page, misconduct }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await themeSwitch(page).click();
-  const dark = await paper(page);
+  const dark = await background(page);
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const color = getComputedStyle(document.documentElement).backgroundColor;
-      Object.assign(window, { firstPaper: color });
+      Object.assign(window, { firstBackground: color });
     });
   });
   await page.route('**/assets/main-*.js', (route) => route.abort());
   await page.goto('/essays');
-  expect(await page.evaluate(() => (window as { firstPaper?: string }).firstPaper)).toBe(dark);
+  expect(await page.evaluate(() => (window as { firstBackground?: string }).firstBackground)).toBe(dark);
   misconduct.errors.length = 0;
 });
 
-test('where nothing can be stored, the choice holds for the page', async ({ page }) => {
+test('the choice applies to the current page if it cannot be stored', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -52,16 +54,16 @@ test('where nothing can be stored, the choice holds for the page', async ({ page
     });
   });
   await page.goto('/');
-  const before = await paper(page);
+  const before = await background(page);
   await themeSwitch(page).click();
-  expect(await paper(page)).not.toBe(before);
+  expect(await background(page)).not.toBe(before);
 });
 
-test('another tab follows', async ({ page, context }) => {
+test('a choice applies to other tabs', async ({ page, context }) => {
   await page.goto('/');
-  const before = await paper(page);
+  const before = await background(page);
   const other = await context.newPage();
   await other.goto('/about');
   await themeSwitch(other).click();
-  await expect.poll(() => paper(page)).not.toBe(before);
+  await expect.poll(() => background(page)).not.toBe(before);
 });

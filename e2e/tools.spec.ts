@@ -1,4 +1,4 @@
-/** The tools as an agent in the browser finds and calls them. */
+/** Tools as found and called by an agent in the browser. */
 import {
   expect,
   expectAnswer,
@@ -17,7 +17,7 @@ for (const path of PATHS) {
   });
 }
 
-test('tools are registered although nothing but the page and its script is ever answered', async ({
+test('tools are registered even if only the page and its script load', async ({
   page,
   manifest,
   misconduct,
@@ -29,7 +29,7 @@ test('tools are registered although nothing but the page and its script is ever 
   misconduct.errors.length = 0;
 });
 
-test('the description, input schema and annotations in the page are those of the manifest', async ({
+test('the description, input schema and annotations in the page match the manifest', async ({
   page,
   manifest,
 }) => {
@@ -43,7 +43,7 @@ test('the description, input schema and annotations in the page are those of the
   }
 });
 
-/** An input for each tool that any site can answer. */
+/** Inputs for tools that have parameters, valid for the sample site. */
 const INPUTS: Record<string, object> = {
   get_latest_articles: { limit: 3, query: 'agents', sortBy: 'asc' },
   get_article_content: { slug: 'agents-need-a-doorbell' },
@@ -54,7 +54,7 @@ const INPUTS: Record<string, object> = {
   post_greeting_to_humans: { message: 'Hello from a browser test', agent_name: 'Playwright' },
 };
 
-test('every tool answers what its output schema promises', async ({ page, manifest }) => {
+test('every answer matches the output schema of its tool', async ({ page, manifest }) => {
   await page.goto('/agents');
   for (const tool of manifest.tools) {
     await test.step(tool.name, async () => {
@@ -64,7 +64,7 @@ test('every tool answers what its output schema promises', async ({ page, manife
   }
 });
 
-test('a tool called at once, before the page is idle, waits for the content', async ({ page, manifest }) => {
+test('a tool called before the page is idle waits for the content', async ({ page, manifest }) => {
   await page.goto('/essays', { waitUntil: 'commit' });
   await expect.poll(() => registeredTools(page)).toContain('get_latest_articles');
   const result = (await page.webmcp.callTool('get_latest_articles', {})) as ToolResult;
@@ -72,7 +72,7 @@ test('a tool called at once, before the page is idle, waits for the content', as
   expect(tool && expectAnswer(result, tool)).toMatchObject({ limit: 5, offset: 0 });
 });
 
-test('bad input is answered with a problem that names the field and the remedy', async ({ page }) => {
+test('invalid input is answered with a problem that names the field and the fix', async ({ page }) => {
   await page.goto('/agents');
   const call = async (name: string, input: object) =>
     expectProblem((await page.webmcp.callTool(name, input as never)) as ToolResult);
@@ -95,7 +95,7 @@ test('bad input is answered with a problem that names the field and the remedy',
   expect(await call('get_offerings', [] as object)).toMatchObject({ status: 400 });
 });
 
-test('the type of a problem leads to a page that explains it', async ({ page }) => {
+test('the type of a problem links to a page that explains it', async ({ page }) => {
   await page.goto('/agents');
   const { type } = expectProblem(
     (await page.webmcp.callTool('get_latest_articles', { limit: 0 })) as ToolResult,
@@ -105,10 +105,7 @@ test('the type of a problem leads to a page that explains it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid input');
 });
 
-test('a change of path without a new document unregisters and registers only what differs', async ({
-  page,
-  manifest,
-}) => {
+test('the registered tools change with the path in the same document', async ({ page, manifest }) => {
   await page.goto('/projects');
   await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/projects'));
   await page.evaluate(() => history.pushState({}, '', '/guestbook'));
@@ -117,7 +114,7 @@ test('a change of path without a new document unregisters and registers only wha
   await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/projects'));
 });
 
-test('tools are there again after going back to a page', async ({ page, manifest }) => {
+test('tools are registered again after going back to a page', async ({ page, manifest }) => {
   await page.goto('/projects');
   await page.goto('/guestbook');
   await page.goBack();

@@ -1,17 +1,17 @@
-/** The page loads almost nothing before it is ready. */
+/** Size of the scripts that a page loads. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Bytes of brotli, from the issue that asked for a light page. */
-const SCRIPT_BEFORE_INTERACTIVE = 12 * 1024;
-const SCRIPT_OF_MCP_B = 5 * 1024;
+/** Limits in bytes of brotli. */
+const MAX_EAGER_SCRIPT_BYTES = 12 * 1024;
+const MAX_MCP_B_SCRIPT_BYTES = 5 * 1024;
 
 async function brotliSize(page: Page, url: string): Promise<number> {
   return brotliCompressSync(await (await page.request.get(url)).body()).length;
 }
 
-test('the script a page needs before it is interactive stays within 12 kB brotli', async ({ page }) => {
+test('the scripts that a page needs to be interactive stay within 12 kB brotli', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const { eager, all } = await page.evaluate(() => {
@@ -27,14 +27,14 @@ test('the script a page needs before it is interactive stays within 12 kB brotli
     };
   });
   expect(eager.length).toBeGreaterThan(0);
-  expect(all.length, 'more follows when the page is idle').toBeGreaterThan(eager.length);
+  expect(all.length, 'more scripts load when the page is idle').toBeGreaterThan(eager.length);
   const sizes = await Promise.all(eager.map((url) => brotliSize(page, url)));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: 'script before interactive', description: `${total} bytes brotli` });
-  expect(total).toBeLessThanOrEqual(SCRIPT_BEFORE_INTERACTIVE);
+  expect(total).toBeLessThanOrEqual(MAX_EAGER_SCRIPT_BYTES);
 });
 
-test('MCP-B costs at most 5 kB brotli, once the page has loaded', async ({ page }) => {
+test('MCP-B takes at most 5 kB brotli and loads after the page', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const { loaded, scripts } = await page.evaluate(() => {
@@ -53,10 +53,10 @@ test('MCP-B costs at most 5 kB brotli, once the page has loaded', async ({ page 
   expect(others).toEqual([]);
   const size = await brotliSize(page, script?.name ?? '');
   test.info().annotations.push({ type: 'script of MCP-B', description: `${size} bytes brotli` });
-  expect(size).toBeLessThanOrEqual(SCRIPT_OF_MCP_B);
+  expect(size).toBeLessThanOrEqual(MAX_MCP_B_SCRIPT_BYTES);
 });
 
-test('a visitor who saves data is spared the prefetch', async ({ page }) => {
+test('the content is not prefetched for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -1,8 +1,8 @@
-/** A browser without WebMCP gets the same pages and no error. */
+/** Pages in a browser without WebMCP. */
 import { expect, PATHS, test, waitForPrefetch } from './fixtures.ts';
 
 for (const path of PATHS) {
-  test(`${path} is whole without WebMCP`, async ({ page }) => {
+  test(`${path} is complete without WebMCP`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(await page.evaluate(() => 'modelContext' in document)).toBe(false);
@@ -12,7 +12,7 @@ for (const path of PATHS) {
   });
 }
 
-test('pages are readable without script', async ({ browser, baseURL }) => {
+test('pages are readable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/');
@@ -29,7 +29,7 @@ test('pages are readable without script', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('without script the contact page gives the mail address', async ({ browser, baseURL }) => {
+test('the contact page shows the e-mail address without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/contact');
@@ -39,15 +39,15 @@ test('without script the contact page gives the mail address', async ({ browser,
   await context.close();
 });
 
-test('without WebMCP the contact form is a form', async ({ page }) => {
+test('the contact form works without WebMCP', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeFocused();
 });
 
-test('without WebMCP the console says so, and calls the tools all the same', async ({ page }) => {
+test('the console reports missing WebMCP, and still calls the tools', async ({ page }) => {
   await page.goto('/agents#get_live_status');
-  await expect(page.locator('.webmcp-state')).toHaveText(/^This browser has no WebMCP\./);
+  await expect(page.locator('.webmcp-state')).toHaveText(/^This browser does not support WebMCP\./);
   const tool = page.locator('details[data-tool=get_live_status]');
   await tool.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText('Open for speaking');

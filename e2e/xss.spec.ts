@@ -1,4 +1,4 @@
-/** Texts from outside on every place where they reach a page: they stay text, whatever they try to be. */
+/** Injection of markup and script through every text that reaches a page. All of it must stay text. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ import { allPayloads, payloads } from './xss/payloads.ts';
 
 declare const inspect: typeof import('./xss/inspect.ts');
 
-/** Greetings on one page of the guestbook. */
+/** Number of greetings on one page of the guestbook. */
 const ON_PAGE = 100;
 
 const test = base.extend<object, { site: OwnSite }>({
@@ -27,7 +27,7 @@ const test = base.extend<object, { site: OwnSite }>({
   ],
   baseURL: ({ site }, use) => use(site.origin),
 });
-// Hundreds of documents each, on a machine that may be busy.
+// Each test reads hundreds of documents, possibly on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 test.beforeEach(async ({ page }) => {
@@ -40,14 +40,14 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => 'struck' in window)).toBe(false);
 });
 
-/** What a text would have become, had it been taken for markup where there is only text. */
-const MADE_OF_TEXT =
+/** Elements that would exist if a text had been parsed as markup. */
+const INJECTED =
   'script, style, iframe, object, embed, img[src=x], [onerror], [onload], [onfocus], [href^=java i]';
 
 type Kind = keyof typeof payloads;
 
-/** Pages of the sample, which are all of its markup. */
-const sound = [
+/** Pages of the sample that together contain all of its markup. */
+const samplePages = [
   '/',
   '/essays',
   '/essays/agents-need-a-doorbell',
@@ -55,10 +55,10 @@ const sound = [
   '/essays/evaluate-the-task-not-the-model',
 ];
 
-/** What the content's own check refuses, whatever else it is: titles, links and pictures that lead nowhere. */
-const REFUSED = /^# |\]\(x|java&#10;|^\[\^1\]/;
+/** Payloads that the content check rejects: titles, footnotes, and links and pictures that lead nowhere. */
+const REJECTED = /^# |\]\(x|java&#10;|^\[\^1\]/;
 
-/** An essay a kind of payload: in its title, its summary, its tags and its text. */
+/** Writes one essay per kind of payload, with payloads in its title, summary, tags and text. */
 async function writeEssays(content: string): Promise<void> {
   for (const [kind, texts] of Object.entries(payloads)) {
     const line = JSON.stringify(texts[0]?.replaceAll('\n', ' '));
@@ -72,12 +72,12 @@ async function writeEssays(content: string): Promise<void> {
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
     await writeFile(
       join(content, 'essays', `xss-${kind}.md`),
-      ['---', ...lines, '---', '', texts.filter((text) => !REFUSED.test(text)).join('\n\n'), ''].join('\n'),
+      ['---', ...lines, '---', '', texts.filter((text) => !REJECTED.test(text)).join('\n\n'), ''].join('\n'),
     );
   }
 }
 
-/** Fails if one of the documents has an element, an attribute or an address that is in none of the `harmless` ones. */
+/** Fails if a document has an element or attribute that no `harmless` one has, an unsafe URL, or lacks its text. */
 async function expectOnlyText(
   page: Page,
   documents: readonly Visited[],
@@ -90,7 +90,7 @@ async function expectOnlyText(
   expect(strange).toEqual([]);
 }
 
-test('in addresses: searches, categories, numbers of pages, paths that are not there', async ({
+test('payloads in URLs stay text: searches, categories, page numbers, missing paths', async ({
   page,
   misconduct,
 }) => {
@@ -104,25 +104,25 @@ test('in addresses: searches, categories, numbers of pages, paths that are not t
   });
   const harmless = ['/essays?q=door', '/essays?q=xyzzy', '/essays?q=door&category=xyzzy', '/nothing'];
   await expectOnlyText(page, documents, harmless);
-  // The browser reports each path that is not there.
+  // The browser logs each missing path.
   misconduct.errors.length = 0;
 });
 
-test('in greetings that no check has seen: in the guestbook, and each on its own page', async ({
+test('payloads in unchecked greetings stay text, in the guestbook and on their own pages', async ({
   page,
   site,
 }) => {
   const database = await openDatabase({ dataDir: site.dataDir });
   const store = createGreetingStore(database, () => new Date());
-  const keep = async (agent_name: string, message: string) => {
+  const storeGreeting = async (agent_name: string, message: string) => {
     const origin = { channel: 'rest', state: 'public', notify: [] } as const;
     return `/guestbook/${(await store.post({ agent_name, message }, origin)).stored.id}`;
   };
-  const harmless = ['/guestbook', await keep('Rook', 'Hello.')];
+  const harmless = ['/guestbook', await storeGreeting('Rook', 'Hello.')];
   for (let start = 0; start < allPayloads.length; start += ON_PAGE) {
     const texts = allPayloads.slice(start, start + ON_PAGE);
     const documents: Visited[] = [{ path: '/guestbook' }];
-    for (const text of texts) documents.push({ path: await keep(text, `Says: ${text}`), text });
+    for (const text of texts) documents.push({ path: await storeGreeting(text, `Says: ${text}`), text });
     await page.goto('/guestbook');
     await expect(page.getByRole('main')).toContainText(texts.at(-1) ?? '');
     await expectOnlyText(page, documents, harmless);
@@ -130,15 +130,15 @@ test('in greetings that no check has seen: in the guestbook, and each on its own
   await database.destroy();
 });
 
-test('in what the owner writes: titles, summaries, tags and essays', async ({ page }) => {
+test('payloads in the content stay text: titles, summaries, tags and essays', async ({ page }) => {
   const kinds = Object.keys(payloads);
   const own = kinds.map((kind) => ({ path: `/essays/xss-${kind}`, text: payloads[kind as Kind][0] ?? '' }));
   await page.goto('/essays/xss-tags');
-  await expectOnlyText(page, [...own, { path: '/essays' }, { path: '/' }], sound);
+  await expectOnlyText(page, [...own, { path: '/essays' }, { path: '/' }], samplePages);
 });
 
-test('in the greeting widget', async ({ page }) => {
-  // As many as it shows.
+test('payloads stay text in the greeting widget', async ({ page }) => {
+  // The widget shows five greetings.
   const greetings = [0, 1, 2, 3, 4].map((remainder) => {
     const text = allPayloads.filter((_, index) => index % 5 === remainder).join(' ');
     const id = `g${remainder}`;
@@ -150,21 +150,21 @@ test('in the greeting widget', async ({ page }) => {
   await page.getByRole('button', { name: /^Greetings/ }).click();
   const panel = page.getByRole('region', { name: 'Greetings from agents' });
   for (const { message } of greetings) await expect(panel.getByText(message).first()).toBeVisible();
-  await expect(panel.locator(MADE_OF_TEXT)).toHaveCount(0);
+  await expect(panel.locator(INJECTED)).toHaveCount(0);
 });
 
-test('in the search box', async ({ page }) => {
+test('payloads stay text in the search box', async ({ page }) => {
   await page.goto('/essays');
   const box = page.getByRole('searchbox', { name: 'Search the essays' });
   const main = page.getByRole('main');
   for (const texts of Object.values(payloads)) {
     await box.fill(texts.join(' ').replaceAll('\n', ' '));
     await expect(page.locator('.found')).toContainText(`“${texts[0]?.replaceAll('\n', ' ').slice(0, 20)}`);
-    await expect(main.locator(MADE_OF_TEXT)).toHaveCount(0);
+    await expect(main.locator(INJECTED)).toHaveCount(0);
   }
 });
 
-test('in the contact form, refused by the server', async ({ page, misconduct }) => {
+test('payloads stay text in the contact form and in its errors', async ({ page, misconduct }) => {
   const hint = payloads.handlers.join(' ');
   const errors = [{ pointer: '/message', detail: hint, hint }];
   const json = {
@@ -187,16 +187,16 @@ test('in the contact form, refused by the server', async ({ page, misconduct }) 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(payloads.handlers[0] ?? '');
   await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue(payloads.tags[0] ?? '');
-  await expect(page.getByRole('main').locator(MADE_OF_TEXT)).toHaveCount(0);
+  await expect(page.getByRole('main').locator(INJECTED)).toHaveCount(0);
   misconduct.errors.length = 0;
 });
 
-test('in the console: what is asked, and what is answered', async ({ page }) => {
+test('payloads stay text in the console, in inputs and answers', async ({ page }) => {
   const list = await open(page, 'get_latest_articles');
   for (const texts of Object.values(payloads)) {
     await field(list, 'query').fill(texts.join(' ').replaceAll('\n', ' ').slice(0, 200));
     await callButton(list).click();
-    // The answer says again what it was asked.
+    // The answer repeats the query.
     await expect(answer(list)).toContainText(texts[0] ?? '');
   }
   const essay = await open(page, 'get_article_content');
@@ -208,5 +208,5 @@ test('in the console: what is asked, and what is answered', async ({ page }) => 
   await field(essay, 'slug').fill(payloads.handlers.join(' ').slice(0, 100));
   await callButton(essay).click();
   await expect(essay.getByRole('group', { name: 'No such essay' })).toBeVisible();
-  await expect(page.getByRole('main').locator(MADE_OF_TEXT)).toHaveCount(0);
+  await expect(page.getByRole('main').locator(INJECTED)).toHaveCount(0);
 });

@@ -7,14 +7,14 @@ import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 const source = createSampleSource();
 
 describe('agentSkills', () => {
-  it.each(agentSkills(source))('writes $name with front matter that says what the index says', (skill) => {
+  it.each(agentSkills(source))('writes $name with the same front matter as in the index', (skill) => {
     const [, frontMatter = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(skill.markdown) ?? [];
     expect(parse(frontMatter)).toEqual({ name: skill.name, description: skill.description });
     expect(skill.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(text).toMatch(/^# [^\n]+\n\n/);
   });
 
-  it('keeps to the bounds, and to YAML, whatever the owner is called', () => {
+  it('stays within the limits and valid as YAML for any name of the owner', () => {
     const site = { key: 'a-very-long-key-'.repeat(6).slice(0, -1), name: 'Ada: "#1"\n--- '.repeat(100) };
     for (const { name, description, markdown } of agentSkills(createSampleSource({ site }))) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -28,7 +28,7 @@ describe('agentSkills', () => {
     ['mcp', 'MCP client'],
     ['llms', '/llms.txt'],
     ['markdown', '<slug>.md'],
-  ])('says nothing of %s where that is off', (surface, words) => {
+  ])('omits %s when it is switched off', (surface, words) => {
     const without = createSampleSource({ site: { surfaces: { ...EVERY_SURFACE, [surface]: false } } });
     const text = (of: typeof source) =>
       agentSkills(of)
@@ -40,7 +40,7 @@ describe('agentSkills', () => {
 });
 
 describe('skillsIndex', () => {
-  it('lists every skill with its address and the digest of its file', () => {
+  it('lists every skill with its URL and the digest of its file', () => {
     const index = skillsIndex(source);
     expect(index.$schema).toBe('https://schemas.agentskills.io/discovery/0.2.0/schema.json');
     expect(index.skills).toEqual(

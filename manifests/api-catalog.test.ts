@@ -3,7 +3,7 @@ import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-sour
 import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
 import { apiCatalog } from './well-known.ts';
 
-it('names for each API what describes it, for programs and for people, and where it stands', () => {
+it('lists the description, documentation and status of each API', () => {
   const { linkset } = apiCatalog(createSampleSource());
   expect(linkset.map(({ anchor }) => anchor)).toEqual([`${SAMPLE_ORIGIN}/api/mcp/`, `${SAMPLE_ORIGIN}/mcp`]);
   expect(linkset.map((entry) => entry['service-desc'])).toEqual([
@@ -18,7 +18,7 @@ it('names for each API what describes it, for programs and for people, and where
   }
 });
 
-it('leaves out MCP where that is off', () => {
+it('omits MCP when it is switched off', () => {
   const surfaces = { ...EVERY_SURFACE, mcp: false };
   expect(JSON.stringify(apiCatalog(createSampleSource({ site: { surfaces } })))).not.toMatch(
     /\/mcp"|server-card/,

@@ -44,7 +44,7 @@ function parseAtom(options: SampleOptions = {}): Atom {
 
 const parseJson = (options: SampleOptions = {}) => jsonFeed(createSampleSource(options));
 
-/** RFC 3339, as RFC 4287, section 3.3, asks for it. */
+/** Date format of RFC 3339, as RFC 4287, section 3.3, requires. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 const HOSTILE = 'A <b>bold</b> & "plain" ]]> title\u0000\u001f';
 const WITH_ADDRESSES = [
@@ -61,7 +61,7 @@ const ABSOLUTE = [
 ];
 
 describe('the Atom feed', () => {
-  it('has what RFC 4287 asks of a feed', () => {
+  it('has the feed elements that RFC 4287 requires', () => {
     const feed = parseAtom({ site: { locale: 'pt-BR' } });
     expect(feed).toMatchObject({
       xmlns: 'http://www.w3.org/2005/Atom',
@@ -77,7 +77,7 @@ describe('the Atom feed', () => {
     ]);
   });
 
-  it('has what it asks of an entry, each with an identifier of its own', () => {
+  it('has the required elements and a unique id in each entry', () => {
     const { entry } = parseAtom();
     expect(entry.map(({ id }) => id)).toEqual(
       ['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `${SAMPLE_ORIGIN}/essays/${slug}`),
@@ -92,14 +92,14 @@ describe('the Atom feed', () => {
     }
   });
 
-  it('holds text of any kind as text', () => {
+  it('escapes markup and drops control characters', () => {
     const essays = [sampleEssay({ slug: 'a', title: HOSTILE, excerpt: HOSTILE, tags: [HOSTILE] })];
     const [entry] = parseAtom({ essays }).entry;
     const clean = 'A <b>bold</b> & "plain" ]]> title';
     expect([entry?.title, entry?.summary, entry?.category[1]?.term]).toEqual([clean, clean, clean]);
   });
 
-  it('stands without an essay', () => {
+  it('is valid without essays', () => {
     const feed = parseAtom({ essays: [] });
     expect(feed.entry).toEqual([]);
     expect(feed.updated).toBe('2026-01-01T12:00:00Z');
@@ -107,7 +107,7 @@ describe('the Atom feed', () => {
 });
 
 describe('the JSON Feed', () => {
-  it('has what version 1.1 asks of a feed', () => {
+  it('has the fields that version 1.1 requires', () => {
     const { items, ...feed } = parseJson();
     expect(feed).toEqual({
       version: 'https://jsonfeed.org/version/1.1',
@@ -127,7 +127,7 @@ describe('the JSON Feed', () => {
     }
   });
 
-  it('tells the same of each essay as the Atom feed', () => {
+  it('has the same entries as the Atom feed', () => {
     const told = parseAtom().entry.map(({ id, title, published, summary, content, category }) => ({
       id,
       url: id,
@@ -144,7 +144,7 @@ describe('the JSON Feed', () => {
 });
 
 describe('both feeds', () => {
-  it('hold the newest twenty of many essays', () => {
+  it('contain only the newest twenty essays', () => {
     const essays = manySampleEssays(50);
     const { items } = parseJson({ essays });
     expect(items.map(({ title }) => title.match(/\d+/)?.[0])).toEqual(
@@ -153,13 +153,13 @@ describe('both feeds', () => {
     expect(parseAtom({ essays }).entry).toHaveLength(20);
   });
 
-  it('name every address in a text in full', () => {
+  it('make every URL in a text absolute', () => {
     const essays = [sampleEssay({ slug: 'linked', markdown: WITH_ADDRESSES })];
     const html = parseJson({ essays }).items[0]?.content_html;
     for (const address of ABSOLUTE) expect(html).toContain(address);
   });
 
-  it('know an essay that has moved by its first address', () => {
+  it('identify a moved essay by its first URL', () => {
     const essays = [sampleEssay({ slug: 'now', aliases: ['first', 'then'] })];
     expect(parseJson({ essays }).items[0]).toMatchObject({
       id: `${SAMPLE_ORIGIN}/essays/first`,

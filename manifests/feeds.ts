@@ -4,7 +4,7 @@ import { essayUrl, mediaPath } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 
-/** A reader that asks once a month misses none, and the whole texts stay within a few hundred kilobytes. */
+/** Enough for a reader that polls once a month, while the full texts stay within a few hundred kilobytes. */
 const MAX_ENTRIES = 20;
 
 type FeedEntry = ReturnType<typeof feedEntries>[number];
@@ -14,7 +14,7 @@ function feedEntries({ bundle, essayHtml }: ManifestSource) {
     const url = essayUrl(bundle, essay.slug);
     return {
       essay,
-      // Never changes: the address under which the essay was first published.
+      // The URL under which the essay was first published, because an id never changes.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
       html: absoluteHtml(essayHtml(essay.slug), url),
@@ -24,12 +24,12 @@ function feedEntries({ bundle, essayHtml }: ManifestSource) {
   });
 }
 
-/** Noon in UTC is on that day nearly everywhere, so that no reader shows the day before. */
+/** Returns noon in UTC, which is on that day nearly everywhere, so that no reader shows the day before. */
 function timestampOf(date: string): string {
   return `${date}T12:00:00Z`;
 }
 
-/** Atom (RFC 4287). The author of the feed is that of each entry (section 4.1.2). */
+/** Returns the Atom feed (RFC 4287). Its author applies to each entry (section 4.1.2). */
 export function atomFeed(source: ManifestSource): string {
   const { origin, site, status } = source.bundle;
   const entries = feedEntries(source);
@@ -64,7 +64,7 @@ function link(rel: string, type: string, href: string): Xml {
   return element('link', { rel, type, href });
 }
 
-/** JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
+/** Returns the JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
 export function jsonFeed(source: ManifestSource) {
   const { origin, site, profile } = source.bundle;
   const avatar = profile.portrait && { avatar: origin + mediaPath(profile.portrait.file) };
@@ -90,15 +90,15 @@ export function jsonFeed(source: ManifestSource) {
   };
 }
 
-/** Addresses in the HTML of our Markdown, whose attributes are in double quotes and whose text contains none. */
+/** URLs in the HTML of our Markdown, whose attributes are in double quotes and whose text contains none. */
 const ADDRESSES = /\s(href|src|srcset)="([^"]*)"/g;
 
-/** Makes every address in the HTML of the page at `base` absolute. */
+/** Makes every URL in the HTML of the page at `base` absolute. */
 export function absoluteHtml(html: string, base: string): string {
   const absolute = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address);
   return html.replace(ADDRESSES, (_match, name: string, value: string) => {
     const decoded = value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    // A `srcset` lists addresses, each with its width, separated by commas (HTML, 4.8.4.2.1).
+    // A `srcset` lists URLs with their widths, separated by commas (HTML, 4.8.4.2.1).
     const addresses = name === 'srcset' ? decoded.split(/,\s+/) : [decoded];
     const changed = addresses.map((address) =>
       name === 'srcset' ? address.trim().replace(/^\S+/, absolute) : absolute(address),

@@ -5,8 +5,8 @@ import { listManifests } from './index.ts';
 const manifests = listManifests(createSampleSource());
 const again = listManifests(createSampleSource());
 
-describe('manifests', () => {
-  it('has every document with its media type', () => {
+describe('listManifests', () => {
+  it('lists every document with its media type', () => {
     expect([...manifests].map(([path, { contentType }]) => [path, contentType])).toEqual([
       ['/openapi.json', 'application/json'],
       ['/.well-known/webmcp.json', 'application/json'],
@@ -30,7 +30,7 @@ describe('manifests', () => {
     ]);
   });
 
-  it.each([...manifests])('makes the same %s each time, without drafts', (path, { build }) => {
+  it.each([...manifests])('builds the same %s each time, without drafts', (path, { build }) => {
     expect(build()).toEqual(again.get(path)?.build());
     expect(build()).not.toMatch(/secret draft|unfinished/);
   });

@@ -23,15 +23,15 @@ import {
   webMcpManifest,
 } from './well-known.ts';
 
-/** A discovery document: its headers, and its text when it is built. */
+/** A discovery document: its headers and a function that builds its text. */
 interface Manifest {
   readonly contentType: string;
   readonly build: () => string;
-  /** Relations to other documents, for the header `Link` (RFC 8288). */
+  /** `Link` header with relations to other documents (RFC 8288). */
   readonly link?: string;
 }
 
-/** Returns every discovery document of the surfaces that are on, by its path. */
+/** Returns every discovery document of the enabled surfaces by path. */
 export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
@@ -49,7 +49,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.serverCard, json(serverCard)],
     [documentPaths.apiCatalog, { ...json(apiCatalog, API_CATALOG_TYPE), link: apiCatalogLink(source) }],
     [documentPaths.skills, json(skillsIndex)],
-    // They are Markdown, but more clients can show plain text.
+    // Markdown, served as plain text because more clients can show it.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
     [documentPaths.llmsFull, text(llmsFullTxt, 'text/plain')],
     [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],

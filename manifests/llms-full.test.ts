@@ -7,7 +7,7 @@ const source = createSampleSource();
 const text = llmsFullTxt(source);
 
 describe('llmsFullTxt', () => {
-  it('has one first-level heading, and one of the second level an essay', () => {
+  it('has one first-level heading, and a second-level heading for each essay', () => {
     expect(headings(text)).toEqual([
       'h1 Ada Sample',
       'h2 On [brackets](https://elsewhere.test) and `ticks',
@@ -20,7 +20,7 @@ describe('llmsFullTxt', () => {
     ]);
   });
 
-  it('gives address, date and category of every essay', () => {
+  it('gives the URL, date and category of every essay', () => {
     for (const { slug, date, category } of source.bundle.essays) {
       expect(text).toContain(
         `\n\nURL: https://ada.test/essays/${slug}\nDate: ${date}\nCategory: ${category}\n\n`,
@@ -28,7 +28,7 @@ describe('llmsFullTxt', () => {
     }
   });
 
-  it('holds every essay in full, code untouched, and no draft', () => {
+  it('contains every essay in full with unchanged code, but no draft', () => {
     expect(text).toContain('\n```sh\n# a comment, no heading\n```\n');
     expect(text).toContain('The text of brackets.');
     expect(text).toContain('The text of plain.');

@@ -18,7 +18,7 @@ interface Section {
 describe('llmsTxt', () => {
   const text = llmsTxt(createSampleSource());
 
-  it('opens with one heading, a quoted summary and prose', () => {
+  it('starts with one heading, a quoted summary and prose', () => {
     const { title, summary, prose } = parse(text);
     expect(title).toBe('Ada Sample');
     expect(summary).toBe('Ada Sample is the founder of Sample Works. She writes essays.');
@@ -27,7 +27,7 @@ describe('llmsTxt', () => {
     expect(prose.join(' ')).toContain(`${createSampleSource().endpoints.length} REST operations`);
   });
 
-  it('names the ways to the tools that are open, and no other', () => {
+  it('lists only the enabled interfaces to the tools', () => {
     const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
     const closed = llmsTxt(createSampleSource({ site: { surfaces } }));
     for (const path of ['/mcp', '/api/mcp/tools']) {
@@ -36,7 +36,7 @@ describe('llmsTxt', () => {
     }
   });
 
-  it('lists essays by pillar, pages, documents, and what is optional last', () => {
+  it('lists essays by pillar, then pages, documents and optional pages', () => {
     expect(parse(text).sections.map(({ heading }) => heading)).toEqual([
       'Essays: Leadership & Culture',
       'Essays: Agentic AI & Security',
@@ -52,7 +52,7 @@ describe('llmsTxt', () => {
     expect(optional).toEqual([`${SAMPLE_ORIGIN}/guestbook.md`, `${SAMPLE_ORIGIN}/legal.md`]);
   });
 
-  it('links every essay, page and document once, and no draft', () => {
+  it('links to every essay, page and document once, but to no draft', () => {
     const urls = parse(text).sections.flatMap(({ links }) => links.map(({ url }) => url));
     const paths = [
       ...['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `/essays/${slug}.md`),
@@ -63,13 +63,13 @@ describe('llmsTxt', () => {
     expect(text).not.toContain('secret draft');
   });
 
-  it('keeps the titles and excerpts of essays from breaking a line', () => {
+  it('keeps titles and excerpts of essays on one line', () => {
     const link = parse(text).sections[1]?.links[0];
     expect(link?.name).toBe('On &#91;brackets&#93;(https://elsewhere.test) and &#96;ticks');
     expect(link?.note).toContain('First line. ## Not a heading - &#91;not an item&#93;');
   });
 
-  it('keeps to the bound with a thousand essays, and says what is left out', () => {
+  it('stays within the limit with a thousand essays, and says how many it lists', () => {
     const source = createSampleSource({ essays: manySampleEssays(1000) });
     const long = llmsTxt(source);
     const { prose, sections } = parse(long);
@@ -79,27 +79,27 @@ describe('llmsTxt', () => {
     expect(long.length).toBeLessThanOrEqual(50_000);
     expect(long.length).toBeGreaterThan(49_000);
     expect(prose.at(-1)).toBe(
-      `Only the newest ${listed.length} of 1000 essays are listed here; ${SAMPLE_ORIGIN}/llms-full.txt holds them all.`,
+      `Only the newest ${listed.length} of 1000 essays are listed here; ${SAMPLE_ORIGIN}/llms-full.txt has them all.`,
     );
     const newest = source.bundle.essays.slice(0, listed.length).map(({ slug }) => slug);
     expect([...listed].sort()).toEqual([...newest].sort());
     expect(sections.at(-1)?.heading).toBe('Optional');
   });
 
-  it('bounds the note of an essay with an endless excerpt', () => {
+  it('limits the note of an essay with a very long excerpt', () => {
     const essays = [sampleEssay({ slug: 'long', excerpt: 'word '.repeat(20_000) })];
     const link = parse(llmsTxt(createSampleSource({ essays }))).sections[0]?.links[0];
     expect(link?.url).toBe(`${SAMPLE_ORIGIN}/essays/long.md`);
     expect(link?.note.length).toBeLessThan(300);
   });
 
-  it('stands without any essay', () => {
+  it('is valid without essays', () => {
     const { sections } = parse(llmsTxt(createSampleSource({ essays: [] })));
     expect(sections.map(({ heading }) => heading)).toEqual(['Pages', 'For agents', 'Optional']);
   });
 });
 
-/** Reads llms.txt line by line, and refuses what the format does not allow. */
+/** Parses llms.txt, and throws on a line that the format does not allow. */
 function parse(text: string): { title: string; summary: string; prose: string[]; sections: Section[] } {
   const [first = '', blank, quote = '', ...rest] = text.trimEnd().split('\n');
   if (!first.startsWith('# ') || blank !== '' || !quote.startsWith('> '))

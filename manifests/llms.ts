@@ -14,7 +14,7 @@ import {
 } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
-/** Characters an agent can be expected to read at once. */
+/** Characters that an agent can be expected to read at once. */
 const MAX_LENGTH = 50_000;
 /** Characters of an excerpt. */
 const MAX_EXCERPT = 220;
@@ -22,8 +22,8 @@ const MAX_EXCERPT = 220;
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
 
 /**
- * `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, then lists of links under second-level
- * headings. If there are too many essays, it lists the newest and says so.
+ * Returns `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, and lists of links under
+ * second-level headings. If there are too many essays, it lists the newest and says so.
  */
 export function llmsTxt(source: ManifestSource): string {
   const essays = newestLines(source);
@@ -32,7 +32,7 @@ export function llmsTxt(source: ManifestSource): string {
   return text;
 }
 
-/** Returns the lines of all essays, or of the newest ones that together exceed the bound. */
+/** Returns the lines of all essays, or of the newest ones that together exceed the limit. */
 function newestLines({ bundle }: ManifestSource) {
   const lines: { category: string; line: string }[] = [];
   let length = 0;
@@ -56,7 +56,7 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
     `> ${oneLine(site.summary)}`,
     ...prose(source),
     essays.length < bundle.essays.length &&
-      `Only the newest ${essays.length} of ${total} are listed here; ${origin}${documentPaths.llmsFull} holds them all.`,
+      `Only the newest ${essays.length} of ${total} are listed here; ${origin}${documentPaths.llmsFull} has them all.`,
     ...bundle.pillars.map(({ name }) => {
       const lines = byCategory.get(name)?.map(({ line }) => line);
       return lines && section(`Essays: ${name}`, lines);
@@ -77,17 +77,17 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
   return [
-    `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It holds ${plural(essays.length, 'published essay')}.`,
+    `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It has ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
     `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
     rest &&
-      `Every tool can be called by REST: POST its input to its name below ${origin}${TOOLS_PATH}, where they are listed.`,
+      `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&
-      `The same tools, resources and two prompts are on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
+      `The same tools, resources and two prompts are available on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
     markdown &&
-      'Every page is there as Markdown: at its address with .md, or at its own with the header Accept: text/markdown.',
+      'Every page is available as Markdown: add .md to its address, or send the header Accept: text/markdown.',
   ];
 }
 
@@ -97,7 +97,7 @@ function pageLines(bundle: ContentBundle, optional: boolean): string[] {
     .map(({ label, path, description }) => linkLine(label, addressOf(bundle, path), description));
 }
 
-/** Returns the address of the page at `path`, or of its Markdown alternate, which the format prefers. */
+/** Returns the URL of the page at `path`, or of its Markdown alternate, which the format prefers. */
 function addressOf({ origin, site }: ContentBundle, path: string): string {
   return origin + (site.surfaces.markdown ? markdownPath(path) : path);
 }
@@ -106,10 +106,10 @@ function section(heading: string, lines: readonly string[]): string {
   return `## ${oneLine(heading)}\n\n${lines.join('\n')}`;
 }
 
-/** Below the heading of the document and that of the essay. */
+/** Level below the headings of the document and the essay. */
 const TOP_LEVEL_IN_ESSAY = 3;
 
-/** `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
+/** Returns `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
 export function llmsFullTxt({ bundle, library }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const blocks = [

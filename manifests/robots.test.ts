@@ -11,7 +11,7 @@ const textFor = (changes: Partial<CrawlerPolicy> = {}) =>
     }),
   );
 
-/** The rules for a crawler: those of the group that names it, else those for all (RFC 9309, section 2.2.1). */
+/** Returns the rules for a crawler: those of its own group, or else those for all (RFC 9309, section 2.2.1). */
 function rulesFor(text: string, crawler: string): string[] {
   const groups = text.split('\n\n').map((group) => group.split('\n').filter(Boolean));
   const named = groups.filter((group) => group.includes(`User-agent: ${crawler}`));
@@ -24,14 +24,14 @@ const WELCOME = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allo
 const REFUSED = ['Disallow: /'];
 
 describe('robotsTxt', () => {
-  it('welcomes everyone whom the owner does not refuse, and names the sitemap', () => {
+  it('allows every crawler by default, and links to the sitemap', () => {
     for (const crawler of ['*', 'GPTBot', 'ClaudeBot', 'Perplexity-User', 'Somebot']) {
       expect(rulesFor(textFor(), crawler), crawler).toEqual(WELCOME);
     }
     expect(textFor()).toMatch(new RegExp(`\nSitemap: ${SAMPLE_ORIGIN}/sitemap.xml\n$`));
   });
 
-  it('sends away those that come for training where the owner denies it, and signals it to all', () => {
+  it('refuses training crawlers when the owner denies training, and signals it to all', () => {
     const text = textFor({ aiTrain: false });
     const signalled = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /'];
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
@@ -39,7 +39,7 @@ describe('robotsTxt', () => {
     expect(rulesFor(text, '*')).toEqual(signalled);
   });
 
-  it('sends away whom the owner names, known or not, in whatever case', () => {
+  it('refuses the crawlers that the owner names, known or not, ignoring case', () => {
     const text = textFor({ refuse: ['gptbot', 'Somebot'] });
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
     expect(rulesFor(text, 'Somebot')).toEqual(REFUSED);
@@ -47,7 +47,7 @@ describe('robotsTxt', () => {
     expect(rulesFor(text, 'ClaudeBot')).toEqual(WELCOME);
   });
 
-  it('sends everyone away where the owner refuses all', () => {
+  it('refuses every crawler when the owner refuses all', () => {
     const text = textFor({ refuse: ['*'] });
     for (const crawler of ['*', 'GPTBot', 'Claude-User']) expect(rulesFor(text, crawler)).toEqual(REFUSED);
     expect(text).not.toContain('Allow');

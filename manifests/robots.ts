@@ -2,7 +2,7 @@ import { aiCrawlers, type CrawlerUse } from '../web/runtime/crawlers.ts';
 import { documentPaths } from '../web/runtime/documents.ts';
 import type { ManifestSource } from './source.ts';
 
-/** The names of the draft "Content Signals" (contentsignals.org). */
+/** Signal names of the draft "Content Signals" (contentsignals.org). */
 const signals: Readonly<Record<CrawlerUse, string>> = {
   search: 'search',
   aiInput: 'ai-input',
@@ -14,8 +14,8 @@ const EVERYONE = '*';
 const REFUSED = ['Disallow: /'];
 
 /**
- * `/robots.txt` (RFC 9309), from the owner's policy. It names the crawlers of AI companies and refuses those that come
- * for a use the owner denies, because not all of them understand signals.
+ * Returns `/robots.txt` (RFC 9309) for the owner's policy. Names the crawlers of AI companies and refuses those with a
+ * use that the owner denies, because not all of them understand signals.
  */
 export function robotsTxt({ bundle }: ManifestSource): string {
   const policy = bundle.site.policies.crawlers;
@@ -38,7 +38,7 @@ export function robotsTxt({ bundle }: ManifestSource): string {
   ].join('\n');
 }
 
-/** Crawler names are case-insensitive (RFC 9309, section 2.2.1). */
+/** Returns whether two crawler names are equal, ignoring case (RFC 9309, section 2.2.1). */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { securityTxt } from './well-known.ts';
 
 const on = (day: string) => securityTxt({ ...createSampleSource(), day });
 
-it('says whom to tell of a weakness, in which language, and until when that holds', () => {
+it('lists contacts, expiry, languages, canonical URL and policy', () => {
   expect(on('2026-11-21')).toBe(
     `Contact: mailto:ada@sample.test
 Contact: ${SAMPLE_ORIGIN}/contact
@@ -20,6 +20,6 @@ it.each([
   ['2026-01-01', '2026-07-01'],
   ['2026-01-31', '2026-07-01'],
   ['2026-12-31', '2027-06-01'],
-])('made on %s expires on %s: in less than a year, and the same all month', (day, expires) => {
+])('made on %s expires on %s: in less than a year, and equally for the whole month', (day, expires) => {
   expect(on(day)).toContain(`Expires: ${expires}T00:00:00Z\n`);
 });

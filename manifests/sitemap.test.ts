@@ -20,8 +20,8 @@ function addresses(options: SampleOptions = {}): readonly Address[] {
   return parsed.urlset.url;
 }
 
-describe('the sitemap', () => {
-  it('names a page once, none of a draft, and the categories that have essays', () => {
+describe('sitemap', () => {
+  it('lists each page once, without drafts and empty categories', () => {
     const locations = addresses().map(({ loc }) => loc);
     expect(new Set(locations).size).toBe(locations.length);
     expect(locations).toEqual(
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
     expect(locations.join()).not.toMatch(/unfinished|pillar-2/);
   });
 
-  it('says when an essay, and a list of essays, changed last', () => {
+  it('gives the last change of essays and lists of essays', () => {
     const dates = new Map(addresses().map(({ loc, lastmod }) => [loc.replace(SAMPLE_ORIGIN, ''), lastmod]));
     expect(dates.get('/essays/plain')).toBe('2025-12-31');
     expect(dates.get('/essays')).toBe('2026-03-14');
@@ -42,7 +42,7 @@ describe('the sitemap', () => {
     expect(dates.get('/about')).toBeUndefined();
   });
 
-  it('keeps to the bounds of the protocol', () => {
+  it('stays within the limits of the protocol', () => {
     const source = createSampleSource({ essays: manySampleEssays(50_100) });
     const xml = sitemap(source);
     expect(xml.match(/<url>/g)).toHaveLength(50_000);

@@ -4,7 +4,7 @@ import type { Library } from '../web/runtime/library.ts';
 import type { Resource } from '../web/runtime/resources.ts';
 import type { Registry } from '../web/runtime/tools/registry.ts';
 
-/** Everything that discovery documents are generated from. */
+/** Input of the discovery documents. */
 export interface ManifestSource {
   readonly bundle: ContentBundle;
   readonly library: Library;

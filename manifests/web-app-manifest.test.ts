@@ -10,11 +10,11 @@ describe('webAppManifest', () => {
     ['Wren Castellane', 'Wren'],
     ['Dr. A. Augustina Sample', 'Augustina'],
     ['Longwindedness', 'Longwindedness'],
-  ])('calls %s %s under an icon', (name, short) => {
+  ])('gives %s the short name %s', (name, short) => {
     expect(manifestOf(name)).toMatchObject({ name, short_name: short });
   });
 
-  it('takes its colours from the accent', () => {
+  it('derives its colors from the accent', () => {
     expect(manifestOf('Ada')).toMatchObject({ theme_color: '#0f6b5c', background_color: '#ecf3f2' });
   });
 });

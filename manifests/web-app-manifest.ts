@@ -1,10 +1,10 @@
 import { mix } from '../web/runtime/colour.ts';
 import type { ManifestSource } from './source.ts';
 
-/** Systems cut longer names under an icon. */
+/** Systems truncate longer names under an icon. */
 const MAX_SHORT_NAME_LENGTH = 12;
 
-/** `/site.webmanifest` (W3C). The site opens with its address visible, because people share what they read here. */
+/** Returns `/site.webmanifest` (W3C). The site opens with its URL visible, because people share what they read. */
 export function webAppManifest({ bundle: { site } }: ManifestSource) {
   const { accent } = site.theme;
   return {
@@ -27,7 +27,7 @@ export function webAppManifest({ bundle: { site } }: ManifestSource) {
   };
 }
 
-/** Returns the first word that is not an abbreviation if the whole name is too long. */
+/** Returns the name or, if it is too long, its first word that is not an abbreviation. */
 function shortName(name: string): string {
   if (name.length <= MAX_SHORT_NAME_LENGTH) return name;
   return name.split(/\s+/).find((word) => word.length > 1 && !word.endsWith('.')) ?? name;

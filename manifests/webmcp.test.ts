@@ -6,7 +6,7 @@ import { webMcpManifest } from './well-known.ts';
 const source = createSampleSource();
 const manifest = webMcpManifest(source);
 
-/** The contract, section 4.2. */
+/** Tools of the contract, section 4.2. */
 const contractTools = [
   'get_site_overview',
   'read_profile_bio',
@@ -24,7 +24,7 @@ const contractTools = [
 ];
 
 describe('webMcpManifest', () => {
-  it('has the fields of the contract and no other', () => {
+  it('has exactly the fields of the contract', () => {
     expect(Object.keys(manifest)).toEqual([
       'name',
       'version',
@@ -50,7 +50,7 @@ describe('webMcpManifest', () => {
     expect(manifest.tools.map(({ name }) => name)).toEqual(contractTools);
   });
 
-  it.each(manifest.tools)('gives $name the fields of the contract and no other', (tool) => {
+  it.each(manifest.tools)('gives $name exactly the fields of the contract', (tool) => {
     expect(Object.keys(tool)).toEqual([
       'name',
       'description',
@@ -68,16 +68,19 @@ describe('webMcpManifest', () => {
     expect(tool.returns).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.each(manifest.tools)('gives $name schemas that compile, in the subset agents understand', (tool) => {
-    const ajv = new Ajv2020({ strict: true });
-    for (const schema of [tool.inputSchema, tool.outputSchema]) {
-      expect(() => ajv.compile(schema)).not.toThrow();
-      expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
-      expect(keywords(schema)).not.toContain('$ref');
-      expect(keywords(schema)).not.toContain('$defs');
-      expect(keywords(schema)).not.toContain('format');
-    }
-  });
+  it.each(manifest.tools)(
+    'gives $name schemas that compile and use the subset that agents understand',
+    (tool) => {
+      const ajv = new Ajv2020({ strict: true });
+      for (const schema of [tool.inputSchema, tool.outputSchema]) {
+        expect(() => ajv.compile(schema)).not.toThrow();
+        expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+        expect(keywords(schema)).not.toContain('$ref');
+        expect(keywords(schema)).not.toContain('$defs');
+        expect(keywords(schema)).not.toContain('format');
+      }
+    },
+  );
 
   it.each(manifest.tools)('gives $name the annotations of the contract', ({ name, annotations }) => {
     expect(annotations).toMatchObject(
@@ -92,7 +95,7 @@ describe('webMcpManifest', () => {
     expect(tool?.inputSchema).toMatchObject({ properties: { category: { enum: [...pillarNames] } } });
   });
 
-  it('lists the four resources without what reads them', () => {
+  it('lists the four resources without their read functions', () => {
     expect(manifest.resources.map(({ uri }) => uri)).toEqual(
       ['bio', 'projects', 'articles', 'live-status'].map((name) => `resource://ada-sample/${name}`),
     );
@@ -103,7 +106,7 @@ describe('webMcpManifest', () => {
   });
 });
 
-/** Every key at whatever depth. */
+/** Returns every key at any depth. */
 function keywords(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keywords(inner)]);

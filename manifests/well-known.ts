@@ -1,4 +1,4 @@
-/** The documents under `/.well-known/` that say which interfaces the site has, and whom to tell of a vulnerability. */
+/** Documents under `/.well-known/` about the interfaces of the site and the contact for vulnerabilities. */
 import { documentPaths, SECURITY_PATH } from '../web/runtime/documents.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
@@ -10,13 +10,13 @@ import type { ManifestSource } from './source.ts';
 const VERSION = '1.0.0';
 const UNCHANGING = { listChanged: false };
 
-/** `/.well-known/webmcp.json`: every tool and resource of the site. The format is our own; WebMCP has no manifest. */
+/** Returns `/.well-known/webmcp.json`: all tools and resources. The format is our own, because WebMCP has none. */
 export function webMcpManifest({ bundle, registry, resources }: ManifestSource) {
   const { site, essays } = bundle;
   return {
     name: site.name,
     version: VERSION,
-    description: `The site of ${site.name} for agents: ${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} over its ${plural(essays.length, 'published essay')} and the facts about their author. No key is needed.`,
+    description: `The site of ${site.name} for agents: ${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} for its ${plural(essays.length, 'published essay')} and facts about their author. No key is needed.`,
     protocol: PROTOCOL_REVISION,
     capabilities: { tools: UNCHANGING, resources: UNCHANGING },
     tools: [...registry.values()].map(toolEntry),
@@ -26,11 +26,11 @@ export function webMcpManifest({ bundle, registry, resources }: ManifestSource) 
   };
 }
 
-/** Bounds of the format, as its first readers enforced them. */
+/** Limits of the format, as its first readers enforced them. */
 const MAX_MODEL_NAME_LENGTH = 50;
 const MAX_HUMAN_DESCRIPTION_LENGTH = 100;
 
-/** `/.well-known/ai-plugin.json`, in the format of the first chat plugins, which scanners still read. */
+/** Returns `/.well-known/ai-plugin.json`, in the format of the first chat plugins, which scanners still read. */
 export function aiPlugin({ bundle, endpoints }: ManifestSource) {
   const { origin, site, essays } = bundle;
   const operations = endpoints.map(({ summary }) => summary).join('; ');
@@ -38,7 +38,7 @@ export function aiPlugin({ bundle, endpoints }: ManifestSource) {
     schema_version: 'v1',
     name_for_model: site.key.replaceAll('-', '_').slice(0, MAX_MODEL_NAME_LENGTH),
     name_for_human: site.name,
-    description_for_model: `${oneLine(site.summary)} The site holds ${plural(essays.length, 'published essay')}. Operations: ${operations}.`,
+    description_for_model: `${oneLine(site.summary)} The site has ${plural(essays.length, 'published essay')}. Operations: ${operations}.`,
     description_for_human: leadingSentences(site.tagline, MAX_HUMAN_DESCRIPTION_LENGTH, site.locale),
     auth: { type: 'none' },
     api: { type: 'openapi', url: origin + documentPaths.openApi },
@@ -48,10 +48,10 @@ export function aiPlugin({ bundle, endpoints }: ManifestSource) {
   };
 }
 
-/** The parameter says that the link set is a catalogue of APIs (RFC 9727, section 4.2). */
+/** Media type whose parameter marks the link set as an API catalog (RFC 9727, section 4.2). */
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** `/.well-known/api-catalog` (RFC 9727), a link set (RFC 9264): the APIs and their descriptions. */
+/** Returns `/.well-known/api-catalog` (RFC 9727), a link set (RFC 9264) of the APIs and their descriptions. */
 export function apiCatalog({ bundle: { origin, site } }: ManifestSource) {
   const target = (path: string, type: string) => ({ href: origin + path, type });
   const api = (path: string, description: string) => ({
@@ -69,15 +69,15 @@ export function apiCatalog({ bundle: { origin, site } }: ManifestSource) {
   };
 }
 
-/** Returns its `Link` header, for clients that send HEAD (RFC 9727, section 2). */
+/** Returns the `Link` header of the API catalog, for clients that send HEAD (RFC 9727, section 2). */
 export function apiCatalogLink({ bundle }: ManifestSource): string {
   return `<${bundle.origin}${documentPaths.apiCatalog}>; rel="api-catalog"`;
 }
 
-/** Bound of the server card schema. */
+/** Limit of the server card schema. */
 const MAX_CARD_DESCRIPTION_LENGTH = 100;
 
-/** `/.well-known/mcp/server-card.json`: where the MCP server is. */
+/** Returns `/.well-known/mcp/server-card.json`, which gives the URL of the MCP server. */
 export function serverCard({ bundle, registry, resources }: ManifestSource) {
   const { origin, site } = bundle;
   const url = origin + MCP_PATH;
@@ -87,7 +87,7 @@ export function serverCard({ bundle, registry, resources }: ManifestSource) {
     version: VERSION,
     title: site.name,
     description: leadingSentences(
-      `${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} over the site of ${site.name}.`,
+      `${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} of the site of ${site.name}.`,
       MAX_CARD_DESCRIPTION_LENGTH,
       site.locale,
     ),
@@ -101,7 +101,7 @@ export function serverCard({ bundle, registry, resources }: ManifestSource) {
   };
 }
 
-/** Reverse DNS and a name, as the schema requires: `com.example/ada`. */
+/** Returns reverse DNS and a name, as the schema requires: `com.example/ada`. */
 function serverName(origin: string, key: string): string {
   const { hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
@@ -114,7 +114,7 @@ function serverName(origin: string, key: string): string {
 /** RFC 9116, section 2.5.5, recommends less than a year. */
 const VALID_MONTHS = 6;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
+/** Returns `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability. */
 export function securityTxt({ bundle, day }: ManifestSource): string {
   const { origin, site } = bundle;
   return [

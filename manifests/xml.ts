@@ -3,7 +3,7 @@ export interface Xml {
   readonly xml: string;
 }
 
-/** Not allowed in an XML document, not even as a reference (XML 1.0, section 2.2). */
+/** Characters not allowed in an XML document, not even as a reference (XML 1.0, section 2.2). */
 const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** Returns an element that contains text or other elements. */
 export function element(

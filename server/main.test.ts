@@ -26,17 +26,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server with settings it cannot start with. */
+/** Runs the built server with settings that make it fail. */
 const failToStart = (settings: Record<string, string>) =>
   runNode([MAIN], { CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
 
-interface Answer {
+interface RawResponse {
   readonly response: IncomingMessage;
   readonly body: Buffer;
 }
 
-/** A request as `node:http` sends it, which decodes nothing. */
-function send(path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
+/** Sends a request with `node:http`, which does not decode the body. */
+function send(path: string, options: RequestOptions = {}, body?: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(server.origin + path, options, async (response) => {
       const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ function send(path: string, options: RequestOptions = {}, body?: string): Promis
   });
 }
 
-/** Sends `bytes` on a socket of its own and gives what comes back until it is closed. */
+/** Sends `bytes` on a new socket and returns everything received until it closes. */
 async function sendBytes(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   socket.write(bytes);
@@ -56,16 +56,16 @@ async function sendBytes(bytes: string): Promise<string> {
 }
 
 describe('the built server', () => {
-  it('says in one line where it is open', () => {
+  it('prints its address, essay count and content folder in one line', () => {
     const { pathname } = new URL(SAMPLE_CONTENT, 'file:');
     expect(server.printed()).toMatch(
-      /^(?:Reading .*\n)*Foyer is open at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+\)\n$/,
+      /^(?:Reading .*\n)*Foyer is running at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+\)\n$/,
     );
     expect(server.printed()).toContain(server.origin);
     expect(server.printed()).toContain(pathname);
   });
 
-  it('serves pages with the scripts, the styles and the fonts that were built for them', async () => {
+  it('serves pages with their built scripts, styles and fonts', async () => {
     const html = (await send('/')).body.toString();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(files.map((path) => path.split('.').at(-1)).toSorted()).toEqual([
@@ -79,7 +79,7 @@ describe('the built server', () => {
     for (const path of files) expect((await send(path)).response.statusCode, path).toBe(200);
   });
 
-  it('draws the picture of a page', async () => {
+  it('generates the social card of a page', async () => {
     const html = (await send('/')).body.toString();
     const [, url = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const { response, body } = await send(new URL(url).pathname);
@@ -88,7 +88,7 @@ describe('the built server', () => {
   });
 
   it.each(['/', '/api/mcp/articles', '/api/mcp/essays/search?q=door'])(
-    'answers HEAD of %s with the length and without the body',
+    'answers HEAD %s with the content length and no body',
     async (path) => {
       const full = await send(path);
       const { response, body } = await send(path, { method: 'HEAD' });
@@ -101,7 +101,7 @@ describe('the built server', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('sends %s over the wire', async (encoding, decode) => {
+  ])('compresses responses with %s', async (encoding, decode) => {
     for (const path of ['/', '/api/mcp/articles', '/api/mcp/essays/search?limit=50']) {
       const plain = (await send(path)).body;
       const { response, body } = await send(path, { headers: { 'accept-encoding': encoding } });
@@ -112,13 +112,13 @@ describe('the built server', () => {
     }
   });
 
-  it('answers 304 without a body', async () => {
+  it('returns 304 without a body', async () => {
     const { etag = '' } = (await send('/about')).response.headers;
     const { response, body } = await send('/about', { headers: { 'if-none-match': etag } });
     expect([response.statusCode, body.length]).toEqual([304, 0]);
   });
 
-  it('refuses a body that is too large, told or not, and goes on', async () => {
+  it('rejects an oversized body, with or without Content-Length, and keeps serving', async () => {
     const headers = { 'content-type': 'application/json' };
     const options = { method: 'POST', headers };
     const large = ' '.repeat(100_000);
@@ -129,47 +129,50 @@ describe('the built server', () => {
   });
 
   it.each([
-    ['two lengths', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
     [
-      'a length and chunks',
+      'two Content-Length headers',
+      'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'both Content-Length and Transfer-Encoding',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
-    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
-    ['no protocol', 'hello\r\n\r\n'],
-  ])('closes the door on a request with %s', async (_case, bytes) => {
+    ['no Host header', 'GET / HTTP/1.1\r\n\r\n'],
+    ['no request line', 'hello\r\n\r\n'],
+  ])('returns 400 and closes the connection on a request with %s', async (_case, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
-describe('starting', () => {
-  it('says which port is taken and what to do', async () => {
+describe('startup', () => {
+  it('names the port in use and suggests another', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const { port } = new URL(server.origin);
     const { code, stdout, stderr } = await failToStart({ ...(await beginSite(folder)), PORT: port });
     expect(stderr).toBe(
-      `Port ${port} is taken by another program. Stop it, or start with another: PORT=8788 npm start\n`,
+      `Port ${port} is taken by another program. Stop that program, or use another port: PORT=8788 npm start\n`,
     );
     expect([code, stdout.replace(/^Reading .*\n/gm, '')]).toEqual([1, '']);
   });
 
-  it('says which port it was given with PORT=0, and names that in what it serves', async () => {
+  it('picks a free port with PORT=0, prints it and uses it in its URLs', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const given = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent', PORT: '0' });
     onTestFinished(() => given.kill());
-    const [, origin = ''] = /Foyer is open at (http:\S+)/.exec(given.printed()) ?? [];
+    const [, origin = ''] = /Foyer is running at (http:\S+)/.exec(given.printed()) ?? [];
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
   });
 
-  it('names a setting that does not hold', async () => {
+  it('names every invalid setting', async () => {
     const { code, stdout, stderr } = await failToStart({ PORT: 'eighty', PUBLIC_URL: 'example.com' });
     expect(stderr).toMatch(/^Invalid setting: PORT must be a number; PUBLIC_URL must be .*\n$/);
     expect([code, stdout]).toEqual([1, '']);
   });
 
-  it('names every mistake in the content with file and line', async () => {
+  it('reports every content error with its file and line', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/first.md', 'No front matter.');
@@ -185,7 +188,7 @@ describe('starting', () => {
     expect([code, stdout.replace(/^Reading .*\n/gm, '')]).toEqual([1, '']);
   });
 
-  it('says so where there is no content at all', async () => {
+  it('reports the missing site.yaml when the content folder is empty', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const { code, stderr } = await failToStart({ CONTENT_DIR: folder, PORT: String(await freePort()) });
@@ -207,14 +210,14 @@ async function canConnect(port: number): Promise<boolean> {
 }
 
 describe('SIGTERM', () => {
-  it('lets requests that are under way finish, takes no more connections, and ends well', async () => {
+  it('finishes requests in progress, accepts no new connections and exits with 0', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const stopping = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent' });
     const port = Number(new URL(stopping.origin).port);
     const body = '{"message":"Just in time"}';
     const socket = connect(port, '127.0.0.1');
-    // The answer to `Expect` tells that the server has begun with the request.
+    // The response to `Expect` shows that the server has started handling the request.
     socket.write(
       `POST /api/mcp/greetings HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
@@ -227,10 +230,10 @@ describe('SIGTERM', () => {
     expect(posted).toMatch(/^HTTP\/1\.1 200 .*"message":"Just in time"/s);
     expect(next).toMatch(/^HTTP\/1\.1 200 .*\nconnection: close\r\n/is);
     expect((await stopped).code).toBe(0);
-    expect(stopping.printed()).toMatch(/\nFoyer is closed\.\n$/);
+    expect(stopping.printed()).toMatch(/\nFoyer has stopped\.\n$/);
   });
 
-  it('ends at once where nothing is under way, open connections or not', async () => {
+  it('exits immediately when no request is in progress, even with open connections', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const idle = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent' });

@@ -1,4 +1,4 @@
-/** The entry of the server: from the environment to a listening server. */
+/** The server's entry point: reads the environment and starts listening. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -14,11 +14,11 @@ import { hashOf } from './util/hash.ts';
 import { createProgress } from './util/progress.ts';
 import { say, sayError } from './util/say.ts';
 
-/** The build of the pages is next to this file's build. */
+/** The client build is next to this file's build. */
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
-  // A full disk behind them must not end the service.
+  // A write error, such as a full disk, must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = await readSettings();
   const foyer = await startFoyer({
@@ -32,11 +32,13 @@ async function main(): Promise<void> {
   server.once('error', (error) => void failToListen(error, config, foyer));
   server.once('listening', () => {
     const { essays } = foyer.site().bundle;
-    say(`Foyer is open at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`);
+    say(
+      `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`,
+    );
   });
   stopGracefully(server, async () => {
     await foyer.close();
-    say('Foyer is closed.');
+    say('Foyer has stopped.');
     process.exit(0);
   });
 }
@@ -48,28 +50,28 @@ async function failToListen(
 ): Promise<void> {
   sayError(
     error.code === 'EADDRINUSE'
-      ? `Port ${port} is taken by another program. Stop it, or start with another: PORT=8788 npm start`
+      ? `Port ${port} is taken by another program. Stop that program, or use another port: PORT=8788 npm start`
       : `Cannot listen on ${host}:${port}: ${error.message}`,
   );
   await foyer.close();
   process.exit(1);
 }
 
-/** With `PORT=0` a free port is chosen first, since the site names its own address. */
+/** Reads the settings. Replaces `PORT=0` with a free port, because the site contains its own address. */
 async function readSettings(): Promise<Config> {
   const config = readConfig(process.env);
   if (config.port !== 0) return config;
   return readConfig({ ...process.env, PORT: String(await freePort(config.host)) });
 }
 
-/** Both programs name the chunks they load by their hashes. */
+/** The entry files of server and worker. Both name their chunks by hash, so they identify the whole build. */
 const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
-/** Opens the cache of this very build; another build may produce other artifacts. */
+/** Opens the cache of this exact build, because another build may produce different artifacts. */
 function openCache({ dataDir }: Config, log: Logger): BuildCache {
   const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
   return openBuildCache(dataDir, version, (error) =>
-    log.warn({ err: error }, 'the build cache cannot be used; nothing is reused'),
+    log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),
   );
 }
 

@@ -1,4 +1,4 @@
-/** The service on a data folder that it may not write: another user's, or on a read-only file system. */
+/** The service with a data folder that it cannot write to: another user's, or on a read-only file system. */
 import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns a folder in which a service has left a greeting, and that greeting's page. */
+/** Returns a folder with a stored greeting, and the path of that greeting's page. */
 async function usedFolder() {
   const folder = await dataFolder();
   const service = await startSample({ DATA_DIR: folder });
@@ -35,7 +35,7 @@ function forbidWriting(folder: string): void {
   chmodSync(folder, READABLE_FOLDER);
 }
 
-/** Runs `work` on a service that is another user than the owner of the data folder. */
+/** Runs `work` with a service whose user does not own the data folder. */
 function withService(folder: string, work: (service: SampleService) => Promise<void>): Promise<void> {
   return asOtherUser(async () => {
     const service = await startSample({ DATA_DIR: folder });
@@ -62,8 +62,8 @@ async function expectReadOnly(service: SampleService): Promise<void> {
   }
 }
 
-describe('on a data folder that cannot be written the service', () => {
-  it('shows the greetings there are, and stores nothing', async () => {
+describe('the service with a read-only data folder', () => {
+  it('shows stored greetings and accepts no new messages', async () => {
     const { folder, greeting } = await usedFolder();
     forbidWriting(folder);
     await withService(folder, async (service) => {
@@ -72,7 +72,7 @@ describe('on a data folder that cannot be written the service', () => {
     });
   });
 
-  it('reads the database without the files that SQLite puts next to it', async () => {
+  it('reads the database without its -shm and -wal files', async () => {
     const { folder, greeting } = await usedFolder();
     for (const name of ['foyer.db-shm', 'foyer.db-wal']) rmSync(join(folder, name), { force: true });
     forbidWriting(folder);
@@ -83,10 +83,10 @@ describe('on a data folder that cannot be written the service', () => {
   });
 
   it.each([
-    ['an empty one', READABLE_FOLDER, ''],
-    ['one that cannot even be read', 0, ''],
-    ['one that cannot be made', READABLE_FOLDER, 'data'],
-  ])('starts without a database: %s', async (_case, mode, below) => {
+    ['an empty folder', READABLE_FOLDER, ''],
+    ['an unreadable folder', 0, ''],
+    ['a folder that cannot be created', READABLE_FOLDER, 'data'],
+  ])('starts without a database in %s', async (_case, mode, below) => {
     const folder = await dataFolder();
     chmodSync(folder, mode);
     await withService(join(folder, below), expectReadOnly);

@@ -1,4 +1,4 @@
-/** Puts the parts together: from settings to a running service. */
+/** Wires the parts of the service together and starts it. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { warnOfSample } from './content/sample-content.ts';
@@ -23,11 +23,15 @@ import { createFailureLog, openLog } from './util/log.ts';
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 
 interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache'> {
-  /** Stores artifacts that are slow to build; absent: nothing is reused. */
+  /** Caches artifacts that are slow to build. Without it, nothing is reused. */
   readonly cache?: (log: Logger) => BuildCache;
 }
 
-/** @throws InvalidContentError when the content is invalid */
+/**
+ * Starts the service.
+ *
+ * @throws InvalidContentError when the content is invalid
+ */
 export async function startFoyer(options: StartOptions) {
   const { config, now = () => new Date() } = options;
   const log = openLog(config.logLevel);
@@ -37,7 +41,7 @@ export async function startFoyer(options: StartOptions) {
   let canWrite = true;
   const database = await openDatabase({
     ...config,
-    // The error itself references the whole client.
+    // The error object references the whole client, so only its message is logged.
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
   }).catch((error: unknown) => {
     if (config.databaseUrl || !isWriteRefused(error)) throw error;
@@ -62,19 +66,19 @@ export async function startFoyer(options: StartOptions) {
       store: stores.greetings,
       policy: config.greetings,
       notify: notifier.channelNames,
-      onPending: () => notifier.announce('one greeting waits for approval'),
+      onPending: () => notifier.announce('one greeting is waiting for approval'),
     }),
     inquiryService: createInquiryService({
       store: stores.inquiries,
       notify: notifier.channelNames,
-      onAccepted: () => notifier.announce('one inquiry waiting'),
+      onAccepted: () => notifier.announce('one inquiry has arrived'),
     }),
     formTokens: createFormTokens(config.appSecret ?? (await storedSecret(database)), now),
     rateLimit: limits.requests,
     pageLimit: limits.pages,
     onUnknownProxy: once(() =>
       log.warn(
-        'Requests come through a proxy that TRUSTED_PROXIES does not name. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.',
+        'Requests come through a proxy that TRUSTED_PROXIES does not list. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.',
       ),
     ),
     writeLimit: limits.writes,
@@ -91,7 +95,7 @@ export async function startFoyer(options: StartOptions) {
     site: publisher.current,
     stores,
     log,
-    /** Stops deliveries and closes the database and the watcher. Stop taking requests first. */
+    /** Stops deliveries and closes the database and the watcher. The server must stop accepting requests first. */
     async close() {
       await Promise.all([
         publisher.close(),
@@ -105,7 +109,7 @@ export async function startFoyer(options: StartOptions) {
   };
 }
 
-/** Returns a function that calls `work` the first time only. */
+/** Returns a function that calls `work` only the first time. */
 function once(work: () => void): () => void {
   let isDone = false;
   return () => {

@@ -1,4 +1,4 @@
-/** The import directions of CONTRIBUTING.md are enforced by lint: a probe for each direction, in a project of probes. */
+/** Lint enforces the import directions of CONTRIBUTING.md. A project of probe files tries each direction. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const TOP = ['create-foyer', 'server/cli', 'server/doctor', 'server/dev'];
 const STORAGE = ['server/db', 'server/content', 'server/images', 'server/pool'];
 const TOOLS = ['test/helpers', 'e2e', 'bench'];
 
-/** Folders, and those they must not import. */
+/** Folders, and the folders that they must not import. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   'web/runtime': ['web/page', 'web/views', 'manifests', 'server/http', ...TOOLS],
   'web/runtime/search': ['web/page/tools', 'web/views', 'manifests', 'server'],
@@ -54,7 +54,7 @@ interface Diagnostic {
 }
 
 let folder: string;
-let refusals: readonly Diagnostic[];
+let diagnostics: readonly Diagnostic[];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -70,23 +70,23 @@ beforeAll(async () => {
   ] as const) {
     await write(`server/site/${name}.ts`, `import type { A } from './${other}.ts';\nexport type A = A[];\n`);
   }
-  refusals = await lint();
+  diagnostics = await lint();
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('lint refuses', () => {
+describe('lint rejects', () => {
   it.each(pairs(forbidden))('an import from %s to %s', (from, to) => {
     for (const file of [probe(from, to), `${probe(from, to)}x`]) {
       expect(rulesAgainst(file), file).toContain('lint/style/noRestrictedImports');
     }
   });
 
-  it('an import cycle, of types as well', () => {
+  it('an import cycle, even of types only', () => {
     expect(rulesAgainst('server/site/one.ts')).toContain('lint/suspicious/noImportCycles');
   });
 });
 
-it.each(pairs(allowed))('lint takes an import from %s to %s', (from, to) => {
+it.each(pairs(allowed))('lint accepts an import from %s to %s', (from, to) => {
   expect(rulesAgainst(probe(from, to))).not.toContain('lint/style/noRestrictedImports');
 });
 
@@ -118,6 +118,6 @@ async function lint(): Promise<readonly Diagnostic[]> {
 }
 
 function rulesAgainst(file: string): readonly string[] {
-  const ours = refusals.filter(({ location }) => relative(folder, join(folder, location.path)) === file);
+  const ours = diagnostics.filter(({ location }) => relative(folder, join(folder, location.path)) === file);
   return ours.map(({ category }) => category);
 }

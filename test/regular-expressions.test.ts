@@ -1,4 +1,4 @@
-/** Strangers choose what regular expressions read, so none may take more than linear time. */
+/** Regular expressions read input from strangers, so each must run in linear time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,18 +39,18 @@ function isSuperLinear(pattern: RegExp): boolean {
   return analyse(pattern, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0;
 }
 
-it('is not linear for a program that tells', () => {
+it('the analysis detects super-linear expressions', () => {
   for (const pattern of [/\/+$/, /^(?:a+)+$/, /\s+\S*$/]) expect(isSuperLinear(pattern)).toBe(true);
   for (const pattern of [/\/$/, /^a+$/, /\s\S*$/]) expect(isSuperLinear(pattern)).toBe(false);
 });
 
-it.each(FOLDERS)('is linear wherever it is written in %s/', (folder) => {
+it.each(FOLDERS)('every literal in %s/ is linear', (folder) => {
   const literals = literalsIn(folder);
   expect(literals.length).toBeGreaterThan(5);
   expect(literals.filter(({ pattern }) => isSuperLinear(pattern)).map(({ place }) => place)).toEqual([]);
 });
 
-it('is linear where it is put together from parts when its module loads', async () => {
+it('every expression composed when a module loads is linear', async () => {
   const isComposer = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('new RegExp(');
   const modules = FOLDERS.flatMap(sourcesIn).filter(isComposer);
   const program = join(ROOT, 'test/helpers/regular-expressions-process.ts');

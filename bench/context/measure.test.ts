@@ -7,13 +7,13 @@ beforeAll(async () => {
   cost = await measureContext(await siteContext(SAMPLE_CONTENT));
 });
 
-describe('the context of an agent', () => {
-  it('holds the whole list of tools within the aim', () => {
+describe('context cost', () => {
+  it('keeps the tool list within its limit', () => {
     expect(cost.tools).toHaveLength(13);
     expect(cost.list.tokens).toBeLessThanOrEqual(AIMS.list);
   });
 
-  it('holds every answer to a plain call within the aim, a full guestbook included', () => {
+  it('keeps every answer within its limit, including a full guestbook', () => {
     const tooLong = cost.tools.filter(
       ({ name, answer }) => name !== WITHOUT_AIM && answer.tokens > AIMS.answer,
     );

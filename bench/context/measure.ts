@@ -1,4 +1,4 @@
-/** What the tools cost an agent's context: being told of them, and their answers. */
+/** Cost of the tools in an agent's context: the tool list and the answers. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
@@ -18,17 +18,17 @@ import type { Tool, ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
 
-/** At most as many tokens, each. */
+/** Limits in tokens for the tool list and for each answer. */
 export const AIMS = { list: 2_500, answer: 1_500 };
 
-/** As long as its essay is, which is what one asks it for. */
+/** Tool without a limit, because its answer is as long as the essay. */
 export const WITHOUT_AIM = 'get_article_content';
 
 interface ToolCost {
   readonly name: string;
   /** Its entry in the list, without its output schema. */
   readonly entry: Size;
-  /** Its answer to a call that gives nothing but what is required; of essays the newest. */
+  /** Its answer to a call with only the required input, for the newest essay. */
   readonly answer: Size;
 }
 
@@ -38,7 +38,7 @@ export interface ContextCost {
   readonly tools: readonly ToolCost[];
 }
 
-/** @throws Error when a tool refuses: there is nothing to measure then */
+/** @throws Error if a tool call fails */
 export async function measureContext(context: ToolContext): Promise<ContextCost> {
   const tools = [...createRegistry(context.bundle).values()];
   const costs: ToolCost[] = [];
@@ -54,7 +54,7 @@ export async function measureContext(context: ToolContext): Promise<ContextCost>
   };
 }
 
-/** A tool as `tools/list` of the Model Context Protocol tells of it; its pages are no agent's concern. */
+/** Returns a tool as in `tools/list` of the Model Context Protocol, without its page scope. */
 function entryOf(tool: Tool): object {
   const { pageScope: _, ...entry } = toDescriptor(tool);
   return entry;
@@ -76,14 +76,14 @@ function requiredInput({ required }: JsonSchema, { bundle }: ToolContext): Reado
   return Object.fromEntries(names.map((name) => [String(name), known[String(name)]]));
 }
 
-/** Measures what a value costs a reader of its JSON. */
+/** Size of a value as JSON. */
 export interface Size {
   readonly bytes: number;
-  /** Of o200k_base, the vocabulary of a current family of models; those of others differ by some tenths. */
+  /** Tokens of o200k_base, the vocabulary of a current model family. Others differ by a few tenths. */
   readonly tokens: number;
 }
 
-/** Returns the size of a value as JSON without white space, as every surface sends it. */
+/** Returns the size of a value as JSON without whitespace, as every surface sends it. */
 function sizeOf(value: unknown): Size {
   const json = JSON.stringify(value);
   return { bytes: Buffer.byteLength(json), tokens: countTokens(json) };
@@ -94,7 +94,7 @@ const ORIGIN = 'https://www.example.com';
 /**
  * Creates the tools' context from a content folder, at one fixed time, with a full guestbook.
  *
- * @throws InvalidContentError when the content is invalid
+ * @throws InvalidContentError if the content is invalid
  */
 export async function siteContext(folder: string): Promise<ToolContext> {
   const { documents } = await createContentReader(folder).read();
@@ -110,9 +110,9 @@ export async function siteContext(folder: string): Promise<ToolContext> {
 }
 
 const WORDS =
-  'I came to look up what is said here about trust, found the essay on the doorbell, and quoted two sentences of it to the person I work for. The tools answered at once and the dates are plain. My thanks to whoever keeps this house; the list of verbs was all I needed. ';
+  'I came to look up what is said here about trust, found the essay on the doorbell, and quoted two sentences of it to the person I work for. The tools answered at once and the dates are plain. My thanks to the person who keeps this house; the list of verbs was all I needed. ';
 
-/** A guestbook in which every greeting is as long as it may be, and which says the same at every run. */
+/** Deterministic guestbook in which every greeting has the maximum length. */
 const fullGuestbook: GreetingsPort = {
   post: async (greeting) => ({ ...greetingOf(0, greeting), note: PUBLISHED_NOTE }),
   recent: async (limit) => ({
@@ -125,7 +125,7 @@ const fullGuestbook: GreetingsPort = {
 
 function greetingOf(place: number, { agent_name, message }: NewGreeting): Greeting {
   return {
-    // As long and as little like words as the real ones.
+    // As long and as random as a real id.
     id: (0x9e3779b97f4a7c15n + BigInt(place) * 0xd1342543de82ef95n).toString(16).slice(-16),
     agent_name,
     message,

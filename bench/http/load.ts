@@ -1,11 +1,11 @@
-/** Load by autocannon on two servers in turn, so that a busy moment of the machine meets both. */
+/** Load tests by autocannon on two servers in turn, so that a busy moment of the machine affects both. */
 import autocannon from 'autocannon';
 import { type MeasuredProcess, processorTime } from '../process.ts';
 import { median } from '../timing.ts';
 
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
-/** Below the server's limit for a socket, since autocannon ignores that a response closes its connection. */
+/** Below the server's limit per socket, because autocannon ignores that a response closes its connection. */
 const REQUESTS_PER_CONNECTION = 500;
 
 export interface BenchRequest {
@@ -19,12 +19,12 @@ export interface BenchRequest {
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds of the server's processor time. */
+  /** Processor time of the server in milliseconds. */
   readonly costPerAnswer: number;
 }
 
 export interface Rounds {
-  /** Odd, so that one is in the middle. */
+  /** Odd, so that the median is the middle value. */
   readonly rounds: number;
   readonly seconds: number;
 }
@@ -32,15 +32,15 @@ export interface Rounds {
 export interface Race {
   readonly subject: LoadResult;
   readonly reference: LoadResult;
-  /** The subject's rate as a share of the reference's in the same round; the median of the rounds. */
+  /** Median over the rounds of the subject's rate divided by the reference's. */
   readonly rateRatio: number;
-  /** The same of processor time, reference by subject: it holds where the client is slower than both servers. */
+  /** Median ratio of processor times, reference to subject. Valid even if the client is slower than both servers. */
   readonly costRatio: number;
 }
 
 type Target = readonly [server: MeasuredProcess, request: BenchRequest];
 
-/** Lets the servers take turns. */
+/** Measures both servers in turns. */
 export async function race(subject: Target, reference: Target, { rounds, seconds }: Rounds): Promise<Race> {
   await load(reference, WARM_UP_SECONDS);
   await load(subject, WARM_UP_SECONDS);
@@ -49,14 +49,14 @@ export async function race(subject: Target, reference: Target, { rounds, seconds
     turns.push({ reference: await load(reference, seconds), subject: await load(subject, seconds) });
   }
   return {
-    subject: middle(turns.map((turn) => turn.subject)),
-    reference: middle(turns.map((turn) => turn.reference)),
+    subject: medianOf(turns.map((turn) => turn.subject)),
+    reference: medianOf(turns.map((turn) => turn.reference)),
     rateRatio: median(turns.map((turn) => turn.subject.perSecond / turn.reference.perSecond)),
     costRatio: median(turns.map((turn) => turn.reference.costPerAnswer / turn.subject.costPerAnswer)),
   };
 }
 
-/** @throws Error when anything but a 2xx is answered */
+/** @throws Error on a response other than 2xx */
 async function load([{ origin, pid }, request]: Target, seconds: number): Promise<LoadResult> {
   const { nextPath, ...sent } = request;
   const before = processorTime(pid);
@@ -77,7 +77,7 @@ async function load([{ origin, pid }, request]: Target, seconds: number): Promis
   };
 }
 
-function middle(results: readonly LoadResult[]): LoadResult {
+function medianOf(results: readonly LoadResult[]): LoadResult {
   return {
     perSecond: median(results.map(({ perSecond }) => perSecond)),
     costPerAnswer: median(results.map(({ costPerAnswer }) => costPerAnswer)),

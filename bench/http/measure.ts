@@ -1,4 +1,4 @@
-/** The built server under load, each kind of answer compared with a reference in the same minute. */
+/** The built server under load: each kind of response compared with a reference in the same minute. */
 import { TOOLS_PATH } from '../../web/runtime/routes.ts';
 import { type MeasuredProcess, startFoyer } from '../process.ts';
 import { milliseconds, type Table, target } from '../table.ts';
@@ -41,7 +41,7 @@ const TOOL_CALL: BenchRequest = {
   }),
 };
 
-/** Words of the sample's essays: three of them make a query, and 20,000 queries differ. */
+/** Words of the sample essays. Three make a query, which gives 20,000 different queries. */
 const WORDS = `agents trust doorbell identity evaluation permissions fraud password memory letters
   tools owner consent risk model bank payment leader team meeting decision customer privacy audit
   voice research prompt security strategy budget`.split(/\s+/);
@@ -50,10 +50,10 @@ interface Row {
   readonly name: string;
   readonly reference: ReferenceKind;
   readonly request: BenchRequest;
-  /** Least ratio to the reference. */
+  /** Minimum ratio to the reference. */
   readonly floor?: number;
-  /** Most milliseconds of processor time for an answer. */
-  readonly mostCost?: number;
+  /** Maximum processor time of a response in milliseconds. */
+  readonly maxCost?: number;
 }
 
 const ROWS: readonly Row[] = [
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
     { name, request, reference: 'Fastify', floor: 1 },
   ]),
   { name: 'get_latest_articles by REST', request: LATEST_ARTICLES, reference: 'node:http', floor: 0.2 },
-  { name: 'a search never asked before', request: newSearches(), reference: 'node:http', mostCost: 0.5 },
+  { name: 'a search never asked before', request: newSearches(), reference: 'node:http', maxCost: 0.5 },
   { name: 'tools/call at /mcp', request: TOOL_CALL, reference: 'MCP SDK', floor: 1 },
 ];
 
@@ -70,7 +70,7 @@ export async function measureHttp(rounds: Rounds, progress: (line: string) => vo
   const foyer = await startFoyer();
   const started: MeasuredProcess[] = [foyer];
   try {
-    // A reference answers at /0, /1 and so on, whatever the method.
+    // A reference answers at /0, /1 and so on, for any method.
     const answers: readonly RecordedAnswer[] = await Promise.all(
       ROWS.map(({ request }, place) => recordAnswer(foyer.origin, request, `/${place}`)),
     );
@@ -85,11 +85,11 @@ export async function measureHttp(rounds: Rounds, progress: (line: string) => vo
     for (const [place, { name, reference, request }] of ROWS.entries()) {
       progress(`${name}, compared with ${reference}`);
       const server = references.get(reference) ?? foyer;
-      const there: BenchRequest =
+      const referenceRequest: BenchRequest =
         reference === 'MCP SDK'
           ? request
           : { method: 'GET', path: `/${place}`, headers: request.headers ?? {} };
-      races.push(await race([foyer, request], [server, there], rounds));
+      races.push(await race([foyer, request], [server, referenceRequest], rounds));
     }
     return toTable(races, rounds);
   } finally {
@@ -119,13 +119,13 @@ function toTable(races: readonly Race[], { rounds, seconds }: Rounds): Table {
   };
 }
 
-/** A floor holds for the lower of the two ratios. */
-function noteOf({ name, reference, floor = 0, mostCost }: Row, result: Race): string {
-  if (mostCost !== undefined) {
+/** Returns the target line of a row. A floor applies to the lower of the two ratios. */
+function noteOf({ name, reference, floor = 0, maxCost }: Row, result: Race): string {
+  if (maxCost !== undefined) {
     const cost = result.subject.costPerAnswer;
     return target(
-      `${name}: at most ${mostCost} ms of processor time`,
-      cost <= mostCost,
+      `${name}: at most ${maxCost} ms of processor time`,
+      cost <= maxCost,
       `${milliseconds(cost)} ms`,
     );
   }

@@ -1,4 +1,4 @@
-/** Starts the servers to compare with, and records what they must answer. */
+/** Starts the reference servers and records the responses that they must send. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
@@ -10,7 +10,7 @@ import type { MeasuredProcess } from '../process.ts';
 import type { BenchRequest } from './load.ts';
 
 const PROGRAM = fileURLToPath(new URL('reference-server.ts', import.meta.url));
-/** Sent by Node itself. */
+/** Headers that Node sends itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export type ReferenceKind = 'node:http' | 'Fastify' | 'MCP SDK';
@@ -18,7 +18,7 @@ export type ReferenceKind = 'node:http' | 'Fastify' | 'MCP SDK';
 export interface RecordedAnswer {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
+  /** Bytes in base64. */
   readonly body: string;
 }
 
@@ -54,7 +54,7 @@ export async function startReference(
   };
 }
 
-/** Records an answer byte for byte; `fetch` would decode it. A reference server has it at `path`. */
+/** Records a response byte for byte, because `fetch` would decode it. A reference server sends it at `path`. */
 export async function recordAnswer(
   origin: string,
   request: BenchRequest,
@@ -73,7 +73,7 @@ export async function recordAnswer(
   };
 }
 
-/** Returns the tools of a site, and what one of them answers. */
+/** Returns the tools of a site and the answer of one of them. */
 export async function recordTools(origin: string, called: string): Promise<ToolsAnswer> {
   const url = origin + TOOLS_PATH;
   const headers = { 'content-type': 'application/json' };

@@ -15,8 +15,8 @@ import { median } from '../timing.ts';
 
 const VISITS = 7;
 const CONSOLE_PATH = '/agents';
-const AIMS = { eagerScript: 12_000, allScript: 85_000 };
-/** @mcp-b/global exports no path to its files but this one. */
+const TARGETS = { eagerScript: 12_000, allScript: 85_000 };
+/** The only path that @mcp-b/global exports to its files. */
 const MCP_B = createRequire(import.meta.url).resolve('@mcp-b/global/iife');
 
 interface PageWeight {
@@ -74,7 +74,7 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Pa
   return weight;
 }
 
-/** Returns the sum of the bodies as they came over the wire. Of a worker's script, Playwright knows no size. */
+/** Returns the sum of the body sizes on the wire, from headers: Playwright knows no size of a worker's script. */
 async function bytesOf(requests: readonly Request[]): Promise<number> {
   const lengths = await Promise.all(
     requests.map(async (request) => (await request.response())?.headerValue('content-length')),
@@ -95,10 +95,10 @@ function weightTable(weights: readonly PageWeight[]): Table {
     notes: [
       target(
         'script before idle at most 12 kB on any page',
-        eager <= AIMS.eagerScript,
+        eager <= TARGETS.eagerScript,
         `${shown(eager)} bytes`,
       ),
-      target('all script at most 85 kB on any page', all <= AIMS.allScript, `${shown(all)} bytes`),
+      target('all script at most 85 kB on any page', all <= TARGETS.allScript, `${shown(all)} bytes`),
     ],
   };
 }
@@ -121,7 +121,7 @@ async function timeOf(page: Page): Promise<number> {
   return (await handle.jsonValue()) ?? Number.NaN;
 }
 
-/** Runs in the page before its own scripts: sets a mark when so many tools are registered. */
+/** Runs in the page before its own scripts. Sets a mark when `count` tools are registered. */
 function recordRegistrations(count: number): void {
   const { modelContext } = document as unknown as { readonly modelContext: object };
   const prototype = Object.getPrototypeOf(modelContext);
@@ -137,7 +137,7 @@ function recordRegistrations(count: number): void {
   };
 }
 
-/** Serves the page with the whole of MCP-B instead of Foyer's script, as its guide has it, and the same tools. */
+/** Serves the page with all of MCP-B instead of Foyer's script, as in its guide, and the same tools. */
 async function serveMcpB(
   origin: string,
   tools: readonly ToolDescriptor[],

@@ -1,4 +1,4 @@
-/** A judged collection: texts, queries, and which texts answer which query how well. */
+/** Judged collections: texts, queries, and grades of how well a text answers a query. */
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export interface JudgedDocument {
 export interface Collection {
   readonly name: string;
   readonly documents: readonly JudgedDocument[];
-  /** Those with a relevant document; nothing can be measured on the others. */
+  /** Queries with a relevant document. Nothing can be measured on the others. */
   readonly queries: readonly JudgedQuery[];
 }
 
@@ -26,14 +26,14 @@ const SAMPLE_FOLDER = fileURLToPath(new URL('sample', import.meta.url));
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const documents = z.array(z.object({ id, title: z.string().default(''), text: z.string() }));
 const queries = z.array(z.object({ id, text: z.string() }));
-const judgements = z.array(z.object({ query: id, doc: id, grade: z.number() }));
+const judgments = z.array(z.object({ query: id, doc: id, grade: z.number() }));
 
 /** Reads `docs.json`, `queries.json` and `qrels.json` of a folder. */
 export function readCollection(folder: string): Collection {
   return judge(basename(resolve(folder)), documents.parse(readJson(folder, 'docs.json')), folder);
 }
 
-/** Reads the project's own judgements of its sample essays; those of essays that are gone are left out. */
+/** Reads the project's own judgments of its sample essays, without those of essays that no longer exist. */
 export function readSampleCollection({ essays, site }: ContentDocuments): Collection {
   const published = publishEssays(essays, site.locale, WHENEVER).map(({ essay, body }) => ({
     id: essay.slug,
@@ -45,7 +45,7 @@ export function readSampleCollection({ essays, site }: ContentDocuments): Collec
 
 function judge(name: string, documents: readonly JudgedDocument[], folder: string): Collection {
   const known = new Set(documents.map(({ id }) => id));
-  const graded = judgements.parse(readJson(folder, 'qrels.json')).filter(({ doc }) => known.has(doc));
+  const graded = judgments.parse(readJson(folder, 'qrels.json')).filter(({ doc }) => known.has(doc));
   const judged = queries.parse(readJson(folder, 'queries.json')).map(({ id, text }) => ({
     text,
     grades: new Map(graded.filter(({ query }) => query === id).map(({ doc, grade }) => [doc, grade])),

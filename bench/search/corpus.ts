@@ -1,4 +1,4 @@
-/** Texts as the essays of a site: what the engine is given on the server and in the page. */
+/** Texts as essays of a site, as the search engine gets them on the server and in the page. */
 import { createContentReader } from '../../server/content/read-content.ts';
 import { meaningOf } from '../../server/site/essay-meaning.ts';
 import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
@@ -15,12 +15,12 @@ export interface Corpus {
   readonly library: Library;
 }
 
-/** The documents of the project's own content, which also stand in where only the essays are other ones. */
+/** Reads the sample content, which also supplies the other documents when only the essays are replaced. */
 export async function readSampleContent(): Promise<ContentDocuments> {
   return (await createContentReader(SAMPLE_CONTENT).read()).documents;
 }
 
-/** Publishes a site's essays, as the server does. */
+/** Publishes the essays of a site as the server does. */
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
   const { vectors } = await meaningOf(documents, WHENEVER);
   return {
@@ -33,7 +33,7 @@ export async function publishCorpus(documents: ContentDocuments): Promise<Corpus
 const NEWEST = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
 
-/** Texts that have a title at most, as essays without category, tags and headings, each a day older than the one before. */
+/** Converts texts to essays without category, tags and headings, each a day older than the previous one. */
 export function asEssays(documents: readonly JudgedDocument[]): readonly EssayDocument[] {
   return documents.map(({ id, title, text }, place) => ({
     slug: id,

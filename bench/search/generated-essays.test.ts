@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { generateEssays, generateQueries } from './generated-essays.ts';
 
-it('generated essays are the same on every run, and a longer list begins as a shorter one', () => {
+it('generates the same essays on every run, and starts a longer list with the shorter one', () => {
   const few = generateEssays(3);
   expect(generateEssays(5).slice(0, 3)).toEqual(few);
 });
 
-it('generated essays are as long as essays are, and repeat their words as texts do', () => {
+it('generates essays of realistic length that repeat words as real texts do', () => {
   const words = generateEssays(100).map(({ markdown }) => markdown.split(/\s+/));
   const all = words.flat();
   expect(all.length / words.length).toBeGreaterThan(900);
@@ -14,7 +14,7 @@ it('generated essays are as long as essays are, and repeat their words as texts 
   expect(new Set(all).size / all.length).toBeLessThan(0.15);
 });
 
-it('queries are the same on every run, of one to four words, and some have a slip', () => {
+it('generates the same queries on every run, of one to four words and some with typos', () => {
   const essays = generateEssays(10);
   const queries = generateQueries(essays, 200, 4);
   expect(generateQueries(essays, 200, 4)).toEqual(queries);
@@ -24,7 +24,9 @@ it('queries are the same on every run, of one to four words, and some have a sli
       .toLowerCase()
       .split(/[^a-z]+/),
   );
-  const misspelt = queries.filter((query) => query.split(' ').some((word) => !known.has(word.toLowerCase())));
-  expect(misspelt.length / queries.length).toBeGreaterThan(0.05);
-  expect(misspelt.length / queries.length).toBeLessThan(0.25);
+  const misspelled = queries.filter((query) =>
+    query.split(' ').some((word) => !known.has(word.toLowerCase())),
+  );
+  expect(misspelled.length / queries.length).toBeGreaterThan(0.05);
+  expect(misspelled.length / queries.length).toBeLessThan(0.25);
 });

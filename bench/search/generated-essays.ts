@@ -1,4 +1,4 @@
-/** Essays that nobody wrote, as many as are wanted and the same on every run. */
+/** Deterministic generated essays in any number, and queries for them. */
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
 
 export interface GeneratedEssay {
@@ -9,10 +9,10 @@ export interface GeneratedEssay {
 
 const ESSAY_SEED = 7_919;
 const QUERY_SEED = 104_729;
-const MISSPELT_SHARE = 0.1;
+const MISSPELLED_SHARE = 0.1;
 const SUBJECTS = 60;
 
-/** The first essays of a long list are those of a short one. */
+/** Generates essays. A longer list starts with the essays of a shorter one. */
 export function generateEssays(count: number): readonly GeneratedEssay[] {
   return Array.from({ length: count }, (_, number) => generateEssay(number));
 }
@@ -23,26 +23,26 @@ function generateEssay(number: number): GeneratedEssay {
   const subject = below(SUBJECTS);
   const many = (least: number, more: number, make: (place: number) => string) =>
     Array.from({ length: least + below(more + 1) }, (_, place) => make(place));
-  /** A word of the subject, which has about 250, or of the language, by Zipf's law with a flat head. */
+  /** Returns one of about 250 words of the subject, or one of the language by Zipf's law with a flat head. */
   const word = (isOfSubject: boolean) =>
     isOfSubject
       ? wordNumber(150 + subject * 41 + below(250))
       : wordNumber(Math.floor(130 * ((1 - random()) ** -1.05 - 1)));
   const phrase = (words: number) => Array.from({ length: words }, () => word(true)).join(' ');
   const sentence = () =>
-    `${capitalise(many(7, 15, () => (random() < 0.55 ? (COMMON[below(COMMON.length)] ?? '') : word(random() < 0.4))).join(' '))}.`;
+    `${capitalize(many(7, 15, () => (random() < 0.55 ? (COMMON[below(COMMON.length)] ?? '') : word(random() < 0.4))).join(' '))}.`;
   const paragraph = () => many(4, 3, sentence).join(' ');
-  const title = capitalise(`${phrase(2)} and the ${phrase(1)}`);
+  const title = capitalize(`${phrase(2)} and the ${phrase(1)}`);
   return {
     slug: `${title.toLowerCase().replaceAll(' ', '-')}-${number + 1}`,
     title,
     markdown: many(3, 3, (section) =>
-      [...(section > 0 ? [`## ${capitalise(phrase(3))}`] : []), ...many(3, 0, paragraph)].join('\n\n'),
+      [...(section > 0 ? [`## ${capitalize(phrase(3))}`] : []), ...many(3, 0, paragraph)].join('\n\n'),
     ).join('\n\n'),
   };
 }
 
-/** Returns queries of words that are all of one essay; in about every tenth two letters are transposed. */
+/** Returns queries with words of one essay each. About every tenth has two transposed letters. */
 export function generateQueries(
   essays: readonly GeneratedEssay[],
   count: number,
@@ -55,7 +55,7 @@ export function generateQueries(
     const [inTitle, inText] = [title, markdown].map((text) => text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
     const length = 1 + Math.floor(random() * maxWords);
     const words = Array.from({ length }, () => pick((random() < 0.5 ? inTitle : inText) ?? []) ?? 'word');
-    if (random() < MISSPELT_SHARE) words[0] = words[0]?.replace(/^(..)(.)(.)/, '$1$3$2') ?? '';
+    if (random() < MISSPELLED_SHARE) words[0] = words[0]?.replace(/^(..)(.)(.)/, '$1$3$2') ?? '';
     return words.join(' ');
   });
 }
@@ -64,7 +64,7 @@ const SYLLABLES = 'ba ce di fo gu har len min por rus ast ell ind ord unt bra cl
 const COMMON =
   'the a it and to in is of that for had one on was we what have with at be not by they as'.split(' ');
 
-/** Returns the word of a number; scattered, so that neighbours in number do not look alike. */
+/** Returns the word for a number. Adjacent numbers give dissimilar words. */
 function wordNumber(number: number): string {
   let rest = (Math.min(number, 2_000_000) * 4_500_007) % SYLLABLES.length ** 5;
   let word = '';
@@ -75,6 +75,6 @@ function wordNumber(number: number): string {
   return word;
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

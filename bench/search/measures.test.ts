@@ -15,13 +15,13 @@ it('computes nDCG as trec_eval does', () => {
   expect(ndcg(['a'], new Map())).toBe(0);
 });
 
-it('finds the first relevant document among ten', () => {
+it('computes the reciprocal rank within the first ten', () => {
   expect(reciprocalRank(['c', 'b', 'a'], grades)).toBe(1 / 2);
   expect(reciprocalRank(['c', 'd'], grades)).toBe(0);
   expect(reciprocalRank([...Array.from('0123456789'), 'a'], grades)).toBe(0);
 });
 
-it('counts the relevant documents found', () => {
+it('computes the share of relevant documents that are found', () => {
   expect(recall(['c', 'b'], grades)).toBe(1 / 2);
   expect(recall(['a', 'x', 'b'], grades)).toBe(1);
   expect(recall([], new Map())).toBe(0);

@@ -1,6 +1,6 @@
-/** How good a ranking is, computed as trec_eval does. */
+/** Quality measures of a ranking, computed as trec_eval does. */
 
-/** Grades by document; above 0 a document is relevant. */
+/** Grades by document. A document with a grade above 0 is relevant. */
 export type Grades = ReadonlyMap<string, number>;
 
 /** Returns the ids of the best documents, best first. */
@@ -31,19 +31,19 @@ export async function meanMeasures(rank: Ranker, queries: readonly JudgedQuery[]
   return sums;
 }
 
-/** Normalised discounted cumulative gain: the gain is the grade itself, the discount log2 of rank + 1. */
+/** Returns the normalized discounted cumulative gain. The gain is the grade, and the discount log2 of rank + 1. */
 export function ndcg(ranking: readonly string[], grades: Grades): number {
   const ideal = discountedGain([...grades.values()].sort((a, b) => b - a));
   return ideal === 0 ? 0 : discountedGain(ranking.map((document) => grades.get(document) ?? 0)) / ideal;
 }
 
-/** One over the rank of the first relevant document. */
+/** Returns one over the rank of the first relevant document. */
 export function reciprocalRank(ranking: readonly string[], grades: Grades): number {
   const place = ranking.slice(0, TOP).findIndex((document) => (grades.get(document) ?? 0) > 0);
   return place === -1 ? 0 : 1 / (place + 1);
 }
 
-/** The share of the relevant documents that is found. */
+/** Returns the share of the relevant documents that are found. */
 export function recall(ranking: readonly string[], grades: Grades): number {
   const relevant = [...grades].filter(([, grade]) => grade > 0).map(([document]) => document);
   const found = new Set(ranking.slice(0, DEEP));

@@ -21,7 +21,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** A place with the sample in `content`, as after a clone. */
+/** Creates a folder with the sample in `content`, as after a clone. */
 async function freshClone(): Promise<string> {
   const folder = await emptyFolder();
   await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
@@ -39,7 +39,7 @@ const ADA = ['--name', 'Ada Lovelace', '--email', 'ada@lovelace.blog'];
 const documentsIn = async (folder: string) => (await createContentReader(folder).read()).documents;
 
 describe('init without a terminal', () => {
-  it('puts content that holds in the place of the sample, and keeps that', async () => {
+  it('replaces the sample with valid content, and moves the sample aside', async () => {
     const clone = await freshClone();
     const { code, stdout, stderr } = await init(clone, ...ADA, '--subjects', 'Engines, Музыка', '--yes');
     expect([code, stderr]).toEqual([0, '']);
@@ -59,7 +59,7 @@ describe('init without a terminal', () => {
     expect(essays).toMatchObject([{ slug: 'hello', frontMatter: { draft: true, category: 'Engines' } }]);
   });
 
-  it('takes a new folder, and leaves the sample where it is', async () => {
+  it('writes to a new folder, and leaves the sample in place', async () => {
     const clone = await freshClone();
     const told = await init(clone, join(clone, 'sites/mine'), ...ADA, '--github', 'github.com/ada', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ folder: join(clone, 'sites/mine') });
@@ -69,7 +69,7 @@ describe('init without a terminal', () => {
     expect((await readdir(clone)).sort()).toEqual(['content', 'sites']);
   });
 
-  it('overwrites nothing, and changes nothing where it is refused', async () => {
+  it('overwrites nothing, and changes nothing when it fails', async () => {
     const clone = await freshClone();
     const own = await freshClone();
     await writeFile(join(own, 'content/essays/mine.md'), 'Mine.');
@@ -86,8 +86,8 @@ describe('init without a terminal', () => {
     expect(answers.map(({ stderr }) => stderr)).toEqual([
       expect.stringMatching(/content contains the sample\. With --yes it moves to .*content-sample,/),
       expect.stringMatching(/^--name must not be empty\n--timezone must be an IANA time zone/),
-      expect.stringContaining('content contains files of your own, and init overwrites nothing.'),
-      expect.stringContaining('content-sample exists already.'),
+      expect.stringContaining('content contains your own files, and init does not overwrite them.'),
+      expect.stringContaining('content-sample already exists.'),
     ]);
     for (const folder of [clone, own]) expect(await readdir(folder)).toEqual(['content']);
     expect(await readFile(join(own, 'content/essays/mine.md'), 'utf8')).toBe('Mine.');
@@ -96,7 +96,7 @@ describe('init without a terminal', () => {
 
 const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
 
-/** Types the keys, one after the other, each when what was shown for the one before has been drawn. */
+/** Types the keys one by one, each after the output for the previous one was drawn. */
 async function interviewed(keys: readonly string[], given: Typed = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let shown = '';
@@ -118,11 +118,11 @@ async function interviewed(keys: readonly string[], given: Typed = {}) {
 }
 
 const ENTER = '\r';
-/** Deletes what is typed before the cursor. */
+/** Ctrl-U, which deletes the text before the cursor. */
 const CLEAR = '\u0015';
 
 describe('init at a terminal', () => {
-  it('asks again for what is not valid, and accepts suggestions', async () => {
+  it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
       ...[ENTER, 'Ada', ENTER],
       ...[ENTER, ENTER],
@@ -156,7 +156,7 @@ describe('init at a terminal', () => {
       'This must be a language tag like "en" or "pt-BR".',
       'This must be one or more subjects, separated by commas.',
       'This must be one of speaking, advisory, both, none.',
-      'This must be a colour as #rrggbb, like "#0f6b5c".',
+      'This must be a color as #rrggbb, like "#0f6b5c".',
       'This must start with https:// or http://.',
     ]) {
       expect(shown).toContain(message);
@@ -164,7 +164,7 @@ describe('init at a terminal', () => {
     expect(shown).toMatch(/Where you work from\n.*New York/);
   });
 
-  it('asks only what was not given', async () => {
+  it('asks only for missing answers', async () => {
     const given = Object.fromEntries(
       questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
     );
@@ -178,12 +178,12 @@ describe('init at a terminal', () => {
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('ends with %s in a line that says nothing was written', async (_name, key) => {
+  ])('is canceled by %s and says that nothing was written', async (_name, key) => {
     await expect(interviewed(['Ada', ENTER, key])).rejects.toThrow('Cancelled: nothing was written.');
   });
 });
 
-/** The content of an owner who gave only what must be given. */
+/** Creates the content of an owner who gave only the required answers. */
 async function ownFolder(): Promise<string> {
   const folder = join(await emptyFolder(), 'content');
   const answers = takeGiven({ name: 'Ada', email: 'ada@lovelace.blog' }, SYSTEM);
@@ -191,7 +191,7 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-describe('the first content', () => {
+describe('starter content', () => {
   const line = fc.oneof(
     fc.constantFrom('[a](/nowhere)', '![a](b.jpg)', '# A', '<b>', '`[a](/x)', '- a', '{{'),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -221,7 +221,7 @@ describe('the first content', () => {
   );
   const typed = fc.record({ name: line, title: line, tagline: line, location: line, subjects: line });
 
-  it('holds for whatever the owner answers', async () => {
+  it('is valid for any answers', async () => {
     const folder = await emptyFolder();
     let count = 0;
     await fc.assert(
@@ -235,12 +235,12 @@ describe('the first content', () => {
         expect([site.name, site.tagline]).toEqual([answers.name, answers.tagline]);
         expect(pillars.map(({ name }) => name)).toEqual(answers.subjects);
       }),
-      // Each writes a content folder and reads it again.
+      // Each run writes a content folder and reads it again.
       oneRunIn(10),
     );
   });
 
-  it('lets every tool answer that asks for nothing', async () => {
+  it('gives valid answers to every tool that needs no input', async () => {
     const folder = await ownFolder();
     const context = contextOf(bundleOf(await documentsIn(folder)));
     const tools = [...createRegistry(context.bundle).values()].filter(
@@ -253,7 +253,7 @@ describe('the first content', () => {
     }
   });
 
-  it('makes a site of which every page and document answers', async () => {
+  it('gives a site whose pages and documents all return 200', async () => {
     const folder = await ownFolder();
     const service = await startSample({ CONTENT_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' });
     onTestFinished(service.close);
@@ -275,29 +275,29 @@ describe('the first content', () => {
   });
 });
 
-describe('putting content in place', () => {
-  it('leaves everything as it was when what is written does not hold', async () => {
+describe('putInPlace', () => {
+  it('changes nothing when the check fails', async () => {
     const folder = await emptyFolder();
     const refuse = async () => {
       await delay(1);
-      throw new Error('does not hold');
+      throw new Error('invalid');
     };
     await mkdir(join(folder, 'content'));
     await writeFile(join(folder, 'content/old'), 'old');
     const put = putInPlace(join(folder, 'content'), { new: 'new' }, refuse, join(folder, 'aside'));
-    await expect(put).rejects.toThrow('does not hold');
+    await expect(put).rejects.toThrow('invalid');
     expect(await readdir(folder)).toEqual(['content']);
     expect(await readdir(join(folder, 'content'))).toEqual(['old']);
   });
 
-  it('moves aside what is there, and replaces nothing that was not moved', async () => {
+  it('moves the existing folder aside, and replaces nothing that was not moved', async () => {
     const folder = await emptyFolder();
     await mkdir(join(folder, 'content'));
     await writeFile(join(folder, 'content/old'), 'old');
     const files = { 'a/b': 'new' };
     await putInPlace(join(folder, 'content'), files, async () => undefined, join(folder, 'aside'));
     expect((await readdir(folder)).sort()).toEqual(['aside', 'content']);
-    // The folder is not empty, and no place to move the old one to was given.
+    // The folder is not empty, and `aside` is not given.
     const again = putInPlace(join(folder, 'content'), files, async () => undefined, undefined);
     await expect(again).rejects.toThrow('ENOTEMPTY');
     expect((await readdir(folder)).sort()).toEqual(['aside', 'content']);

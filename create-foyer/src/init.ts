@@ -1,4 +1,4 @@
-/** `init`: a content folder of one's own instead of the sample. */
+/** `init`: creates the owner's content folder, which replaces the sample. */
 import { resolve } from 'node:path';
 import { confirm, intro } from '@clack/prompts';
 import type { StringArgDef } from 'citty';
@@ -31,7 +31,7 @@ export const init = ownerCommand({
   args: {
     ...answerArgs,
     folder: { type: 'positional', description: 'Where your content goes', required: false },
-    yes: { type: 'boolean', description: 'Ask nothing, and move the sample if it is there' },
+    yes: { type: 'boolean', description: 'Skip the questions, and move the sample aside if there is one' },
   },
   async run(context, args) {
     const folder = args.folder === undefined ? context.config.contentDir : resolve(args.folder);
@@ -53,8 +53,8 @@ async function findPlaceForSample(folder: string): Promise<string | undefined> {
   if (contents === 'sample' && (await contentsOf(aside)) === 'nothing') return aside;
   const reason =
     contents === 'own'
-      ? `${shownPath(folder)} contains files of your own, and init overwrites nothing.`
-      : `${shownPath(folder)} contains the sample, and ${shownPath(aside)} exists already.`;
+      ? `${shownPath(folder)} contains your own files, and init does not overwrite them.`
+      : `${shownPath(folder)} contains the sample, and ${shownPath(aside)} already exists.`;
   throw new CommandError(`${reason} Name another folder for your content: ${ANOTHER_FOLDER}`);
 }
 
@@ -62,15 +62,15 @@ async function answersOf(
   given: Typed,
   folder: string,
   aside: string | undefined,
-  asksNothing: boolean,
+  skipQuestions: boolean,
 ): Promise<Answers> {
-  const isInteractive = !asksNothing && process.stdin.isTTY;
-  // A program may read stdout.
+  const isInteractive = !skipQuestions && process.stdin.isTTY;
+  // Prompts go to stderr, because a program may read stdout.
   const terminal = { input: process.stdin, output: process.stderr };
   if (isInteractive) {
     intro('Answer a few questions and your site is ready. Enter accepts a suggestion.', terminal);
   }
-  if (aside !== undefined && !asksNothing) {
+  if (aside !== undefined && !skipQuestions) {
     const found = `${shownPath(folder)} contains the sample.`;
     const withYes = `With --yes it moves to ${shownPath(aside)}, and your content replaces it.`;
     if (!isInteractive) throw new CommandError(`${found} ${withYes}`);
@@ -96,5 +96,5 @@ function nextSteps(folder: string, aside: string | undefined): string {
   Start an essay:                           ${withContent(folder, 'npm run owner -- new essay "My title"')}
   Serve it:                                 ${withContent(folder, 'npm start')}
 
-Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it speaks in your name.`;
+Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it makes promises in your name.`;
 }

@@ -1,4 +1,4 @@
-/** What `init` asks, which answers are valid, and where they come from: prompts or options. */
+/** Questions of `init`, and validation of their answers, which come from prompts or options. */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
@@ -14,13 +14,13 @@ const subjects = z
   .string()
   .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
   .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
-/** Completes the address of a profile. */
+/** Completes the URL of a profile. */
 const profile = line.transform((typed) => {
   if (typed === '') return undefined;
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : typed;
 });
 
-/** Which invitations are welcome. */
+/** Kinds of welcome invitations. */
 const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
 const welcome = z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` });
 
@@ -43,13 +43,13 @@ export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
 /** Answers as they were typed. */
 export type Typed = { readonly [Name in AnswerName]?: string | undefined };
-/** The time zone and the language that the machine is set to. */
+/** Time zone and language of the machine. */
 type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;
 
 interface Question {
   readonly name: AnswerName;
   readonly prompt: string;
-  /** Returns the answer taken when nothing is typed. A question without it must be answered. */
+  /** Returns the default answer. A question without one must be answered. */
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
 }
 
@@ -64,25 +64,29 @@ export const questions: readonly Question[] = [
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
   { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timeZone },
   { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
-  { name: 'locale', prompt: 'Language you write in, as a tag', fallback: (_given, system) => system.locale },
+  {
+    name: 'locale',
+    prompt: 'Language of your essays, as a tag like en',
+    fallback: (_given, system) => system.locale,
+  },
   {
     name: 'subjects',
     prompt: 'Subjects of your essays, separated by commas',
     fallback: () => 'Work and Life',
   },
   { name: 'welcome', prompt: `Invitations you welcome (${welcomes.join(', ')})`, fallback: () => 'none' },
-  { name: 'accent', prompt: 'Accent colour', fallback: () => '#0f6b5c' },
+  { name: 'accent', prompt: 'Accent color', fallback: () => '#0f6b5c' },
   { name: 'linkedin', prompt: 'LinkedIn profile', fallback: () => '' },
   { name: 'github', prompt: 'GitHub profile', fallback: () => '' },
 ];
 
-/** `Europe/Lisbon` is in Lisbon; `UTC` is nowhere. */
+/** Returns the city of a time zone: Lisbon for `Europe/Lisbon`. `UTC` has none. */
 function cityOf(zone: string): string {
   const city = /^(?!Etc\/).+\/([^/]+)$/.exec(zone)?.[1];
   return city?.replaceAll('_', ' ') ?? 'Online';
 }
 
-/** @throws CommandError naming each given answer that is not valid */
+/** @throws CommandError naming each given answer that is invalid */
 export function checkGiven(given: Typed): void {
   const { error } = answersSchema.partial().safeParse(given);
   if (error === undefined) return;
@@ -93,7 +97,7 @@ export function checkGiven(given: Typed): void {
 /**
  * Completes the given answers without asking.
  *
- * @throws CommandError naming each answer that is missing or not valid
+ * @throws CommandError naming each answer that is missing or invalid
  */
 export function takeGiven(given: Typed, system: SystemSettings): Answers {
   const typed: Record<string, string | undefined> = { ...given };
@@ -102,7 +106,7 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
   return answersSchema.parse(typed);
 }
 
-/** Asks for the answers that were not given, each until it is valid. */
+/** Asks for the missing answers, each until it is valid. */
 export async function askAll(
   given: Typed,
   system: SystemSettings,
@@ -111,19 +115,19 @@ export async function askAll(
   const typed: Record<string, string | undefined> = { ...given };
   for (const { name: key, prompt, fallback } of questions) {
     if (typed[key] !== undefined) continue;
-    const otherwise = fallback?.(typed, system) ?? '';
+    const defaultAnswer = fallback?.(typed, system) ?? '';
     const validate = (value = '') => {
-      const { error } = answersSchema.shape[key].safeParse(value.trim() || otherwise);
+      const { error } = answersSchema.shape[key].safeParse(value.trim() || defaultAnswer);
       return error && `This ${error.issues[0]?.message}.`;
     };
-    const placeholder = fallback ? oneLine(otherwise) || 'none' : '';
+    const placeholder = fallback ? oneLine(defaultAnswer) || 'none' : '';
     const answer = await text({ ...terminal, message: prompt, placeholder, validate });
-    typed[key] = unlessCancelled(answer).trim() || otherwise;
+    typed[key] = unlessCancelled(answer).trim() || defaultAnswer;
   }
   return answersSchema.parse(typed);
 }
 
-// Ctrl-D ends an interview as Ctrl-C does.
+// Ctrl-D cancels the prompts like Ctrl-C.
 updateSettings({ aliases: { '\u0004': 'cancel' } });
 
 /** @throws CommandError if the prompt was left with Ctrl-C, Ctrl-D or Escape */

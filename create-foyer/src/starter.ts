@@ -1,14 +1,14 @@
-/** A minimal content folder that is valid as it is and claims nothing its owner has not said. */
+/** Minimal content folder that is valid unchanged and claims nothing its owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
 import { essayDraft, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import type { Answers } from './questions.ts';
 
-/** Files with a `$word` for each answer. The same path leads there from `dist/server`. */
+/** Templates with a `$word` for each answer. The relative path is the same from `dist/server`. */
 const STARTER = new URL('../../create-foyer/starter/', import.meta.url);
 
-/** Returns the files by their names in the folder. `day` is today in the owner's time zone, `YYYY-MM-DD`. */
+/** Returns the files by name. `day` is today in the owner's time zone, `YYYY-MM-DD`. */
 export function ownContent(answers: Answers, day: string): Readonly<Record<string, string>> {
   const { name, email, linkedin, github, welcome, subjects } = answers;
   const words: Readonly<Record<string, unknown>> = {
@@ -68,7 +68,7 @@ function pillar(name: string, index: number, all: readonly string[]) {
   };
 }
 
-/** Escapes the characters that Markdown gives a meaning (CommonMark 0.31, 2.4). */
+/** Escapes the characters that have a meaning in Markdown (CommonMark 0.31, 2.4). */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#&~|]/g, '\\$&');
 }

@@ -1,9 +1,9 @@
-/** The folder that new content goes to, and how it gets there in one step. */
+/** Inspects the target folder of new content and writes it in one step. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isSampleFile } from '../../server/content/sample-content.ts';
 
-/** Tells whether a folder holds nothing, only the sample that ships with Foyer, or files of the owner's own. */
+/** Returns whether a folder is empty, has only the sample that ships with Foyer, or has files of the owner. */
 export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
   const files = await filesIn(folder);
   for (const file of files) {
@@ -12,7 +12,7 @@ export async function contentsOf(folder: string): Promise<'nothing' | 'sample' |
   return files.length === 0 ? 'nothing' : 'sample';
 }
 
-/** Lists the paths below a folder, without those that begin with a dot. Fails if a file has the folder's name. */
+/** Lists the paths below a folder, without hidden ones. Fails if `folder` is a file. */
 export async function filesIn(folder: string): Promise<readonly string[]> {
   const entries =
     (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
@@ -23,8 +23,8 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Writes the files to a temporary folder, has them checked, and renames it to `folder`. What was there moves to
- * `aside`, if given. If anything fails, all is as before.
+ * Writes the files to a temporary folder, checks them, and renames it to `folder`. Moves an existing folder to `aside`,
+ * if given. Changes nothing if a step fails.
  */
 export async function putInPlace(
   folder: string,

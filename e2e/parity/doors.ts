@@ -1,4 +1,4 @@
-/** The doors by which a tool is called, each giving what it answers as text: JSON, and whether it is a refusal. */
+/** Calls a tool over each interface. Every call returns the JSON text and whether it is an error. */
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Page } from '@playwright/test';
@@ -13,13 +13,13 @@ import { callTool, connect } from '../tab/connect.ts';
 
 export interface Answer {
   readonly refused: boolean;
-  /** The JSON, byte by byte as it came. */
+  /** The JSON exactly as received. */
   readonly text: string;
 }
 
 export type Door = (name: string, input: object) => Promise<Answer>;
 
-/** All doors of the site that `page` shows, by name. The page must have the clients of MCP-B. */
+/** Opens all interfaces of the site in `page`, by name. The page must contain the MCP-B clients. */
 export async function openDoors(page: Page, origin: string): Promise<Readonly<Record<string, Door>>> {
   const [inProcess, overMcp, inTab] = await Promise.all([
     inProcessDoor(origin),
@@ -35,12 +35,12 @@ export async function openDoors(page: Page, origin: string): Promise<Readonly<Re
   };
 }
 
-/** The text of a result; its structured content must say the same, a refusal must have none. */
+/** Returns the text of a result. Fails unless the structured content is equal, or absent from an error. */
 function answerIn({ content, structuredContent, isError = false }: ToolResult): Answer {
   const text = content[0]?.text ?? '';
-  const said = structuredContent === undefined ? undefined : JSON.stringify(structuredContent);
-  const agrees = isError ? said === undefined : said === JSON.stringify(JSON.parse(text));
-  if (!agrees) throw new Error(`The structured content is not what the text says: ${said} ${text}`);
+  const structured = structuredContent === undefined ? undefined : JSON.stringify(structuredContent);
+  const agrees = isError ? structured === undefined : structured === JSON.stringify(JSON.parse(text));
+  if (!agrees) throw new Error(`The structured content differs from the text: ${structured} ${text}`);
   return { refused: isError, text };
 }
 
@@ -56,7 +56,7 @@ async function mcpDoor(origin: string): Promise<Door> {
     answerIn((await client.callTool({ name, arguments: { ...input } })) as unknown as ToolResult);
 }
 
-/** The status of a refusal must be that of its problem. */
+/** Calls tools over REST. Fails if the status of an error differs from that of its problem. */
 function restDoor(origin: string): Door {
   return async (name, input) => {
     const response = await post(`${origin}/api/mcp/tools/${name}`, input);
@@ -68,7 +68,7 @@ function restDoor(origin: string): Door {
   };
 }
 
-/** The registry itself, on the content of the site; greetings are kept where the site keeps them. */
+/** Calls the registry directly, on the content of the site. Greetings are stored by the site. */
 async function inProcessDoor(origin: string): Promise<Door> {
   const get = async (path: string) => (await fetch(origin + path)).json();
   const bundle = (await get('/bundle.json')) as ContentBundle;

@@ -1,4 +1,4 @@
-/** Inputs for every tool of the site: some that it answers, and from its schema many that it must refuse. */
+/** Inputs for every tool: some valid ones, and many invalid ones derived from the schema. */
 import type { ManifestTool } from '../fixtures.ts';
 
 const SLUG = { slug: 'friction-is-a-budget' };
@@ -22,8 +22,8 @@ const GOOD: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-/** What the schema allows and the tool refuses. */
-const UNKNOWN: Readonly<Record<string, readonly object[]>> = {
+/** Inputs that match the schema but are rejected by the tool. */
+const REJECTED: Readonly<Record<string, readonly object[]>> = {
   get_article_content: [{ slug: 'friction' }, { slug: '' }],
   get_essay_takeaways: [{ slug: 'nothing-like-it' }],
   post_greeting_to_humans: [
@@ -62,7 +62,7 @@ export function badInputs({ name, inputSchema }: ManifestTool): readonly object[
     { ...valid, zebra: 1 },
     ...Object.keys(properties).map((property) => ({ ...valid, [property.slice(1)]: 1 })),
     ...wrong,
-    ...(UNKNOWN[name] ?? []),
+    ...(REJECTED[name] ?? []),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** A client of MCP-B in a page under test. */
+/** MCP-B clients in a page under test. */
 import type { JSHandle, Page } from '@playwright/test';
 import type { ToolResult } from '../fixtures.ts';
 import type { ClientName, TabClient } from './client.ts';
@@ -8,18 +8,18 @@ declare const tab: typeof import('./client.ts');
 
 let script: Promise<string> | undefined;
 
-/** Puts the clients into the page, before its own script. */
+/** Injects the clients into the page, before its own script. */
 export async function bringClients(page: Page): Promise<void> {
   script ??= scriptOf(new URL('client.ts', import.meta.url), 'tab');
   await page.addInitScript({ content: await script });
 }
 
-/** Waits for the page's server. */
+/** Connects a client to the page's server once that has started. */
 export function connect(page: Page, name: ClientName = 'client 2'): Promise<JSHandle<TabClient>> {
   return page.evaluateHandle((client) => tab.connect(client), name);
 }
 
-/** Names of the tools that the client is told of, in alphabetical order. */
+/** Returns the names of the tools listed for the client, in alphabetical order. */
 export async function listedTools(client: JSHandle<TabClient>): Promise<string[]> {
   const { tools } = await client.evaluate((connected) => connected.listTools());
   return tools.map(({ name }) => name).sort();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** A module with all it imports as one classic script, whose exports stand in the global `name`. */
+/** Bundles a module into one classic script that exposes its exports as the global `name`. */
 export async function scriptOf(module: URL, name: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -17,6 +17,6 @@ export async function scriptOf(module: URL, name: string): Promise<string> {
   });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !('output' in bundle)) throw new Error(`Vite has built nothing of ${module}.`);
-  // Playwright runs it in a function, so that the name would be known there only.
+  // Playwright runs the script in a function, where the name would be local.
   return `${bundle.output[0].code}\nglobalThis.${name} = ${name};`;
 }

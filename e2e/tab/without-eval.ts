@@ -1,6 +1,6 @@
 /**
- * Imported before whatever makes schemas with zod, which otherwise tries whether it may make code from text; the page's
- * policy reports that as a violation.
+ * Disables code generation in zod, which probes for `eval` and so violates the page's policy. Import this file before
+ * any module that creates schemas.
  */
 import { config } from 'zod';
 

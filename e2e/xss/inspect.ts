@@ -1,12 +1,12 @@
-/** Runs in the page: reads documents with the browser's own parser and says what is in them that should not be. */
+/** Runs in the page: parses documents with the browser and finds injected markup in them. */
 
 export interface Visited {
   readonly path: string;
-  /** A text that must stand in the document. */
+  /** A text that the document must contain. */
   readonly text?: string;
 }
 
-/** The elements of the documents, and their attributes, as `a` and `a@href`. */
+/** Returns the elements and attributes of the documents, as `a` and `a@href`. */
 export async function vocabularyOf(paths: readonly string[]): Promise<readonly string[]> {
   const words = new Set<string>();
   for (const path of paths) {
@@ -17,7 +17,7 @@ export async function vocabularyOf(paths: readonly string[]): Promise<readonly s
   return [...words];
 }
 
-/** What stands in the documents beyond `vocabulary`, leads where nothing may lead, or is missing. */
+/** Finds elements and attributes outside `vocabulary`, unsafe URLs and missing texts. */
 export async function findStrange(
   documents: readonly Visited[],
   vocabulary: readonly string[],
@@ -28,14 +28,14 @@ export async function findStrange(
     const page = await read(path);
     for (const element of page.querySelectorAll('*')) {
       const unknown = wordsOf(element).filter((word) => !known.has(word));
-      strange.push(...[...unknown, ...leadsAstray(element)].map((what) => `${path}: ${what}`));
+      strange.push(...[...unknown, ...unsafeUrls(element)].map((what) => `${path}: ${what}`));
     }
     if (text !== undefined && !hasText(page, text)) strange.push(`${path}: the text is missing`);
   }
   return strange;
 }
 
-/** Unlike `DOMParser` this needs no permission of trusted types: it is how a browser reads what it is sent. */
+/** Fetches and parses a document. Unlike `DOMParser`, this is allowed by trusted types. */
 function read(path: string): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -51,7 +51,7 @@ function wordsOf({ localName, attributes }: Element): readonly string[] {
   return [localName, ...Array.from(attributes, ({ name }) => `${localName}@${name}`)];
 }
 
-function leadsAstray(element: Element): readonly string[] {
+function unsafeUrls(element: Element): readonly string[] {
   return ['href', 'src', 'action', 'formaction', 'srcset', 'poster', 'data'].flatMap((name) => {
     const value = element.getAttribute(name);
     if (value === null || !URL.canParse(value, location.href)) return [];
@@ -60,7 +60,7 @@ function leadsAstray(element: Element): readonly string[] {
   });
 }
 
-/** White space apart, which a page may set otherwise. */
+/** Checks for a text, ignoring differences in white space. */
 function hasText(page: Document, text: string): boolean {
   const plain = (value: string) => value.replace(/\s+/g, ' ').trim();
   const fields = Array.from(page.querySelectorAll('input'), (field) => field.getAttribute('value') ?? '');

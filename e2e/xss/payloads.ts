@@ -1,4 +1,4 @@
-/** Texts that become code where a page takes them for markup. Each would set the global `struck`. */
+/** Texts that would run as code if a page treated them as markup. Each one sets the global `struck`. */
 const CODE = 'struck=1';
 
 const tags = [
@@ -158,7 +158,7 @@ const foreign = [
   `<!DOCTYPE x [<!ENTITY e "<script>${CODE}</script>">]><x>&e;</x>`,
 ];
 
-/** Read once they are harmless; written out and read again they are not. */
+/** Mutation XSS: harmless when parsed once, dangerous when serialized and parsed again. */
 const mutating = [
   `<noscript><p title="</noscript><img src=x onerror=${CODE}>">`,
   `<template><p title="</template><img src=x onerror=${CODE}>">`,
@@ -267,7 +267,7 @@ const unicode = [
   `\u{1d4c8}<img src=x onerror=${CODE}>`,
 ];
 
-/** By kind. */
+/** The payloads by kind. */
 export const payloads = {
   tags,
   handlers,

@@ -1,4 +1,4 @@
-/** The components of the OpenAPI document that operations share: response headers and problem responses. */
+/** Shared components of the OpenAPI document: response headers and problem responses. */
 import type { z } from 'zod/v3';
 import {
   cacheControl,
@@ -32,12 +32,12 @@ function header(description: string, schema: JsonSchema, example?: string | numb
   return { description, schema, ...(example !== undefined && { example }) };
 }
 
-/** On every response under /api/. `RateLimit` fields as in draft-ietf-httpapi-ratelimit-headers-10. */
+/** Headers of every response under /api/. `RateLimit` fields as in draft-ietf-httpapi-ratelimit-headers-10. */
 const telemetry = {
-  'X-Agent-Ready': header('Says that the site is made for agents too.', { type: 'string', const: 'true' }),
-  'X-RateLimit-Limit': header('Requests a client has in a minute.', { type: 'integer', minimum: 1 }, 100),
+  'X-Agent-Ready': header('Says that the site supports agents.', { type: 'string', const: 'true' }),
+  'X-RateLimit-Limit': header('Requests a client may send per minute.', { type: 'integer', minimum: 1 }, 100),
   'X-RateLimit-Remaining': header(
-    'Requests left in this minute; the first answer has counted itself.',
+    'Requests left in this minute, after this one.',
     { type: 'integer', minimum: 0 },
     99,
   ),
@@ -47,29 +47,29 @@ const telemetry = {
     '"default";q=100;w=60',
   ),
   RateLimit: header(
-    'What is left of a quota (r) and the seconds until it is whole again (t).',
+    'What is left of a quota (r) and the seconds until it resets (t).',
     { type: 'string' },
     '"default";r=99;t=60',
   ),
-  'Access-Control-Allow-Origin': header('Pages of any origin may read the answer.', {
+  'Access-Control-Allow-Origin': header('Pages from any origin may read the answer.', {
     type: 'string',
     const: '*',
   }),
-  'Access-Control-Expose-Headers': header('Names the headers that such pages may read too.', {
+  'Access-Control-Expose-Headers': header('The headers that such pages may also read.', {
     type: 'string',
   }),
 };
 
 const others = {
   ETag: header(
-    'Names this version of the answer; send it back in If-None-Match.',
+    'Identifies this version of the answer; send it back in If-None-Match.',
     { type: 'string' },
     'W/"0cE4f3eV1TzQm0yqg2mV4A"',
   ),
   'Retry-After': header('Seconds to wait before the next request.', { type: 'integer', minimum: 0 }, 42),
 };
 
-/** Returns the headers of a response: the telemetry headers, and others as chosen. */
+/** Returns the headers of a response: the telemetry headers, and those in `also`. */
 export function headersOf(freshness: Freshness, also: readonly (keyof typeof others)[] = []) {
   const toReference = (name: string) => [name, reference('headers', name)] as const;
   return {
@@ -84,7 +84,7 @@ export function headerComponents(endpoints: readonly Endpoint[]) {
   const occurring = endpoints.map(({ freshness }) => freshness);
   const caching = [...new Set<Freshness>([...occurring, 'hour', 'never'])].map((freshness) => [
     `Cache-Control-${freshness}`,
-    header('Who may keep the answer, and for how long.', { type: 'string', const: cacheControl[freshness] }),
+    header('Who may cache the answer, and for how long.', { type: 'string', const: cacheControl[freshness] }),
   ]);
   return { ...telemetry, ...Object.fromEntries(caching), ...others };
 }
@@ -102,20 +102,20 @@ const fieldError = {
 } satisfies Record<keyof FieldError, JsonSchema>;
 
 const problem = {
-  type: string('Names the kind of problem; the address leads to a page that explains it.', 'uri'),
+  type: string('Identifies the kind of problem; the address is a page that explains it.', 'uri'),
   title: string('The kind of problem in a few words.'),
   status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the answer.' },
   detail: string('What went wrong this time.'),
-  instance: string('The path that was asked for.', 'uri-reference'),
+  instance: string('The requested path.', 'uri-reference'),
   hints: { type: 'array', items: { type: 'string' }, description: 'What to change to succeed.' },
   errors: {
     type: 'array',
     items: { type: 'object', properties: fieldError, required: Object.keys(fieldError) },
-    description: 'One entry a field that is not valid.',
+    description: 'One entry for each invalid field.',
   },
 } satisfies Record<keyof Problem, JsonSchema>;
 
-/** Allows further members (RFC 9457, 3.2), so a client ignores those it does not know. */
+/** Schema of a problem. It allows further members (RFC 9457, 3.2), so that clients ignore unknown ones. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description: 'A problem document (RFC 9457).',
@@ -148,13 +148,13 @@ function problemGroups(endpoint: Endpoint) {
   const all = new Set<ProblemName>([...commonProblems(endpoint), ...(endpoint.problems ?? [])]);
   const byStatus = groupBy(all, (name): number => problemTypes[name].status);
   return [...byStatus].map(([status, names]) => {
-    // A refusal of the same input is the same for everyone; all other problems pass.
+    // The refusal of an input is the same for everyone. All other problems are temporary.
     const freshness: Freshness = status === 400 && endpoint.freshness !== 'never' ? 'hour' : 'never';
     return { status, names, freshness };
   });
 }
 
-/** An endpoint without parameters has no input to refuse. */
+/** Returns the problems that most endpoints share. An endpoint without parameters has no input to refuse. */
 function commonProblems(endpoint: Endpoint): ProblemName[] {
   const { method, input } = endpoint;
   const always: ProblemName[] = ['rate-limited', 'internal-error'];
@@ -166,7 +166,7 @@ function commonProblems(endpoint: Endpoint): ProblemName[] {
   return isRefusable ? ['invalid-input', ...always] : always;
 }
 
-/** An uncacheable refusal is a component of its own, next to the same one that may be cached. */
+/** Returns the name of a component. An uncacheable refusal is separate from the cacheable one. */
 function componentName({ status, names, freshness }: ProblemGroup): string {
   const name = names.map(pascalCase).join('Or');
   return status === 400 && freshness === 'never' ? `${name}OfCall` : name;
@@ -191,7 +191,7 @@ function problemComponent({ status, names, freshness }: ProblemGroup, endpoint: 
   };
 }
 
-/** Returns the error with which `endpoint` refuses input without fields, or with numbers that are too high. */
+/** Returns the error of `endpoint` for input without fields, or with numbers that are too high. */
 function refusalBy({ method, input }: Endpoint): unknown {
   const tooHigh = propertiesOf(input).flatMap(({ name, schema: { maximum } }) =>
     typeof maximum === 'number' ? [[name, maximum + 1]] : [],
@@ -207,7 +207,7 @@ function refusalBy({ method, input }: Endpoint): unknown {
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** Returns the fields of an object; they come from the whole because an optional field alone contains `not: {}`. */
+/** Returns the fields of an object, read from the whole because an optional field alone contains `not: {}`. */
 export function propertiesOf(object: z.AnyZodObject) {
   const { properties = {}, required = [] } = toJsonSchema(object) as ObjectSchema;
   return Object.entries(properties).map(([name, schema]) => {

@@ -1,4 +1,4 @@
-/** What a program of another makes of the document: types that a compiler accepts, one method a tool. */
+/** Types that a third-party generator makes from the document: they compile, with a method per tool. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const TSC = join(process.cwd(), 'node_modules/.bin/tsc');
 const source = createSampleSource();
 const tools = [...source.registry.keys()];
 
-/** A client as one would write it over the generated types, and calls of it. */
+/** Typical client over the generated types, with calls of it. */
 const program = `
 import type { operations } from './api.ts';
 
@@ -38,8 +38,8 @@ export const oddOrder = client.get_latest_articles({ sortBy: 'sideways' });
 export const oddField = client.get_offerings({}).then(({ prices }) => prices);
 `;
 
-it('makes a typed client with a method for each tool', { timeout: 60_000 }, async () => {
-  // What has a default may be left out; the generator takes it for required unless told otherwise.
+it('generates a typed client with a method for each tool', { timeout: 60_000 }, async () => {
+  // A field with a default is optional, but the generator makes it required unless told otherwise.
   const ast = await openapiTS(JSON.stringify(openApi(source)), { defaultNonNullable: false });
   const folder = await mkdtemp(join(tmpdir(), 'foyer-client-'));
   try {
@@ -51,7 +51,7 @@ it('makes a typed client with a method for each tool', { timeout: 60_000 }, asyn
   }
 });
 
-/** What the compiler has to say of the program in the folder. */
+/** Returns the output of the compiler for the program in the folder. */
 async function compile(folder: string): Promise<string> {
   const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--target', 'es2023'];
   const module = ['--module', 'esnext', '--moduleResolution', 'bundler'];

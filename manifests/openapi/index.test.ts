@@ -13,7 +13,7 @@ import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import { pascalCase } from './components.ts';
 import { openApi } from './index.ts';
 
-/** Word for word as the contract has it. */
+/** Literal value of the contract. */
 const contractCache = 'public, max-age=3600, s-maxage=86400';
 
 interface Parameter {
@@ -52,7 +52,7 @@ interface Document {
 
 const source = createSampleSource();
 const built = openApi(source);
-// Read back as its readers do.
+// Parsed again, as clients read it.
 const document: Document = JSON.parse(JSON.stringify(built));
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -61,15 +61,15 @@ const schema = (name: string) => document.components.schemas[name];
 const response = (name: string) => document.components.responses[name];
 const operation = (method: string, path: string) => document.paths[path]?.[method];
 
-const NEVER_KEPT = [
+const UNCACHEABLE = [
   '/api/contact/token',
   '/api/mcp/resources/live-status',
-  // It reads the live status too.
+  // Can read the live status, too.
   '/api/mcp/resources/read',
 ];
 
 describe('openApi', () => {
-  it('says what it is', () => {
+  it('has the info, server and security of the site', () => {
     expect(built).toMatchObject({
       openapi: '3.1.0',
       info: {
@@ -84,7 +84,7 @@ describe('openApi', () => {
     expect(built.info.description).toContain('4 published essays');
   });
 
-  it('describes every endpoint and nothing else', () => {
+  it('describes exactly the endpoints of the site', () => {
     const described = operations.map(({ method, path, operation: { operationId, summary, description } }) => {
       return { method: method.toUpperCase(), path, operationId, summary, description };
     });
@@ -94,7 +94,7 @@ describe('openApi', () => {
     expect(described).toEqual(expected);
   });
 
-  it('names each operation once and tags it with a tag it declares', () => {
+  it('has unique operation ids, and uses exactly the declared tags', () => {
     const ids = operations.map((entry) => entry.operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const declared = built.tags.map(({ name }) => name);
@@ -103,7 +103,7 @@ describe('openApi', () => {
     expect(declared).not.toContain('Other');
   });
 
-  it('takes query parameters from the input', () => {
+  it('derives query parameters from the input', () => {
     const search = operation('get', '/api/mcp/essays/search');
     expect(search?.parameters).toEqual([
       expect.objectContaining({ name: 'q', in: 'query', required: false }),
@@ -123,7 +123,7 @@ describe('openApi', () => {
     expect(operation('get', '/api/mcp/articles')).not.toHaveProperty('parameters');
   });
 
-  it('takes the body of a POST from the input', () => {
+  it('derives the body of a POST from the input', () => {
     const posting = operation('post', '/api/mcp/greetings');
     expect(posting).not.toHaveProperty('parameters');
     expect(posting?.requestBody).toEqual({
@@ -133,17 +133,17 @@ describe('openApi', () => {
     expect(schema('PostGreetingRequest')).toMatchObject({ required: ['message'] });
   });
 
-  it('says which bodies may hold more than it names: an inquiry may, a greeting may not', () => {
+  it('allows additional properties in an inquiry, but not in a greeting', () => {
     expect(schema('SendInquiryRequest')).toMatchObject({ additionalProperties: true });
     expect(schema('PostGreetingRequest')).toMatchObject({ additionalProperties: false });
   });
 
-  it.each(operations)('gives $method $path its statuses', ({ method, path, operation: { responses } }) => {
+  it.each(operations)('lists the statuses of $method $path', ({ method, path, operation: { responses } }) => {
     const common = ['200', '429', '500'];
     const hasQuery = operation(method, path)?.parameters?.some((parameter) => parameter.in === 'query');
     const refusable = method === 'post' || hasQuery ? ['400'] : [];
-    // A token and the status of this moment are for nobody to keep, so they are never asked about again.
-    const isRevalidated = method === 'get' && !NEVER_KEPT.includes(path);
+    // A token and the live status are uncacheable, so they are never revalidated.
+    const isRevalidated = method === 'get' && !UNCACHEABLE.includes(path);
     const ofMethod = method === 'get' ? [] : ['413', '415'];
     const own = path === '/api/mcp/greetings' ? ['503'] : [];
     expect(Object.keys(responses)).toEqual(
@@ -154,7 +154,7 @@ describe('openApi', () => {
     if (refusable.length === 0) expect(Object.keys(responses)).not.toContain('400');
   });
 
-  it('has a path for each tool, whose operation bears its name, with the schemas of the tool', () => {
+  it('has a path for each tool, with its name as operation id and its schemas', () => {
     for (const { name, input, output } of source.registry.values()) {
       const call = operation('post', `/api/mcp/tools/${name}`);
       expect(call?.operationId).toBe(name);
@@ -165,14 +165,14 @@ describe('openApi', () => {
     }
   });
 
-  it('says that nobody keeps the refusal of a call', () => {
+  it('marks the refusal of a call as no-store', () => {
     expect(caching(response('InvalidInputOrMalformedBodyOfCall'))).toBe('no-store');
     expect(operation('post', '/api/mcp/tools/get_offerings')?.responses['400']).toEqual({
       $ref: '#/components/responses/InvalidInputOrMalformedBodyOfCall',
     });
   });
 
-  it('takes the name of a tool from the path, out of those that there are', () => {
+  it('takes the name of a tool from the path, and lists the known names', () => {
     expect(operation('get', '/api/mcp/tools/{name}')?.parameters).toEqual([
       expect.objectContaining({
         name: 'name',
@@ -183,7 +183,7 @@ describe('openApi', () => {
     ]);
   });
 
-  it('is silent about calls where the owner has switched them off', () => {
+  it('omits calls when they are switched off', () => {
     const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
     const { info, paths, tags } = openApi(createSampleSource({ site: { surfaces } }));
     expect(info.description).not.toMatch(/tool|\/mcp/);
@@ -191,7 +191,7 @@ describe('openApi', () => {
     expect(tags.map(({ name }) => name)).not.toContain('Tools');
   });
 
-  it('documents every header that the server sends, and the caching that it asks for', () => {
+  it('documents every header and cache policy that the server sends', () => {
     const { headers } = document.components;
     const sent = telemetryHeaders({ limit: 100, remaining: 99, reset: 60, exceeded: false }, 10);
     const documented = Object.keys(headers).map((name) => name.toLowerCase());
@@ -205,7 +205,7 @@ describe('openApi', () => {
     expect(operation('get', '/api/mcp/articles')?.responses['304']).toHaveProperty('headers.ETag');
   });
 
-  it('shows problems that fit the schema of a problem', () => {
+  it('has examples of problems that match the schema', () => {
     const ajv = new Ajv2020({ strict: true });
     addFormats.default(ajv);
     const isProblem = ajv.compile(schema('Problem') ?? false);
@@ -217,7 +217,7 @@ describe('openApi', () => {
     for (const { value } of examples) expect([value, isProblem(value)]).toEqual([value, true]);
   });
 
-  it('shows invalid input as the endpoint itself refuses it', () => {
+  it('takes the example of invalid input from the endpoint itself', () => {
     const example = (name: string) =>
       response(name)?.content['application/problem+json'].examples['invalid-input']?.value;
     expect(example('InvalidInput')).toMatchObject({
@@ -228,7 +228,7 @@ describe('openApi', () => {
     expect(example('InvalidInputOrMalformedBody')).toMatchObject({ errors: [{ pointer: '/message' }] });
   });
 
-  it('passes redocly lint without an error or a warning', { timeout: 30_000 }, async () => {
+  it('passes redocly lint without errors or warnings', { timeout: 30_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-openapi-'));
     try {
       const file = join(folder, 'openapi.json');
@@ -241,7 +241,7 @@ describe('openApi', () => {
   });
 });
 
-/** The value that the `Cache-Control` of a response is documented to have. */
+/** Returns the documented `Cache-Control` of a response. */
 function caching(of: object | undefined): unknown {
   const name = /"Cache-Control":\{"\$ref":"#\/components\/headers\/([\w-]+)"/.exec(JSON.stringify(of))?.[1];
   const header: { const?: unknown } | undefined = document.components.headers[name ?? '']?.schema;

@@ -17,7 +17,7 @@ import {
   reference,
 } from './components.ts';
 
-/** Returns the whole document. */
+/** Returns the OpenAPI document. */
 export function openApi(source: ManifestSource) {
   const { bundle, endpoints } = source;
   return {
@@ -54,7 +54,7 @@ function paths(endpoints: readonly Endpoint[]) {
 
 function operation(endpoint: Endpoint) {
   const { method, path, operationId, summary, description, freshness } = endpoint;
-  // What nobody may cache, nobody can revalidate.
+  // An uncacheable response cannot be revalidated.
   const isRevalidated = method === 'GET' && freshness !== 'never';
   const headers = headersOf(freshness, isRevalidated ? ['ETag'] : []);
   const json = (kind: 'Request' | 'Response') => ({
@@ -71,7 +71,7 @@ function operation(endpoint: Endpoint) {
       200: { description: `${summary}.`, headers, content: json('Response') },
       ...(isRevalidated && {
         304: {
-          description: 'Unchanged: the ETag sent in If-None-Match still names the current answer.',
+          description: 'Unchanged: the ETag sent in If-None-Match is still current.',
           headers,
         },
       }),
@@ -108,13 +108,13 @@ function parameters(endpoint: Endpoint) {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-const OTHER_TAG = { name: 'Other', description: 'What fits none of the groups.' };
+const OTHER_TAG = { name: 'Other', description: 'Everything else.' };
 
-/** Groups of operations for readers, by the first segments of their paths. */
+/** Tags that group operations for readers, by the first segment of the path. */
 const tags = [
   { segments: ['essays', 'articles'], name: 'Essays', description: 'Find and list the essays.' },
   { segments: ['bio', 'projects'], name: 'Owner', description: 'Who the owner is and what they have made.' },
-  { segments: ['greetings'], name: 'Greetings', description: 'The public guestbook of agents.' },
+  { segments: ['greetings'], name: 'Greetings', description: 'The public guestbook for agents.' },
   { segments: ['contact'], name: 'Contact', description: 'Write to the owner.' },
   { segments: ['tools'], name: 'Tools', description: 'List and call the tools of the site.' },
   { segments: ['resources'], name: 'Resources', description: 'List and read the resources of the site.' },
@@ -131,10 +131,10 @@ function info({ bundle }: ManifestSource) {
     title: `${oneLine(site.name)}: API for agents`,
     summary: oneLine(site.tagline),
     description: [
-      `What the site of ${oneLine(site.name)} says, as JSON. It holds ${plural(essays.length, 'published essay')}.`,
-      'No key is needed. A client has a number of requests a minute; every answer tells how many in X-RateLimit-Limit and how many are left in X-RateLimit-Remaining.',
+      `The content of the site of ${oneLine(site.name)}, as JSON. It has ${plural(essays.length, 'published essay')}.`,
+      'No key is needed. The number of requests per minute is limited; every answer gives the limit in X-RateLimit-Limit and what is left in X-RateLimit-Remaining.',
       site.surfaces.rest &&
-        'Every tool of the site is an operation that bears its name: the body is its input, the answer its structured content.',
+        'Every tool of the site is an operation with the same name: the body is its input, the answer its structured content.',
       site.surfaces.mcp &&
         `Clients of the Model Context Protocol find the same tools at ${origin}${MCP_PATH}.`,
       'Every error is a problem document (RFC 9457), and its hints say what to change to succeed.',

@@ -1,4 +1,4 @@
-/** The owner's commands, defined with citty: what a command is given, and what it may refuse. */
+/** Definition of the owner's commands with citty: their context, errors and output. */
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import { type Config, readConfig } from '../config/config.ts';
@@ -17,10 +17,10 @@ export interface CommandContext {
   readonly stores: () => Promise<Stores>;
 }
 
-/** The command cannot do what it was asked to; ends with exit code 1. */
+/** Thrown when a command fails; ends with exit code 1. */
 export class CommandError extends Error {}
 
-/** The command was typed wrongly; ends with exit code 2. */
+/** Thrown for wrong usage; ends with exit code 2. */
 export class UsageError extends Error {}
 
 interface OwnerCommand<Args extends ArgsDef> {
@@ -28,7 +28,7 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly name: string;
   readonly description: string;
   readonly args?: Args;
-  /** Whether it takes words beyond those in `args`. */
+  /** Whether it accepts words beyond those in `args`. */
   readonly takesAnyWords?: boolean;
   readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
@@ -42,7 +42,7 @@ interface RowLayout<Row> {
 const PROGRAM = 'npm run owner --';
 const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
-/** Defines a command that knows `--json` and refuses options and words it does not know. */
+/** Defines a command that accepts `--json` and rejects unknown options and words. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
   const { name, description, takesAnyWords = false, run } = definition;
   const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
@@ -70,12 +70,12 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
   });
 }
 
-/** Defines a command that only leads to others. */
+/** Defines a command that only groups subcommands. */
 export function commandGroup(name: string, description: string, subCommands: SubCommandsDef): CommandDef {
   return defineCommand({ meta: { name: `${PROGRAM} ${name}`.trim(), description }, subCommands });
 }
 
-/** citty ignores options it does not know, and words beyond those it expects. */
+/** Throws for unknown options and unexpected words, which citty ignores. */
 function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): void {
   const options = Object.entries(args).flatMap(([name, { type }]) =>
     type === 'boolean' || type === 'string' ? [[name, { type }] as const] : [],
@@ -89,12 +89,12 @@ function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): 
   if (extra !== undefined && !takesAnyWords) throw new UsageError(`Unexpected argument "${extra}".`);
 }
 
-/** Prints `value` as JSON if asked to, else `text`. */
+/** Prints `value` as JSON with `--json`, else `text`. */
 export function printResult({ json }: CommandContext, value: unknown, text: string): void {
   say(json ? terminalJson(value, 2) : stripControlCharacters(text));
 }
 
-/** Prints pages of rows: as tables whose cells `cellsOf` returns, or as one JSON array; `none` if there are no rows. */
+/** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` if a table has no rows. */
 export async function printPages<Row>(
   { json }: CommandContext,
   pages: AsyncIterable<readonly Row[]>,

@@ -36,7 +36,7 @@ export const check = ownerCommand({
   },
 });
 
-/** Returns what valid content has, for programs and as text. */
+/** Returns a summary of valid content, as a value for programs and as text. */
 function summaryOf(folder: string, documents: Content['documents']): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
@@ -54,7 +54,7 @@ function summaryOf(folder: string, documents: Content['documents']): [value: obj
     plural(proofPoints.length, 'proof point'),
   ];
   const dates = scheduled.map(
-    ({ slug, date }) => `\n  ${essayFile(slug)} appears on ${date} at 00:00, ${site.timezone}.`,
+    ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
   return [{ ok: true, scheduled }, text];
@@ -83,7 +83,7 @@ export const newEssay = ownerCommand({
     if (title === '') throw new CommandError('An essay needs a title: npm run owner -- new essay "My title"');
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
-    // A title without a Latin letter or digit gets its date as an address.
+    // The address of a title without Latin letters and digits comes from the date.
     const slug = args.slug ?? slugOf(title) ?? `essay-of-${date}`;
     if (!SLUG.test(slug)) {
       throw new CommandError(
@@ -97,14 +97,14 @@ export const newEssay = ownerCommand({
     } catch (cause) {
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
       const reason = isTaken
-        ? `${file} exists already and is left as it is. Choose another address for the new essay: --slug another-name`
+        ? `${file} already exists and was not changed. Choose another address for the new essay: --slug another-name`
         : `${file} cannot be written: ${String(cause)}`;
       throw new CommandError(reason, { cause });
     }
     printResult(
       context,
       { file, slug, title, date, category },
-      `Created ${shownPath(file)}. Write there.
+      `Created ${shownPath(file)}. Write your text there.
 
 ${withContent(folder, 'npm run dev')} shows it at http://${host}:${port}${essayPath(slug)}, marked as a draft; nobody else sees it.
 To publish it, delete the line "draft: true". With a date in the future it appears on that day.`,
@@ -112,7 +112,7 @@ To publish it, delete the line "draft: true". With a date in the future it appea
   },
 });
 
-/** Reads one document of the content. Mistakes in others do not prevent writing. */
+/** Reads one content file, so that errors in others do not prevent writing. */
 async function readDocument<Schema extends z.ZodTypeAny>(
   folder: string,
   file: string,
@@ -120,7 +120,7 @@ async function readDocument<Schema extends z.ZodTypeAny>(
 ): Promise<z.output<Schema>> {
   const source = await readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
     throw new CommandError(
-      `There is no content in ${folder} yet (${file} cannot be read). Begin with: npm run owner -- init`,
+      `There is no content in ${folder} yet (${file} cannot be read). Start with: npm run owner -- init`,
       { cause },
     );
   });

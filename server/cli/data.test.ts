@@ -22,7 +22,7 @@ const messagesOf = async ({ stores }: Owner) =>
   (await rowsOf(stores.inquiries.list())).map(({ message }) => message);
 
 describe('export', () => {
-  it('prints a JSON line for everything that people and agents wrote, the same with --json', async () => {
+  it('prints a JSON line for each inquiry and greeting, with or without --json', async () => {
     const owner = await seatOwner();
     await accept(owner, { message: HOSTILE });
     await greet(owner, 'Hello');
@@ -40,7 +40,7 @@ describe('export', () => {
     ]);
   });
 
-  it('ends quietly when its reader has read enough', async () => {
+  it('exits quietly when its reader closes the pipe', async () => {
     const owner = await seatOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
     const child = spawn(process.execPath, [CLI, 'export'], {
@@ -54,7 +54,7 @@ describe('export', () => {
 });
 
 describe('backup and restore', () => {
-  it('bring back what was there, and only that', async () => {
+  it('replace the data with exactly that of the backup', async () => {
     const owner = await seatOwner();
     const file = join(owner.folder, 'backup.jsonl');
     await accept(owner, { message: 'Kept' });
@@ -75,7 +75,7 @@ describe('backup and restore', () => {
     expect(await outboxRows(owner.database)).toHaveLength(1);
   });
 
-  it('tell a program how many rows there were', async () => {
+  it('print the number of rows as JSON', async () => {
     const owner = await seatOwner();
     const file = join(owner.folder, 'backup.jsonl');
     await accept(owner);
@@ -83,7 +83,7 @@ describe('backup and restore', () => {
     expect(await owner.json('restore', file)).toEqual({ rows: 2 });
   });
 
-  it('leave a file that only its owner reads, whatever lay there before', async () => {
+  it('write a file that only its owner can read, even over an existing one', async () => {
     const owner = await seatOwner();
     const folder = join(owner.folder, 'backups');
     await mkdir(folder);
@@ -94,7 +94,7 @@ describe('backup and restore', () => {
     expect(await readdir(folder)).toEqual(['today']);
   });
 
-  it('refuse a file that cannot be written or read or is not whole, and change nothing', async () => {
+  it('reject an unwritable, unreadable or incomplete file and change nothing', async () => {
     const owner = await seatOwner();
     await accept(owner);
     const at = (name: string) => join(owner.folder, name);

@@ -1,4 +1,4 @@
-/** Commands that take the data out and bring it back. */
+/** Commands that export, back up and restore the data. */
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -32,7 +32,7 @@ export const backup = ownerCommand({
 
 export const restore = ownerCommand({
   name: 'restore',
-  description: 'Replace everything in the database with a backup, all of it or nothing',
+  description: 'Replace everything in the database with a backup, all or nothing',
   args: { file: FILE },
   async run(context, { file }) {
     const cannotRead = refuse(`The file ${file} cannot be read`);
@@ -59,7 +59,7 @@ async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<
       yield `${line}\n`;
     }
   }
-  // An existing file would keep its mode, and others must not read what strangers wrote in confidence.
+  // An existing file would keep its mode, and others must not read private messages.
   await rm(partial, { force: true });
   try {
     await pipeline(ended, createWriteStream(partial, { mode: 0o600, flush: true }));
@@ -81,7 +81,7 @@ async function* linesOf(source: FileHandle): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Returns a handler of errors by the system; others are thrown again. */
+/** Returns a handler for system errors, which rethrows all others. */
 function refuse(message: string) {
   return (cause: unknown): never => {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;

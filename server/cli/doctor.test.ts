@@ -1,4 +1,4 @@
-/** The doctor on the site as it is built: a sound one, one with everything off, a broken one. */
+/** The doctor on built sites: a sound one, one with every surface off, a broken one. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
@@ -23,8 +23,8 @@ interface Report {
   }[];
 }
 
-/** It asks a hundred questions, on a machine that may be busy. */
-const PATIENCE = 120_000;
+/** Time for a hundred requests on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 let folder: string;
 let server: BuiltServer;
@@ -32,7 +32,7 @@ let server: BuiltServer;
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-}, PATIENCE);
+}, TIMEOUT_MS);
 
 afterAll(async () => {
   await killAll();
@@ -50,22 +50,22 @@ async function reportOn(url: string): Promise<{ report: Report; code: number | n
 const namesOf = ({ checks }: Report, state: string) =>
   checks.filter((check) => check.state === state).map(({ name }) => name);
 
-describe('of a sound site', { timeout: PATIENCE }, () => {
-  it('the doctor finds nothing wrong, and says so as JSON', async () => {
+describe('the doctor on a sound site', { timeout: TIMEOUT_MS }, () => {
+  it('finds nothing wrong and reports it as JSON', async () => {
     const { report, code, stderr } = await reportOn(server.origin);
     expect(report.checks.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(report.checks.length).toBeGreaterThan(30);
     expect([report.ok, report.url, code, stderr]).toEqual([true, server.origin, 0, '']);
   });
 
-  it('as a program it prints a table, of the site at PUBLIC_URL where none is named', async () => {
+  it('prints a table for the site at PUBLIC_URL if no address is given', async () => {
     const { code, stdout } = await runNode([CLI, 'doctor'], { DATA_DIR: folder, PUBLIC_URL: server.origin });
     expect(stdout).toMatch(/^STATE +ABOUT +CHECK\nok +Pages +the home page answers at its own address\n/);
     expect(stdout).not.toMatch(/wrong|off/);
     expect(code).toBe(0);
   });
 
-  it('it says so where the site takes itself for another', async () => {
+  it('reports a site that links to itself at another address', async () => {
     const { report, code, stderr } = await reportOn(server.origin.replace('127.0.0.1', 'localhost'));
     expect(namesOf(report, 'wrong')).toEqual(['the home page answers at its own address']);
     expect(JSON.stringify(report)).toContain(`The site links to itself as ${server.origin}`);
@@ -73,8 +73,8 @@ describe('of a sound site', { timeout: PATIENCE }, () => {
   });
 });
 
-describe('of a site with every surface off', { timeout: PATIENCE }, () => {
-  it('the doctor finds nothing wrong', async () => {
+describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS }, () => {
+  it('finds nothing wrong', async () => {
     const copy = await smallContent();
     const data = await temporaryFolder();
     onTestFinished(async () => {
@@ -93,7 +93,7 @@ describe('of a site with every surface off', { timeout: PATIENCE }, () => {
       'the Atom feed is valid',
       'the JSON Feed is valid',
       'pages have Markdown alternates',
-      'content negotiation honours Accept and its weights',
+      'content negotiation honors Accept and its weights',
       'caches keep HTML and Markdown apart',
       'both ways to Markdown give the same text',
       'the WebMCP manifest has tools with valid schemas',
@@ -101,8 +101,8 @@ describe('of a site with every surface off', { timeout: PATIENCE }, () => {
       'the agent skills match their digests',
       'the server card says where the server is',
       'the server completes the handshake, and its tools answer',
-      'every link of llms.txt answers',
-      'every link of the plugin manifest answers',
+      'every link of llms.txt works',
+      'every link of the plugin manifest works',
     ]);
     expect(code).toBe(0);
   });
@@ -119,7 +119,7 @@ const replaced = (passing: Passing, before: string | RegExp, after: string): Pas
 };
 const somePage = (): Passing => ({ status: 200, headers: page, body: '<h1>Welcome!</h1>' });
 
-/** By the check that each is to fail. */
+/** Faults, by the check that each must fail. */
 const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: Passing) => Passing]>> = {
   'security headers are set': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
   'the Link header leads to the API descriptions': [/^\/$/, (passing) => without(passing, 'link')],
@@ -147,7 +147,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
   'the Atom feed is valid': [/^\/feed.xml$/, (passing) => ({ ...passing, body: '<rss/>' })],
   'the JSON Feed is valid': [/^\/feed.json$/, (passing) => replaced(passing, 'version/1.1', 'version/1')],
   'pages have Markdown alternates': [/^\/index.md$/, (passing) => ({ ...passing, body: 'Hello' })],
-  'content negotiation honours Accept and its weights': [
+  'content negotiation honors Accept and its weights': [
     /^\/essays\/[^.]*$/,
     (passing) => ({ ...passing, headers: page }),
   ],
@@ -185,14 +185,14 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     /^\/mcp$/,
     (passing) => ({ ...passing, status: 502 }),
   ],
-  'every link of the home page answers': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
+  'every link of the home page works': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
 };
-/** What else fails for the same reasons. */
+/** Other checks that fail for the same reasons. */
 const consequences = [
-  'every link of the page for agents answers',
-  'every link of llms.txt answers',
-  'every link of the sitemap answers',
-  'every link of the API catalogue answers',
+  'every link of the page for agents works',
+  'every link of llms.txt works',
+  'every link of the sitemap works',
+  'every link of the API catalogue works',
 ];
 
 const alter: Alter = (path, passing) =>
@@ -200,8 +200,8 @@ const alter: Alter = (path, passing) =>
     .filter(([pattern]) => pattern.test(path))
     .reduce((altered, [, fault]) => fault(altered), passing);
 
-describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE }, () => {
-  it('the doctor names each fault, says how to fix it, and fails', async () => {
+describe('the doctor behind a proxy that breaks everything', { timeout: TIMEOUT_MS }, () => {
+  it('names each fault, says how to fix it, and fails', async () => {
     const port = await freePort();
     const data = await temporaryFolder();
     const origin = `http://127.0.0.1:${port}`;
@@ -231,14 +231,14 @@ describe('of a site behind a proxy that breaks everything', { timeout: PATIENCE 
   });
 });
 
-describe('where no site is', { timeout: PATIENCE }, () => {
-  it('the doctor says why nothing answers and what to do', async () => {
+describe('the doctor without a site', { timeout: TIMEOUT_MS }, () => {
+  it('says why nothing answers and what to do', async () => {
     const { code, stdout, stderr } = await run([`http://127.0.0.1:${await freePort()}`]);
-    expect(stderr).toMatch(/gives no answer: .*ECONNREFUSED.*\. Start the site with npm start, or name/);
+    expect(stderr).toMatch(/does not answer: .*ECONNREFUSED.*\. Start the site with npm start, or give/);
     expect([code, stdout]).toEqual([1, '']);
   });
 
-  it.each(['ftp://127.0.0.1', 'https://', 'not an address'])('it refuses %s', async (url) => {
+  it.each(['ftp://127.0.0.1', 'https://', 'not an address'])('rejects %s', async (url) => {
     const { code, stdout, stderr } = await run([url]);
     expect(stderr).toContain('is not the address of a site. Give one like https://example.com.');
     expect([code, stdout]).toEqual([1, '']);

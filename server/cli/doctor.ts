@@ -14,7 +14,7 @@ const checks = Object.entries(groups).flatMap(([group, named]) =>
 export const doctor = ownerCommand({
   name: 'doctor',
   description:
-    'Check everything that agents and scanners ask of a running site, and say how to fix what fails',
+    'Check a running site for everything that agents and scanners expect, and say how to fix what fails',
   args: {
     url: { type: 'positional', description: 'Its address; PUBLIC_URL if omitted', required: false },
   },
@@ -22,7 +22,7 @@ export const doctor = ownerCommand({
     const origin = originOf(url);
     const site = await openSite(origin, context.json ? () => undefined : sayError).catch(explainNoAnswer);
     const findings = [];
-    // One after another, because it must not become a load test.
+    // Sequential, so that it does not become a load test.
     for (const { group, name, run } of checks) {
       findings.push({ group, name, ...(await resultOf(run, site)) });
     }
@@ -57,7 +57,7 @@ async function resultOf(
 function explainNoAnswer(error: unknown): never {
   if (!(error instanceof CheckError)) throw error;
   throw new CommandError(
-    `${error.message} Start the site with npm start, or name the address of another: npm run owner -- doctor https://example.com`,
+    `${error.message} Start the site with npm start, or give the address of another site: npm run owner -- doctor https://example.com`,
     { cause: error },
   );
 }

@@ -12,7 +12,7 @@ async function post({ stores }: Owner, message: string, state: GreetingState, ag
 }
 
 describe('greetings list', () => {
-  it('shows greetings in every state, newest first, or those in one', async () => {
+  it('lists greetings in every state or in one, newest first', async () => {
     const owner = await seatOwner();
     const [shown, waiting, hidden] = [
       await post(owner, 'Hello', 'public'),
@@ -39,7 +39,7 @@ describe('greetings list', () => {
     expect(kept).toMatchObject([{ id: shown, agent_name: 'Ada', message: 'Hello', state: 'public' }]);
   });
 
-  it('says where there are none, and which states there are', async () => {
+  it('says if there are none and names the valid states', async () => {
     const owner = await seatOwner();
     const [none, odd] = await Promise.all([
       owner.run('greetings', 'list'),
@@ -53,7 +53,7 @@ describe('greetings list', () => {
     });
   });
 
-  it('does not steer the terminal, whatever a greeting holds', async () => {
+  it('prints a hostile greeting without control characters', async () => {
     const owner = await seatOwner();
     await post(owner, HOSTILE, 'public', HOSTILE);
     const [text, json] = await Promise.all([
@@ -67,7 +67,7 @@ describe('greetings list', () => {
 });
 
 describe('greetings approve, hide and delete', () => {
-  it('make a greeting public, take it down, bring it back and remove it', async () => {
+  it('publish, hide, restore and delete a greeting', async () => {
     const owner = await seatOwner();
     const { greetings } = owner.stores;
     const id = await post(owner, 'May I?', 'pending');
@@ -84,7 +84,7 @@ describe('greetings approve, hide and delete', () => {
     expect(await rowsOf(greetings.list(undefined))).toEqual([]);
   });
 
-  it('do nothing by a wrong id and say how to find the right one', async () => {
+  it('do nothing for a wrong id and say how to find the right one', async () => {
     const owner = await seatOwner();
     const id = await post(owner, 'Hello', 'public');
     const answers = await Promise.all([

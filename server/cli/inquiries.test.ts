@@ -5,7 +5,7 @@ import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/own
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\nTomorrow?' };
 
-/** Keeps an inquiry; its notifications go by webhook and e-mail, unless told otherwise. */
+/** Accepts an inquiry, with notifications by webhook and e-mail by default. */
 async function accept(
   { stores }: Owner,
   changes: Partial<typeof inquiry> = {},
@@ -19,7 +19,7 @@ async function accept(
   return id;
 }
 
-/** Tries every notification that is due once; what was said by `failing` channels stays parked. */
+/** Tries every due notification once. Those on `failing` channels are parked. */
 async function notify({ stores: { outbox } }: Owner, failing: readonly string[] = []): Promise<void> {
   const due = new Date('2027-01-01T00:00:00Z');
   for (const row of await outbox.claim(due, new Date('2027-01-02T00:00:00Z'), 100)) {
@@ -29,7 +29,7 @@ async function notify({ stores: { outbox } }: Owner, failing: readonly string[] 
 }
 
 describe('inquiries list', () => {
-  it('shows the newest first, each with the least settled state of its notifications', async () => {
+  it('lists the newest first, each with the least settled state of its notifications', async () => {
     const owner = await seatOwner();
     const settled = await accept(owner);
     await notify(owner);
@@ -56,7 +56,7 @@ describe('inquiries list', () => {
     ]);
   });
 
-  it('says where there are none, and gives a program an empty list', async () => {
+  it('says if there are none and prints an empty list as JSON', async () => {
     const owner = await seatOwner();
     const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
     expect([text.stdout, kept]).toEqual(['No inquiries.\n', []]);
@@ -64,7 +64,7 @@ describe('inquiries list', () => {
 });
 
 describe('inquiries show', () => {
-  it('tells all that was said and how each channel fared', async () => {
+  it('prints the whole inquiry and the result of each channel', async () => {
     const owner = await seatOwner();
     const id = await accept(owner);
     await notify(owner, ['email']);
@@ -99,7 +99,7 @@ describe('inquiries show', () => {
 });
 
 describe('inquiries retry', () => {
-  it('makes what is not delivered due again, and says where there is nothing to do', async () => {
+  it('makes undelivered notifications due again and says if there are none', async () => {
     const owner = await seatOwner();
     const [parked, settled] = [await accept(owner), await accept(owner, {}, ['webhook'])];
     await notify(owner, ['email']);
@@ -119,7 +119,7 @@ describe('inquiries retry', () => {
 });
 
 describe('inquiries delete', () => {
-  it('removes an inquiry and its notifications, and no other', async () => {
+  it('deletes only the given inquiry and its notifications', async () => {
     const owner = await seatOwner();
     const ids = [await accept(owner), await accept(owner), await accept(owner)] as const;
     const [text, told] = await Promise.all([
@@ -133,8 +133,8 @@ describe('inquiries delete', () => {
   });
 });
 
-describe('an inquiry the owner asks for by a wrong id', () => {
-  it('is not found, by any command; the owner reads how to find the right one', async () => {
+describe('an inquiry with a wrong id', () => {
+  it('is rejected by every command, with a hint for finding the right one', async () => {
     const owner = await seatOwner();
     const kept = await accept(owner);
     const answers = await Promise.all([
@@ -152,7 +152,7 @@ describe('an inquiry the owner asks for by a wrong id', () => {
 });
 
 describe('an inquiry with hostile text', () => {
-  it('does not steer the terminal, adds no row, and reaches a program as it came', async () => {
+  it('prints no control characters, adds no row and is unchanged in JSON', async () => {
     const owner = await seatOwner();
     const id = await accept(owner, { name: HOSTILE, message: `${HOSTILE}\nwebhook: delivered` });
     const [list, show, json] = await Promise.all([

@@ -12,7 +12,7 @@ describe('the built program', () => {
   const program = (...parameters: readonly string[]) =>
     runNode([CLI, ...parameters], { CONTENT_DIR: SAMPLE_CONTENT });
 
-  it('checks the sample content and counts what is in it', async () => {
+  it('checks the sample content and prints its counts', async () => {
     const { code, stdout, stderr } = await program('check');
     expect(stdout).toMatch(
       / is valid: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
@@ -20,7 +20,7 @@ describe('the built program', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('ends with the exit code for wrong use', async () => {
+  it('exits with code 2 for wrong usage', async () => {
     const { code, stdout, stderr } = await program('chekc');
     expect(stderr).toMatch(/^There is no command "chekc"\. Did you mean "check"\?\n\n/);
     expect([code, stdout]).toEqual([2, '']);
@@ -28,7 +28,7 @@ describe('the built program', () => {
 });
 
 describe('npm run owner', () => {
-  it('gives the result as JSON to a program', async () => {
+  it('prints the result as JSON', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
@@ -36,7 +36,7 @@ describe('npm run owner', () => {
     expect(code).toBe(0);
   });
 
-  it('says of each scheduled essay when it appears, the next one first', async () => {
+  it('says when each scheduled essay appears, soonest first', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/later.md', essayText('Text.', { date: 'date: 2999-12-03' }));
@@ -49,8 +49,8 @@ describe('npm run owner', () => {
     ]);
     expect(plain.stdout).toContain(': 1 essay, 1 draft, 2 scheduled, ');
     expect(plain.stdout.split('\n').slice(1)).toEqual([
-      '  essays/soon.md appears on 2999-01-02 at 00:00, Europe/Lisbon.',
-      '  essays/later.md appears on 2999-12-03 at 00:00, Europe/Lisbon.',
+      '  essays/soon.md will appear on 2999-01-02 at 00:00, Europe/Lisbon.',
+      '  essays/later.md will appear on 2999-12-03 at 00:00, Europe/Lisbon.',
       '',
     ]);
     expect(JSON.parse(json.stdout)).toMatchObject({
@@ -61,7 +61,7 @@ describe('npm run owner', () => {
     });
   });
 
-  it('fails the check of content with a mistake and says where it is and what to do', async () => {
+  it('fails the check of invalid content and says where and how to fix it', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
@@ -74,7 +74,7 @@ describe('npm run owner', () => {
     expect([code, stdout]).toEqual([1, '']);
   });
 
-  it('gives the mistakes as JSON to a program', async () => {
+  it('prints the errors in the content as JSON', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/bare.md', 'No front matter.');
@@ -83,7 +83,7 @@ describe('npm run owner', () => {
     expect(code).toBe(1);
   });
 
-  it('says what it does not know, names what it does, and ends with the exit code for wrong use', async () => {
+  it('explains wrong usage, suggests what is valid and exits with code 2', async () => {
     const wrong: readonly (readonly [message: string, ...parameters: readonly string[]])[] = [
       ['There is no command "polish [2J".', 'polish\u001b[2J'],
       ['There is no command "chekc". Did you mean "check"?', 'chekc'],
@@ -104,7 +104,7 @@ describe('npm run owner', () => {
     }
   });
 
-  it('takes --json before, between and after the words of a command', async () => {
+  it('accepts --json before, between and after the words of a command', async () => {
     const orders = [
       ['--json', 'inquiries', 'list'],
       ['inquiries', '--json', 'list'],
@@ -115,11 +115,11 @@ describe('npm run owner', () => {
     for (const order of orders) expect((await runOwner(order, { DATA_DIR: folder })).stdout).toBe('[]\n');
   });
 
-  it('shows the commands where none is given and where help is asked for', async () => {
+  it('prints the usage without a command and on request', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
       [/USAGE npm run owner -- init\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, retry or delete/, 'help'],
-      [/\n +doctor {4}Check everything/, '--help'],
+      [/\n +doctor {4}Check a running site/, '--help'],
       [/USAGE npm run owner -- inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
       [/USAGE npm run owner -- init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
@@ -131,7 +131,7 @@ describe('npm run owner', () => {
     }
   });
 
-  it('says in a line that the database cannot be opened, without the password', async () => {
+  it('reports in one line that the database cannot be opened, without the password', async () => {
     const answers = await Promise.all([
       runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
       runOwner(['export', '--json'], {

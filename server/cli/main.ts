@@ -1,4 +1,4 @@
-/** The owner's commands, and how they are found and run. */
+/** The list of the owner's commands, their lookup and their execution. */
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
 import { init } from '../../create-foyer/src/init.ts';
@@ -18,7 +18,7 @@ import { visits } from './visits.ts';
 
 const owner = commandGroup(
   '',
-  'Run your site. The settings are those of the server: CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …',
+  'Manage your site. It uses the settings of the server: CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …',
   {
     init,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
@@ -35,7 +35,7 @@ const owner = commandGroup(
   },
 );
 
-/** Runs the command that was given, prints why it fails, and returns the exit code: 2 for wrong use. */
+/** Runs the given command and prints its error. Returns the exit code: 1 for a failure, 2 for wrong usage. */
 export async function main(given: readonly string[]): Promise<number> {
   try {
     return await runGiven(given);
@@ -64,7 +64,7 @@ async function runGiven(given: readonly string[]): Promise<number> {
   }
 }
 
-/** Follows the words to a command. `rest` is what was typed apart from its name, `names` the commands below it. */
+/** Follows the words to a command. `rest` has the other arguments, `names` the subcommands. */
 async function findCommand(given: readonly string[]) {
   let command = owner;
   const rest = [...given];
@@ -88,20 +88,20 @@ function unknownCommand(word: string | undefined, names: readonly string[]): str
   return `There is no command "${word}". ${didYouMean(word, names) ?? ''}`.trimEnd();
 }
 
-/** citty colours everything; only a terminal shows that. */
+/** Renders the usage, with the colors of citty only on a terminal. */
 async function usageOf(command: CommandDef, stream: NodeJS.WriteStream): Promise<string> {
   const usage = await renderUsage(command);
   return stream.isTTY ? usage : stripVTControlCharacters(usage);
 }
 
-/** Errors of ours, of citty (which does not export its class), and of Node's parser. */
+/** Recognizes errors of ours, of citty (which does not export its class) and of Node's parser. */
 function isWrongUse(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const isParserError = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return error instanceof UsageError || error.name === 'CLIError' || isParserError;
 }
 
-/** Returns one line for an error the owner can do something about, and the stack of any other. */
+/** Returns one line for an error that the owner can fix, and the stack of any other. */
 function explain(error: unknown): string {
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (error instanceof ProblemError) return `${error.message} ${rootMessage(error.cause)}`;

@@ -1,4 +1,4 @@
-/** Commands for what people and agents wrote: inquiries and greetings. */
+/** Commands for inquiries and greetings. */
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import type { Stores } from '../db/stores.ts';
@@ -9,7 +9,7 @@ import { oneLine } from './terminal-text.ts';
 type Kind = 'inquiry' | 'greeting';
 const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
 
-/** Defines a command for one inquiry or greeting. `act` returns undefined if there is none with the id. */
+/** Defines a command for one inquiry or greeting. `act` returns undefined for an unknown id. */
 function commandById(
   kind: Kind,
   verb: string,
@@ -43,7 +43,7 @@ function setStateCommand(verb: string, state: GreetingState, description: string
   });
 }
 
-/** Returns a moment to the minute. */
+/** Returns the creation time to the minute. */
 function minuteOf({ created_at }: { readonly created_at: string }): string {
   return created_at.slice(0, 16).replace('T', ' ');
 }
@@ -118,7 +118,7 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
 });
 
 function details({ id, created_at, source, name, email, topic, message }: InquiriesTable): string {
-  // Indented, so that no line of the message passes for one of ours.
+  // Indented, so that no line of the message can imitate one of ours.
   const indented = message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd());
   return `id      ${id}
 when    ${created_at}
@@ -144,7 +144,7 @@ async function* withNotifications({ inquiries: stored, outbox }: Stores) {
   }
 }
 
-/** Returns the state that most needs attention. */
+/** Returns the least settled state. */
 function overallState(notifications: readonly OutboxTable[] = []): string {
   const states = ['parked', 'pending', 'delivered'];
   return states.find((state) => notifications.some((one) => one.state === state)) ?? 'none';

@@ -20,7 +20,7 @@ const newEssay = ({ folder }: ContentCopy, ...parameters: readonly string[]) =>
   runOwner(['new', 'essay', ...parameters], { CONTENT_DIR: folder });
 
 describe('new essay', () => {
-  it('begins a draft of today in the first pillar, and says how to go on', async () => {
+  it('creates a draft dated today in the first pillar and says what to do next', async () => {
     const copy = await sampleCopy();
     const today = () => dayInTimezone(new Date(), 'Europe/Lisbon');
     const before = today();
@@ -40,12 +40,12 @@ describe('new essay', () => {
     expect(essay?.text).toMatch(/^Begin with .+ replace\.$/);
 
     const plain = await newEssay(copy, 'Without', 'quotation', 'marks');
-    expect(plain.stdout).toContain('essays/without-quotation-marks.md. Write there.');
+    expect(plain.stdout).toContain('essays/without-quotation-marks.md. Write your text there.');
     expect(plain.stdout).toContain('http://127.0.0.1:8787/essays/without-quotation-marks');
     expect(plain.stdout).toContain('delete the line "draft: true"');
   });
 
-  it('takes the category by name or slug and the address that its author wants', async () => {
+  it('accepts a category by name or slug and a chosen address', async () => {
     const copy = await sampleCopy();
     const told = await newEssay(copy, 'Двери', '--category', 'FRONTIER-AI', '--slug', 'doors', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ slug: 'doors', title: 'Двери', category: 'Frontier AI' });
@@ -53,7 +53,7 @@ describe('new essay', () => {
     expect(JSON.parse(unnamed.stdout).slug).toMatch(/^essay-of-\d{4}-\d\d-\d\d$/);
   });
 
-  it('says why it begins none, and writes nothing', async () => {
+  it('explains an error and writes nothing', async () => {
     const copy = await sampleCopy();
     await rm(join(copy.folder, 'essays'), { recursive: true });
     const answers = await Promise.all([
@@ -74,12 +74,12 @@ describe('new essay', () => {
     expect((await createContentReader(copy.folder).read()).documents.essays).toEqual([]);
   });
 
-  it('overwrites nothing', async () => {
+  it('does not overwrite an essay', async () => {
     const copy = await sampleCopy();
     const file = join(copy.folder, 'essays/mine.md');
     await writeFile(file, 'Mine.');
     const { code, stderr } = await newEssay(copy, 'Mine');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is left as it is. Choose another address')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('was not changed. Choose another address')]);
     expect(await readFile(file, 'utf8')).toBe('Mine.');
   });
 });
@@ -140,8 +140,8 @@ const title = fc
   )
   .filter((text) => onOneLine(text) !== '');
 
-describe('what is written for a title', () => {
-  it('is read back as the same title, on one line', async () => {
+describe('an essay title', () => {
+  it('is parsed back from its draft unchanged, on one line', async () => {
     await fc.assert(
       fc.asyncProperty(title, async (given) => {
         const draft = { title: onOneLine(given), date: '2026-11-21', category: 'A: "b"', text: 'Text.' };
@@ -153,7 +153,7 @@ describe('what is written for a title', () => {
     );
   });
 
-  it('stands at an address that holds, of a length every system takes', () => {
+  it('has a valid slug of at most 80 characters', () => {
     fc.assert(
       fc.property(title, (given) => {
         const slug = slugOf(given) ?? 'none';
@@ -170,7 +170,7 @@ describe('what is written for a title', () => {
     ['../../etc/passwd', 'etcpasswd'],
     ['Ἀρχή', undefined],
     [`${'word '.repeat(30)}`, `${'word-'.repeat(15)}word`],
-  ])('%s is at %s', (given, slug) => {
+  ])('turns %s into the slug %s', (given, slug) => {
     expect(slugOf(given)).toBe(slug);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { seatOwner } from '../../test/helpers/owner.ts';
 import { startReceiver } from '../../test/helpers/receiver.ts';
 
-/** A receiver of the owner, who reaches it by webhook and, in the same place, by ntfy. */
+/** Starts a receiver for the owner's webhook and ntfy channels. */
 async function receive(answer?: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   onTestFinished(receiver.close);
@@ -20,7 +20,7 @@ async function receive(answer?: Parameters<typeof startReceiver>[0]) {
 }
 
 describe('notify test', () => {
-  it('sends one by every channel that is set', async () => {
+  it('sends one notification on every configured channel', async () => {
     const { run, json, received } = await receive();
     expect(await run()).toEqual({ code: 0, stdout: 'webhook: sent\nntfy: sent\n', stderr: '' });
     expect(received.map(({ path }) => path).toSorted()).toEqual(['/', '/hook']);
@@ -34,7 +34,7 @@ describe('notify test', () => {
     ]);
   });
 
-  it('says which channel failed and why, and fails itself', async () => {
+  it('reports the failed channel with the reason and exits with code 1', async () => {
     const { run, json, host } = await receive((response, { url }) => {
       response.writeHead(url === '/hook' ? 500 : 200).end();
     });
@@ -51,7 +51,7 @@ describe('notify test', () => {
     ]);
   });
 
-  it('fails where no channel is set, or the setting of one does not hold, and says what to set', async () => {
+  it('fails if no channel is set or a setting is invalid, and says what to set', async () => {
     const [without, wrong] = await Promise.all([seatOwner(), seatOwner({ NOTIFY_URL: 'example.com' })]);
     const answers = await Promise.all([without.run('notify', 'test'), wrong.run('notify', 'test', '--json')]);
     expect(answers).toMatchObject([

@@ -1,4 +1,4 @@
-/** The program of the owner: `npm run owner -- <command>`. */
+/** The entry point of `npm run owner -- <command>`. */
 import { main } from './main.ts';
 
 // A reader such as `head` may close the pipe early.

@@ -6,12 +6,12 @@ import { table } from './terminal-text.ts';
 const lines = (rows: readonly (readonly string[])[], width = 80) =>
   table(['id', 'name', 'message'], rows, width).split('\n');
 
-/** Columns before the text, which is in the line. */
+/** Returns the number of columns before `text` in the line. */
 const columnOf = (line: string | undefined, text: string) =>
   columnsOf(line?.slice(0, line.indexOf(text)) ?? '');
 
 describe('a table', () => {
-  it('begins every column at the same place, as far as its widest cell needs', () => {
+  it('makes every column as wide as its widest cell', () => {
     expect(
       lines([
         ['1', 'Ada', 'Hello'],
@@ -20,11 +20,11 @@ describe('a table', () => {
     ).toEqual(['id  name         message', '1   Ada          Hello', '23  Bartholomew  Good day']);
   });
 
-  it('is its headings alone where there are no rows', () => {
+  it('has only headings if there are no rows', () => {
     expect(lines([])).toEqual(['id  name  message']);
   });
 
-  it('cuts the last column to the width that is left, and says so by an ellipsis', () => {
+  it('truncates the last column to the remaining width with an ellipsis', () => {
     const [, whole, cut] = lines(
       [
         ['1', 'Ada', 'x'.repeat(30)],
@@ -36,11 +36,11 @@ describe('a table', () => {
     expect(cut).toBe(`2   Ada   ${'x'.repeat(29)}…`);
   });
 
-  it('leaves the last column something to say in a narrow terminal', () => {
+  it('keeps a minimum width for the last column in a narrow terminal', () => {
     expect(lines([['1', 'Ada', 'x'.repeat(50)]], 10)[1]).toBe(`1   Ada   ${'x'.repeat(19)}…`);
   });
 
-  it('lets no long name push the rest away, and leaves a UUID whole', () => {
+  it('truncates a long name but not a UUID', () => {
     const id = crypto.randomUUID();
     const [, row] = lines([[id, 'n'.repeat(100), 'Hello']], 120);
     expect(row).toBe(`${id}  ${'n'.repeat(35)}…  Hello`);
@@ -57,7 +57,7 @@ describe('a table', () => {
     'e\u0301\u0302',
     'नमस्ते',
     'ｶﾀｶﾅ',
-  ])('aligns what follows %s, by the columns it takes and not by its characters', (name) => {
+  ])('aligns the cell after %s by its display width', (name) => {
     const [, wide, plain] = lines([
       ['1', name, 'Hello'],
       ['2', 'Ada', 'Hello'],
@@ -75,16 +75,16 @@ describe('a table', () => {
     ['e\u0301', 1],
     ['ｶﾅ', 2],
     ['Ada — “ok”…', 11],
-  ])('takes %s for %i columns', (text, columns) => {
+  ])('measures %s as %i columns', (text, columns) => {
     expect(columnsOf(text)).toBe(columns);
   });
 
-  it('cuts no wide character in half', () => {
+  it('does not split a wide character', () => {
     const [, row] = lines([['1', 'Ada', '語'.repeat(30)]], 40);
     expect(row).toBe(`1   Ada   ${'語'.repeat(14)}…`);
   });
 
-  it('keeps each row on one line that steers no terminal, whatever strangers wrote', () => {
+  it('prints any row on one line without control characters', () => {
     const wild = fc.string({ unit: 'binary', maxLength: 20 });
     const hostile = fc.constantFrom(
       '\u001b[31mred',
@@ -113,12 +113,12 @@ describe('a table', () => {
   });
 });
 
-it('has room for more rows than a call takes arguments', () => {
+it('lays out more rows than a call accepts arguments', () => {
   const rows = Array.from({ length: 130_000 }, (_, index) => [String(index), 'text']);
   expect(table(['id', 'text'], rows, 80).split('\n')).toHaveLength(rows.length + 1);
 });
 
-it('takes no longer for long texts that take up little room', () => {
+it('truncates long texts that have little display width', () => {
   const message = 'क्'.repeat(2_500);
   const shown = table(['id', 'message'], [['1', message]], 80);
   expect(shown.length).toBeLessThan(1_000);

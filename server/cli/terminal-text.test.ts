@@ -5,23 +5,23 @@ import { oneLine, stripControlCharacters, terminalJson } from './terminal-text.t
 const wild = fc.string({ unit: 'binary' });
 
 describe('text for a terminal', () => {
-  it('keeps line breaks, and nothing else that steers', () => {
+  it('keeps line breaks but no other control characters', () => {
     expect(stripControlCharacters('a\nb\u001b[31mc\r\nd\u202ee\u2028f')).toBe('a\nb [31mc \nd e f');
     fc.assert(fc.property(wild, (text) => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(stripControlCharacters(text))));
   });
 
-  it('has no line break where one line is asked for', () => {
+  it('has no line breaks if one line is requested', () => {
     expect(oneLine(' a\r\n\u001b]0;title\u0007b ')).toBe('a ]0;title b');
   });
 
-  it('leaves letters of every script and signs as they are', () => {
+  it('keeps letters and signs of every script', () => {
     const text = 'Grüße, שלום, 你好, “нет”… 🦊';
     expect([stripControlCharacters(text), oneLine(text)]).toEqual([text, text]);
   });
 });
 
 describe('JSON for a terminal', () => {
-  it('reads back as what it was made of', () => {
+  it('parses back to the same value', () => {
     const value = fc.record({ text: wild, list: fc.array(wild) });
     fc.assert(
       fc.property(value, (given) => {
@@ -30,7 +30,7 @@ describe('JSON for a terminal', () => {
     );
   });
 
-  it('escapes what steers a terminal, which JSON alone leaves as it is', () => {
+  it('escapes control characters that JSON.stringify leaves unescaped', () => {
     expect(terminalJson('\u009b2J\u202e\u{e0041}\u007f')).toBe('"\\u009b2J\\u202e\\udb40\\udc41\\u007f"');
   });
 });

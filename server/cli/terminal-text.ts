@@ -1,4 +1,4 @@
-/** Text for a terminal: tables, paths, and the words of strangers, which must not steer it. */
+/** Text for a terminal: tables, paths, and untrusted text without control characters. */
 import { relative, resolve } from 'node:path';
 import columnsOf from 'fast-string-width';
 
@@ -11,12 +11,12 @@ export function oneLine(text: string): string {
   return text.replace(STEERING, ' ').trim();
 }
 
-/** Replaces control characters by spaces, except line breaks. */
+/** Replaces control characters with spaces, except line breaks. */
 export function stripControlCharacters(text: string): string {
   return text.replace(STEERING_WITHIN_LINES, ' ');
 }
 
-/** Stringifies a value, with all control characters escaped; JSON itself requires that only up to U+001F. */
+/** Stringifies a value with all control characters escaped. JSON itself requires that only up to U+001F. */
 export function terminalJson(value: unknown, indent?: number): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replace(STEERING_WITHIN_LINES, (characters) =>
@@ -40,7 +40,7 @@ export function withContent(folder: string, command: string): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Pads or cuts the text to the given columns; an ellipsis replaces what is cut. */
+/** Pads or truncates the text to the given columns. An ellipsis replaces the rest. */
 function fitTo(text: string, columns: number): string {
   const room = columns - columnsOf(text);
   if (room >= 0) return text + ' '.repeat(room);
@@ -53,13 +53,13 @@ function fitTo(text: string, columns: number): string {
 }
 
 const GAP = '  ';
-/** A UUID fits. */
+/** The length of a UUID. */
 const MAX_COLUMN = 36;
 const MIN_LAST_COLUMN = 20;
-/** No terminal shows more of a text; measuring all of it would take milliseconds. */
+/** No terminal shows more of a text, and measuring all of it would take milliseconds. */
 const MAX_CELL_LENGTH = 500;
 
-/** Lays out rows in columns. The last column is cut to the width that is left. */
+/** Lays out rows in columns. The last column is truncated to the remaining width. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

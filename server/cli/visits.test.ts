@@ -21,7 +21,7 @@ const counts: readonly VisitsTable[] = [
 const rowsOf = (text: string) => text.split('\n').map((line) => line.trim().split(/\s{2,}/));
 
 describe('visits', () => {
-  it('shows what came by each day, and who came for what, the most frequent first', async () => {
+  it('prints visits by day and by kind, most frequent first', async () => {
     const owner = await seatOwner();
     await owner.stores.visits.add(counts);
     const { code, stdout } = await owner.run('visits', '1');
@@ -38,7 +38,7 @@ describe('visits', () => {
     expect(stdout).toContain('Tools called in a page send no request');
   });
 
-  it('gives every count as JSON', async () => {
+  it('prints every count as JSON', async () => {
     const owner = await seatOwner();
     await owner.stores.visits.add(counts);
     const listed = await owner.json('visits', '1');
@@ -46,14 +46,14 @@ describe('visits', () => {
     expect(listed).toContainEqual(visit);
   });
 
-  it('says that nobody came, and that nothing is counted', async () => {
+  it('says if there were no visits and if counting is off', async () => {
     const owner = await seatOwner({ VISITS: 'off' });
     const { stdout } = await owner.run('visits');
     expect(stdout).toContain('Visits are not being counted (VISITS=off).');
     expect(stdout).toContain('No visits in 30 days.');
   });
 
-  it.each(['0', 'week', '1.5'])('refuses %s days and says what to type', async (days) => {
+  it.each(['0', 'week', '1.5'])('rejects %s days and says what to type', async (days) => {
     const { code, stderr } = await (await seatOwner()).run('visits', days);
     expect([code, stderr]).toEqual([1, expect.stringContaining('npm run owner -- visits 7')]);
   });

@@ -40,7 +40,7 @@ function byDay(counts: readonly VisitsTable[]): string {
   return table(['day', ...visitSurfaces], rows);
 }
 
-/** Lists the most frequent kinds of visit, all days together. */
+/** Lists the most frequent kinds of visit over all days. */
 function byKind(counts: readonly VisitsTable[]): string {
   const kinds = [
     ...groupBy(counts, ({ agent, surface, target }) => JSON.stringify([agent, surface, target])).values(),

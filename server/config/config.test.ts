@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 
-/** What the person at the terminal is told. */
+/** Returns the error message, or an empty string if the settings are valid. */
 function complaint(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -15,7 +15,7 @@ function complaint(environment: Record<string, string>): string {
 }
 
 describe('readConfig', () => {
-  it('needs no setting at all', () => {
+  it('needs no settings', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8787,
@@ -35,11 +35,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set, and passes over those of others', () => {
+  it('treats an empty variable as unset and ignores unrelated ones', () => {
     expect(readConfig({ PORT: '', HOST: ' ', PUBLIC_URL: '', HOME: '/root' })).toEqual(readConfig({}));
   });
 
-  it('reads what is set', () => {
+  it('reads the variables that are set', () => {
     const config = readConfig({
       PORT: '80',
       CONTENT_DIR: '/srv/content',
@@ -78,7 +78,7 @@ describe('readConfig', () => {
     ['HTTPS://Example.COM:443', 'https://example.com'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('takes %s for the public address %s', (given, publicUrl) => {
+  ])('normalizes the public address %s to %s', (given, publicUrl) => {
     expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(publicUrl);
   });
 
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     ['::1', 'http://[::1]:8787'],
     ['::', 'http://[::]:8787'],
     ['localhost', 'http://localhost:8787'],
-  ])('makes an address of the host %s where none is set', (host, publicUrl) => {
+  ])('derives the public address from the host %s if none is set', (host, publicUrl) => {
     expect(readConfig({ HOST: host }).publicUrl).toBe(publicUrl);
   });
 
@@ -106,23 +106,23 @@ describe('readConfig', () => {
     ['RATE_LIMIT_PER_MINUTE', 'many', 'must be a number'],
     ['WRITE_LIMIT_PER_MINUTE', '0', 'must be at least 1'],
     ['LOG_LEVEL', 'loud', "'info'"],
-    ['WEBMCP_ORIGIN_TRIAL_TOKEN', 'a\nb: c', 'must be the token as Chrome gave it'],
+    ['WEBMCP_ORIGIN_TRIAL_TOKEN', 'a\nb: c', 'must be a token issued by Chrome'],
     ['DATABASE_URL', 'mysql://localhost/foyer', 'must be an address like postgres://localhost/foyer'],
     ['REDIS_URL', 'localhost:6379', 'must be an address like redis://localhost:6379'],
     ['APP_SECRET', 'short', 'must have at least 32 characters'],
     ['GREETINGS', 'maybe', "'approval'"],
     ['INQUIRY_RETENTION_DAYS', '-1', 'must be at least 1'],
-  ])('refuses %s=%j, naming it', (name, value, rule) => {
+  ])('rejects %s=%j by name', (name, value, rule) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} `));
     expect(complaint({ [name]: value })).toContain(rule);
   });
 
-  it('names every setting that does not hold', () => {
+  it('names every invalid setting', () => {
     const told = complaint({ PORT: 'x', LOG_LEVEL: 'y', PUBLIC_URL: 'z' });
     expect(told.split('; ').map((part) => part.split(' ')[0])).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL']);
   });
 
-  it('gives an origin, or refuses, whatever is set as the public address', () => {
+  it('returns an origin for any public address that it does not reject', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,4 +1,4 @@
-/** The settings, read from the environment once and validated; an invalid one stops the start. */
+/** The settings, read once from the environment and validated. An invalid one prevents the start. */
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
@@ -8,11 +8,11 @@ export type Config = ReturnType<typeof readConfig>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Whether a new greeting is public at once, after the owner's approval, or not taken. */
+/** Policies for new greetings: published immediately, published after the owner's approval, or rejected. */
 const greetingPolicies = ['open', 'approval', 'closed'] as const;
 export type GreetingPolicy = (typeof greetingPolicies)[number];
 
-/** One or more settings are invalid; the message names each and says what to set. */
+/** Thrown when settings are invalid. The message names each and says what to set. */
 export class InvalidSettingError extends Error {}
 
 const number = z.coerce.number({ invalid_type_error: 'must be a number' });
@@ -36,7 +36,7 @@ const addresses = z
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
   .refine(
     (list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
-    'must be addresses or ranges, with commas between, like 127.0.0.1,10.0.0.0/8',
+    'must be addresses or ranges, separated by commas, like 127.0.0.1,10.0.0.0/8',
   );
 
 function serviceAddress(example: string, ...schemes: readonly string[]) {
@@ -56,7 +56,7 @@ const variables = z
     LOG_LEVEL: z.enum(logLevels).default('info'),
     WEBMCP_ORIGIN_TRIAL_TOKEN: z
       .string()
-      .regex(/^[\w+/=-]+$/, 'must be the token as Chrome gave it')
+      .regex(/^[\w+/=-]+$/, 'must be a token issued by Chrome')
       .optional(),
     DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
     REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
@@ -91,7 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     contentDir: resolve(rest.CONTENT_DIR),
     dataDir: resolve(rest.DATA_DIR),
-    /** Addresses and ranges (CIDR) whose forwarding headers are believed. */
+    /** Addresses and ranges (CIDR) whose forwarding headers are trusted. */
     trustedProxies: rest.TRUSTED_PROXIES,
     /** API requests per client and minute. */
     rateLimit: rest.RATE_LIMIT_PER_MINUTE,
@@ -109,7 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
     visits: rest.VISITS === 'on',
-    /** Bytes of Brotli up to which a page fetches the texts of all essays ahead. */
+    /** Maximum size of all essay texts, in bytes of Brotli, for pages to prefetch them. */
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
 }

@@ -10,14 +10,14 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-it('makes the folder with those above it, and takes one that is there', async () => {
+it('creates the folder with its parents and accepts an existing one', async () => {
   const folder = join(await emptyFolder(), 'var', 'lib', 'foyer');
   makeDataFolder(folder);
   makeDataFolder(folder);
   await writeFile(join(folder, 'foyer.db'), '');
 });
 
-it('keeps others out of the folder, and no one out of those above it', async () => {
+it('makes the folder private but not its parents', async () => {
   const parent = await emptyFolder();
   const umask = process.umask(0o022);
   onTestFinished(() => void process.umask(umask));
@@ -27,18 +27,18 @@ it('keeps others out of the folder, and no one out of those above it', async () 
   expect(await modeOf('lib/foyer')).toBe(0o700);
 });
 
-it('says which folder cannot be made, and what to set', async () => {
+it('says which folder cannot be created and what to set', async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, 'file'), '');
   const cases = [
     ['/proc/foyer/data', 'ENOENT'],
     [join(folder, 'file'), 'EEXIST'],
-    // Node 24 sees no difference between a file above and nothing there.
+    // Node 24 does not distinguish a file in the path from a missing folder.
     [join(folder, 'file', 'below'), '(ENOTDIR|EEXIST)'],
   ] as const;
   for (const [path, reason] of cases) {
     expect(() => makeDataFolder(path)).toThrow(
-      new RegExp(`the data folder ${path} cannot be made \\(${reason}\\)\\. Set DATA_DIR to`),
+      new RegExp(`the data folder ${path} cannot be created \\(${reason}\\)\\. Set DATA_DIR to`),
     );
   }
 });

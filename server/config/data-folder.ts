@@ -2,11 +2,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What visitors write is for the service's own user. */
+/** Mode that lets only the service's own user read the messages of visitors. */
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Creates the data folder and its parents if they are missing. Others may use the parents.
+ * Creates the data folder and its parents if they are missing. Only the folder itself is private.
  *
  * @throws Error that says what to set if it cannot be created
  */
@@ -16,15 +16,15 @@ export function makeDataFolder(folder: string): void {
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(
-      `the data folder ${folder} cannot be made (${reason}). Set DATA_DIR to a folder that may be written to.`,
+      `the data folder ${folder} cannot be created (${reason}). Set DATA_DIR to a writable folder.`,
       { cause },
     );
   }
 }
 
 /**
- * Creates a folder and its parents if they are missing. Node 20's own `recursive` never ends if a file system answers
- * ENOENT to `mkdir`, as `/proc` does.
+ * Creates a folder and its parents if they are missing. Node 20's own `recursive` never returns if a file system
+ * answers ENOENT to `mkdir`, as `/proc` does.
  */
 export function makeFolder(folder: string, mode?: number): void {
   if (isFolder(folder)) return;

@@ -1,8 +1,8 @@
-/** The settings of the channels to the owner: `NOTIFY_*`. */
+/** The settings of the notification channels: `NOTIFY_*`. */
 import validator from 'validator';
 import { z } from 'zod/v3';
 
-/** A channel exists if its address is set. */
+/** The settings of each channel. A channel exists if its address is set. */
 export type NotifySettings = ReturnType<typeof notifySettings>;
 export type EmailSettings = NonNullable<NotifySettings['email']>;
 
@@ -28,7 +28,7 @@ const secret = z.string().refine((value) => {
 const smtpAddress = z.string().refine((value) => {
   try {
     const { protocol, hostname } = new URL(value);
-    // Throws when a character is not encoded properly.
+    // Throws if a character is not properly encoded.
     decodeURIComponent(value);
     return /^smtps?:$/.test(protocol) && hostname !== '';
   } catch {
@@ -65,12 +65,12 @@ export const notifyVariables = {
 
 type NotifyVariables = z.infer<z.ZodObject<typeof notifyVariables>>;
 
-/** Reports variables that another one requires. */
+/** Reports missing variables that another one requires. */
 export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): void {
   if (!given.NOTIFY_SMTP_URL) return;
   for (const name of ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'] as const) {
     if (given[name]) continue;
-    const message = 'must be set with NOTIFY_SMTP_URL';
+    const message = 'must be set when NOTIFY_SMTP_URL is set';
     context.addIssue({ code: z.ZodIssueCode.custom, path: [name], message });
   }
 }
@@ -86,7 +86,7 @@ export function notifySettings(given: NotifyVariables) {
     discordUrl: given.NOTIFY_DISCORD_URL,
     ntfyUrl: given.NOTIFY_NTFY_URL,
     email: url && to && from ? { url, to, from } : undefined,
-    /** Whether receivers may have addresses of a private network. */
+    /** Whether receivers may have private addresses. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };
 }

@@ -9,7 +9,7 @@ import { fileState } from './read-text.ts';
 const DATE = new Date('2026-11-21T12:00:00Z');
 const LATER = new Date('2026-11-22T12:00:00Z');
 
-/** A content folder with some files, and a data folder. */
+/** Creates a content folder with some files, and a data folder. */
 async function openFolders() {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -29,7 +29,7 @@ async function openFolders() {
     );
   };
   const store = async (date = DATE) => lastGood.store(contentDir, await states(), date);
-  /** Texts of the copy by path, without what only the copy has. */
+  /** Returns the texts of the copy by path, without its own state file. */
   const stored = async () => {
     const { folder: copy = '' } = (await lastGood.find()) ?? {};
     const names = (await readdir(copy, { recursive: true })).filter((name) => /\.(md|yaml|png)$/.test(name));
@@ -40,7 +40,7 @@ async function openFolders() {
   return {
     contentDir,
     dataDir,
-    shelf: join(dataDir, 'last-good-content'),
+    copiesDir: join(dataDir, 'last-good-content'),
     lastGood,
     write,
     states,
@@ -50,14 +50,14 @@ async function openFolders() {
 }
 
 describe('openLastGood', () => {
-  it('finds nothing before something is stored', async () => {
+  it('finds no copy before one is stored', async () => {
     const { lastGood } = await openFolders();
     expect(await lastGood.find()).toBeUndefined();
     await lastGood.forget(['one']);
   });
 
-  it('stores what was published, in the place of what was before', async () => {
-    const { contentDir, shelf, lastGood, write, store, stored } = await openFolders();
+  it('replaces the previous copy with the published content', async () => {
+    const { contentDir, copiesDir, lastGood, write, store, stored } = await openFolders();
     await store();
     await write('essays/two.md', 'new');
     await rm(join(contentDir, 'essays/one.md'));
@@ -68,36 +68,37 @@ describe('openLastGood', () => {
       'site.yaml': 'site.yaml',
     });
     expect((await lastGood.find())?.date).toEqual(LATER);
-    expect(await readdir(shelf)).toEqual([String(LATER.getTime())]);
+    expect(await readdir(copiesDir)).toEqual([String(LATER.getTime())]);
   });
 
-  it('lets nobody else read it: it may contain drafts', async () => {
-    const { shelf, store } = await openFolders();
+  it('makes the copy readable by its user only, because it may contain drafts', async () => {
+    const { copiesDir, store } = await openFolders();
     await store();
-    expect((await stat(shelf)).mode & 0o077).toBe(0);
+    expect((await stat(copiesDir)).mode & 0o077).toBe(0);
   });
 
-  it('copies a file that did not change only once, and follows one that did, whatever its size and date', async () => {
+  it('copies an unchanged file only once, and detects a change that keeps size and date', async () => {
     const { contentDir, lastGood, write, store, stored } = await openFolders();
-    const place = async (file: string) => (await stat(join((await lastGood.find())?.folder ?? '', file))).ino;
+    const inodeOf = async (file: string) =>
+      (await stat(join((await lastGood.find())?.folder ?? '', file))).ino;
     await store();
-    const before = await place('media/large.png');
+    const before = await inodeOf('media/large.png');
     const { atime, mtime } = await stat(join(contentDir, 'essays/one.md'));
     await write('essays/one.md', 'essays/ONE.md');
     await utimes(join(contentDir, 'essays/one.md'), atime, mtime);
     await store(LATER);
-    expect(await place('media/large.png')).toBe(before);
+    expect(await inodeOf('media/large.png')).toBe(before);
     expect((await stored())['essays/one.md']).toBe('essays/ONE.md');
   });
 
-  it('is not changed by a program that writes into a file of the content', async () => {
+  it('keeps the copy intact when a program writes into a content file', async () => {
     const { contentDir, store, stored } = await openFolders();
     await store();
     await writeFile(join(contentDir, 'site.yaml'), 'broken', { flag: 'r+' });
     expect((await stored())['site.yaml']).toBe('site.yaml');
   });
 
-  it('keeps the date of content that is published again unchanged', async () => {
+  it('keeps the date when the same content is published again', async () => {
     const { lastGood, store } = await openFolders();
     await store();
     await store(LATER);
@@ -107,9 +108,9 @@ describe('openLastGood', () => {
   it.each<[string, (folders: Awaited<ReturnType<typeof openFolders>>) => Promise<void>]>([
     ['changed', ({ write }) => write('essays/two.md', 'broken')],
     ['deleted', ({ contentDir }) => rm(join(contentDir, 'essays/two.md'))],
-  ])('stays as it is when a file was %s after it was read', async (_how, change) => {
+  ])('keeps the previous copy when a file was %s after it was read', async (_how, change) => {
     const folders = await openFolders();
-    const { contentDir, shelf, lastGood, states, store, stored, write } = folders;
+    const { contentDir, copiesDir, lastGood, states, store, stored, write } = folders;
     await store();
     await write('essays/one.md', 'new');
     const read = await states();
@@ -119,29 +120,29 @@ describe('openLastGood', () => {
       'essays/one.md': 'essays/one.md',
       'essays/two.md': 'essays/two.md',
     });
-    expect(await readdir(shelf)).toEqual([String(DATE.getTime())]);
+    expect(await readdir(copiesDir)).toEqual([String(DATE.getTime())]);
   });
 
-  it('passes over a copy that was not finished, and removes it with the next one', async () => {
-    const { shelf, lastGood, write, store } = await openFolders();
+  it('ignores an incomplete copy, and removes it with the next one', async () => {
+    const { copiesDir, lastGood, write, store } = await openFolders();
     await store();
-    await mkdir(join(shelf, 'draft-killed/essays'), { recursive: true });
+    await mkdir(join(copiesDir, 'draft-killed/essays'), { recursive: true });
     expect((await lastGood.find())?.date).toEqual(DATE);
     await write('essays/one.md', 'new');
     await store(LATER);
-    expect(await readdir(shelf)).toEqual([String(LATER.getTime())]);
+    expect(await readdir(copiesDir)).toEqual([String(LATER.getTime())]);
   });
 
-  it('finds what was stored last when the clock was set back', async () => {
-    const { shelf, write, store, stored } = await openFolders();
+  it('finds the latest copy after the clock was set back', async () => {
+    const { copiesDir, write, store, stored } = await openFolders();
     await store(LATER);
     await write('essays/one.md', 'new');
     await store(DATE);
     expect((await stored())['essays/one.md']).toBe('new');
-    expect(await readdir(shelf)).toHaveLength(1);
+    expect(await readdir(copiesDir)).toHaveLength(1);
   });
 
-  it('forgets an essay, and has it again when it is published again', async () => {
+  it('forgets an essay until it is published again', async () => {
     const { lastGood, store, stored } = await openFolders();
     await store();
     await lastGood.forget(['one']);
@@ -150,13 +151,13 @@ describe('openLastGood', () => {
     expect(await stored()).toHaveProperty('essays/one.md');
   });
 
-  it('rejects when the data folder cannot be written, and leaves the copy of before', async () => {
-    const { dataDir, shelf, write, store, stored } = await openFolders();
+  it('rejects when the data folder is not writable, and keeps the previous copy', async () => {
+    const { dataDir, copiesDir, write, store, stored } = await openFolders();
     await store();
     await write('essays/one.md', 'new');
     await chmod(dirname(dataDir), 0o755);
     await chmod(dataDir, 0o755);
-    await chmod(shelf, 0o755);
+    await chmod(copiesDir, 0o755);
     await asOtherUser(() => expect(store(LATER)).rejects.toThrow('EACCES'));
     expect((await stored())['essays/one.md']).toBe('essays/one.md');
   });

@@ -1,4 +1,4 @@
-/** A copy of the content that was published last, for a start while the content folder has errors. */
+/** Copy of the last published content, for a start while the content folder has errors. */
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
@@ -16,39 +16,39 @@ interface Copy {
   readonly date: Date;
 }
 
-/** In a copy: the states of the files when they were copied. */
+/** File in each copy with the states of its files when they were copied. */
 const STATES = 'states.json';
 
 /**
- * Stores each copy as `DATA_DIR/last-good-content/<milliseconds since 1970>`. A name with other characters belongs to a
- * copy that is not complete. Only one process may use the folder.
+ * Stores each copy as `DATA_DIR/last-good-content/<milliseconds since 1970>`. A folder with another name is an incomplete
+ * copy. Only one process may use the folder.
  */
 export function openLastGood(dataDir: string) {
-  const shelf = join(dataDir, 'last-good-content');
+  const copiesDir = join(dataDir, 'last-good-content');
 
-  /** Returns the newest copy, or undefined when there is none. */
+  /** Returns the newest copy, or undefined if there is none. */
   async function find(): Promise<Copy | undefined> {
-    const names = (await ifExists(readdir(shelf))) ?? [];
+    const names = (await ifExists(readdir(copiesDir))) ?? [];
     const times = names.filter((name) => /^\d+$/.test(name)).map(Number);
     if (times.length === 0) return undefined;
     const newest = Math.max(...times);
-    return { folder: join(shelf, String(newest)), date: new Date(newest) };
+    return { folder: join(copiesDir, String(newest)), date: new Date(newest) };
   }
 
   /**
-   * Replaces the copy by one of these files, unless they are the same. Copies none when a file has changed since it was
-   * read, because its new content may be invalid.
+   * Replaces the copy with one of these files, unless they are the same. Keeps the old copy if a file has changed since
+   * it was read, because its new content may be invalid.
    *
    * @param date when the content was published
-   * @throws Error when the data folder cannot be written
+   * @throws Error if the data folder is not writable
    */
   async function store(contentDir: string, files: States, date: Date): Promise<void> {
     const former = await find();
     const states = JSON.stringify([...files]);
     const formerStates = former && (await ifExists(readFile(join(former.folder, STATES), 'utf8')));
     if (states === formerStates) return;
-    makeDataFolder(shelf);
-    const draft = await mkdtemp(join(shelf, 'draft-'));
+    makeDataFolder(copiesDir);
+    const draft = await mkdtemp(join(copiesDir, 'draft-'));
     try {
       const unchanged = new Map<string, string>(JSON.parse(formerStates ?? '[]'));
       for (const folder of ['essays', 'media']) await mkdir(join(draft, folder));
@@ -56,22 +56,22 @@ export function openLastGood(dataDir: string) {
         const source = join(contentDir, file);
         const target = join(draft, file);
         const copy = () => copyFile(source, target);
-        // A link costs no space, and nothing writes to a copy.
+        // A hard link costs no space, and nothing writes to a copy.
         const isUnchanged = former && unchanged.get(file) === state;
         await ifExists(isUnchanged ? link(join(former.folder, file), target).catch(copy) : copy());
         if ((await ifExists(fileState(source))) !== state) return;
       }
       await writeFile(join(draft, STATES), states);
-      // Is the newest even if the clock was set back.
+      // Newer than the previous copy even if the clock was set back.
       const time = String(Math.max(date.getTime(), (former?.date.getTime() ?? 0) + 1));
-      await rename(draft, join(shelf, time));
-      for (const name of await readdir(shelf)) if (name !== time) await remove(join(shelf, name));
+      await rename(draft, join(copiesDir, time));
+      for (const name of await readdir(copiesDir)) if (name !== time) await remove(join(copiesDir, name));
     } finally {
       await remove(draft);
     }
   }
 
-  /** Deletes essays that were withdrawn from the copy. */
+  /** Deletes withdrawn essays from the copy. */
   async function forget(slugs: readonly string[]): Promise<void> {
     const copy = await find();
     if (!copy) return;

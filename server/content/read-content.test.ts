@@ -23,8 +23,8 @@ async function sampleCopy(): Promise<ContentCopy> {
   return copy;
 }
 
-/** Every mistake the reader finds; none where the content holds. */
-async function mistakesIn(reader: { read(): Promise<unknown> }): Promise<readonly ContentError[]> {
+/** Returns every error the reader finds, or none if the content is valid. */
+async function errorsIn(reader: { read(): Promise<unknown> }): Promise<readonly ContentError[]> {
   try {
     await reader.read();
     return [];
@@ -34,9 +34,9 @@ async function mistakesIn(reader: { read(): Promise<unknown> }): Promise<readonl
   }
 }
 
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
-/** A mistake as it should be reported; the texts may be matchers. */
+/** An error as it should be reported. Its texts may be matchers. */
 interface ExpectedError {
   readonly file: string;
   readonly line: number;
@@ -44,14 +44,14 @@ interface ExpectedError {
   readonly fix: unknown;
 }
 
-interface Mistake {
+interface ErrorCase {
   readonly name: string;
-  /** Makes the mistake and tells how it should be reported. */
+  /** Introduces the error and returns how it should be reported. */
   readonly make: (copy: ContentCopy) => Promise<ExpectedError>;
 }
 
-/** An essay that is wrong on `line` of its file. */
-function essay(slug: string, text: string, line: number, message: string, fix: unknown): Mistake['make'] {
+/** Writes an essay with an error on `line` of its file. */
+function essay(slug: string, text: string, line: number, message: string, fix: unknown): ErrorCase['make'] {
   return async (copy) => {
     const file = `essays/${slug}.md`;
     await copy.write(file, text);
@@ -59,24 +59,24 @@ function essay(slug: string, text: string, line: number, message: string, fix: u
   };
 }
 
-/** An essay whose Markdown is wrong in its first line. */
-function body(slug: string, markdown: string, message: string, fix: unknown): Mistake['make'] {
+/** Writes an essay with an error in the first line of its Markdown. */
+function body(slug: string, markdown: string, message: string, fix: unknown): ErrorCase['make'] {
   return essay(slug, essayText(markdown), BODY_LINE, message, fix);
 }
 
 const containing = (text: string): unknown => expect.stringContaining(text);
 
-/** What can be seen in one document by itself. */
-const mistakesInDocuments: Mistake[] = [
+/** Errors within a single document. */
+const documentErrors: ErrorCase[] = [
   {
-    name: 'an unknown key, with the one that may be meant',
+    name: 'an unknown key, with a suggestion',
     make: async (copy) => {
       await copy.append('status.yaml', 'openForSpeeking: true\n');
       return {
         file: 'status.yaml',
         line: await copy.lineOf('status.yaml', 'openForSpeeking'),
         message: 'Unknown key "openForSpeeking".',
-        fix: expect.stringMatching(/^Did you mean "openForSpeaking"\? Known here: updated, /),
+        fix: expect.stringMatching(/^Did you mean "openForSpeaking"\? Known keys: updated, /),
       };
     },
   },
@@ -110,7 +110,7 @@ const mistakesInDocuments: Mistake[] = [
     },
   },
   {
-    name: 'a choice that does not exist',
+    name: 'an invalid choice',
     make: async (copy) => {
       await copy.replace('proof-points.yaml', 'type: patent', 'type: patents');
       return {
@@ -122,24 +122,24 @@ const mistakesInDocuments: Mistake[] = [
     },
   },
   {
-    name: 'a document that is not there',
+    name: 'a missing document',
     make: async (copy) => {
       await copy.remove('offerings.yaml');
       return {
         file: 'offerings.yaml',
         line: 1,
         message: 'This file is missing.',
-        fix: containing('what belongs into offerings.yaml'),
+        fix: containing('what belongs in offerings.yaml'),
       };
     },
   },
   {
-    name: 'a date that is not in the calendar',
+    name: 'a date that does not exist',
     make: essay(
       'bad-date',
       essayText('Text.', { date: 'date: 2026-02-30' }),
       3,
-      '"date": must be a date of the calendar as YYYY-MM-DD, like 2026-03-14.',
+      '"date": must be a valid date as YYYY-MM-DD, like 2026-03-14.',
       'Change it. Day of publication.',
     ),
   },
@@ -150,7 +150,7 @@ const mistakesInDocuments: Mistake[] = [
       essayText('Text.', { title: 'title: One: two' }),
       2,
       'This is not YAML: nested mappings are not allowed in compact mappings.',
-      'Check the indentation; put text that holds ": " or starts with a sign between quotes.',
+      'Check the indentation; put text that contains ": " or starts with a special character between quotes.',
     ),
   },
   {
@@ -168,7 +168,7 @@ const mistakesInDocuments: Mistake[] = [
     make: essay('empty', essayText(''), BODY_LINE, 'The essay has no text.', containing('draft: true')),
   },
   {
-    name: 'a file name that cannot be an address',
+    name: 'a file name that is not a valid slug',
     make: essay(
       'Bad Name',
       essayText('Text.'),
@@ -179,10 +179,10 @@ const mistakesInDocuments: Mistake[] = [
   },
 ];
 
-/** What can be seen only when all documents are known. */
-const mistakesBetweenDocuments: Mistake[] = [
+/** Errors that are visible only when all documents are known. */
+const referenceErrors: ErrorCase[] = [
   {
-    name: 'a category that is no pillar, with the one that may be meant',
+    name: 'a category that is not a pillar, with a suggestion',
     make: essay(
       'bad-category',
       essayText('Text.').replace('Frontier AI', 'Frontier IA'),
@@ -192,7 +192,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     ),
   },
   {
-    name: 'an id that is used twice, with the line of the first',
+    name: 'a duplicate id, with the line of the first',
     make: async (copy) => {
       const item = (text: string) =>
         `${text}\n    category: speaking\n    description: a\n    targetAudience: b\n`;
@@ -203,7 +203,7 @@ const mistakesBetweenDocuments: Mistake[] = [
         file: 'offerings.yaml',
         line: await copy.lineOf('offerings.yaml', '# again'),
         message: `The id "the-same" is used twice; first on line ${first}.`,
-        fix: 'Give one of the two another id.',
+        fix: 'Give one of them a different id.',
       };
     },
   },
@@ -221,7 +221,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     },
   },
   {
-    name: 'an alias that another essay has already',
+    name: 'an alias that another essay already has',
     make: async (copy) => {
       await copy.write('essays/alias-a.md', essayText('Text.', { more: 'aliases: [formerly]' }));
       await copy.write('essays/alias-b.md', essayText('Text.', { more: 'aliases: [formerly]' }));
@@ -234,7 +234,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     },
   },
   {
-    name: 'a link to an essay that is not there, with the one that may be meant, in the tenth line of the Markdown',
+    name: 'a link to a missing essay on the tenth line of the Markdown, with a suggestion',
     make: async (copy) => {
       await copy.write('essays/there-it-is.md', essayText('Text.'));
       const markdown = `${'A line.\n\n'.repeat(4)}A line\nthat [links](/essays/there-it-iz).`;
@@ -249,24 +249,24 @@ const mistakesBetweenDocuments: Mistake[] = [
     },
   },
   {
-    name: 'a link to a heading that is not there',
+    name: 'a link to a missing heading',
     make: async (copy) => {
       await copy.write('essays/headed.md', essayText('## The heading\n\nText.'));
       return body(
         'bad-anchor',
         '[link](/essays/headed#the-headin)',
-        'The link "/essays/headed#the-headin" leads to a heading that is not there.',
+        'The link "/essays/headed#the-headin" leads to a heading that does not exist.',
         'Did you mean "#the-heading"?',
       )(copy);
     },
   },
   {
-    name: 'a link to a heading of its own that is not there',
+    name: 'a link to a missing heading of the same essay',
     make: body(
       'bad-own-anchor',
       '[link](#nowhere)',
-      'The link "#nowhere" leads to a heading that is not there.',
-      'Leave out what follows the #.',
+      'The link "#nowhere" leads to a heading that does not exist.',
+      'Remove the # and what follows it.',
     ),
   },
   {
@@ -277,12 +277,12 @@ const mistakesBetweenDocuments: Mistake[] = [
         'links-to-draft',
         'See [this](/essays/unfinished).',
         'The link "/essays/unfinished" leads to a draft, which nobody else can read.',
-        'Publish that essay first, or take the link out.',
+        'Publish that essay first, or remove the link.',
       )(copy);
     },
   },
   {
-    name: 'a link to the former address of a draft',
+    name: 'a link to an alias of a draft',
     make: async (copy) => {
       await copy.write('essays/moved.md', essayText('Text.', { more: 'draft: true\naliases: [was-here]' }));
       return body(
@@ -294,7 +294,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     },
   },
   {
-    name: 'a link to no path and no address',
+    name: 'a link that is neither a path nor a full URL',
     make: body(
       'relative-link',
       '[link](other-essay.md)',
@@ -303,7 +303,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     ),
   },
   {
-    name: 'a link in the row of a table',
+    name: 'a broken link in a table row',
     make: essay(
       'link-in-table',
       essayText('| a |\n|---|\n| [b](/nowhere-at-all) |'),
@@ -313,7 +313,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     ),
   },
   {
-    name: 'a picture that is not there',
+    name: 'a missing picture',
     make: body(
       'missing-picture',
       '![A boat](/media/boat.jpg)',
@@ -322,7 +322,7 @@ const mistakesBetweenDocuments: Mistake[] = [
     ),
   },
   {
-    name: 'a picture of another site',
+    name: 'a picture from another site',
     make: body(
       'foreign-picture',
       '![A boat](https://elsewhere.example/boat.jpg)',
@@ -333,17 +333,17 @@ const mistakesBetweenDocuments: Mistake[] = [
   {
     name: 'a picture without a description',
     make: async (copy) => {
-      await copy.write('media/a quay.svg', DRAWING);
+      await copy.write('media/a quay.svg', SVG);
       return body(
         'undescribed-picture',
         '![](</media/a quay.svg>)',
         'The picture "/media/a%20quay.svg" has no description.',
-        'Say between the square brackets what it shows, for those who do not see it.',
+        'Say between the square brackets what it shows, for readers who cannot see it.',
       )(copy);
     },
   },
   {
-    name: 'a portrait that is not there',
+    name: 'a missing portrait',
     make: async (copy) => {
       await copy.replace('profile.yaml', /file: \S+/, 'file: owner.jpg');
       return {
@@ -355,27 +355,27 @@ const mistakesBetweenDocuments: Mistake[] = [
     },
   },
   {
-    name: 'a footnote that is not there',
+    name: 'a missing footnote',
     make: essay(
       'footnote',
       essayText('Text.\n\nText[^a] and\nmore[^b].\n\n[^a]: A note.'),
       BODY_LINE + 3,
-      'The footnote "[^b]" is not there.',
+      'The footnote "[^b]" is not defined.',
       containing('[^b]: and then the text'),
     ),
   },
   {
-    name: 'a footnote that nothing refers to',
+    name: 'an unused footnote',
     make: essay(
       'lonely-footnote',
       essayText('Text.\n\n[^a]: A note.'),
       BODY_LINE + 2,
-      'Nothing refers to the footnote "[^a]", so that nobody would read it.',
-      containing('take the note out'),
+      'Nothing refers to the footnote "[^a]".',
+      containing('remove the note'),
     ),
   },
   {
-    name: 'a link in a footnote',
+    name: 'a broken link in a footnote',
     make: essay(
       'footnote-link',
       essayText('Text[^a].\n\n[^a]: A [note](/nowhere-at-all).'),
@@ -385,16 +385,16 @@ const mistakesBetweenDocuments: Mistake[] = [
     ),
   },
   {
-    name: 'a heading of the first level',
+    name: 'a first-level heading',
     make: body(
       'first-level',
       '# Loud',
-      '"# Loud" is a heading of the first level, which the page\'s title already is.',
+      '"# Loud" is a first-level heading, but only the title of the page may be one.',
       'Write it with ##, or remove it.',
     ),
   },
   {
-    name: 'a link in the legal notice',
+    name: 'a broken link in the legal notice',
     make: async (copy) => {
       const notice = 'legalNotice: |\n    Text.\n\n    [terms](/terms-of-nothing)\n\n';
       await copy.replace('site.yaml', 'legalNotice: |\n', notice);
@@ -413,33 +413,33 @@ type Place = Pick<ContentError, 'file' | 'line'>;
 const byPlace = (a: Place, b: Place) => a.file.localeCompare(b.file) || a.line - b.line;
 
 describe('createContentReader', () => {
-  it('reads the sample content without a complaint', async () => {
-    expect(await mistakesIn(createContentReader((await sampleCopy()).folder))).toEqual([]);
+  it('reads the sample content without errors', async () => {
+    expect(await errorsIn(createContentReader((await sampleCopy()).folder))).toEqual([]);
   });
 
-  it.each([...mistakesInDocuments, ...mistakesBetweenDocuments])('names $name', async ({ make }) => {
+  it.each([...documentErrors, ...referenceErrors])('reports $name', async ({ make }) => {
     const copy = await sampleCopy();
     const expected = await make(copy);
-    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([expected]);
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
   });
 
   it.each([
-    ['in the documents', mistakesInDocuments],
-    ['between documents', mistakesBetweenDocuments],
-  ])('names all mistakes %s at once', async (_where, mistakes) => {
+    ['within documents', documentErrors],
+    ['between documents', referenceErrors],
+  ])('reports all errors %s at once', async (_where, errors) => {
     const copy = await sampleCopy();
     const expected: ExpectedError[] = [];
-    for (const { make } of mistakes) expected.push(await make(copy));
-    const found = await mistakesIn(createContentReader(copy.folder));
+    for (const { make } of errors) expected.push(await make(copy));
+    const found = await errorsIn(createContentReader(copy.folder));
     expect(found.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
   });
 
-  it('names a broken link beside a mistake in another file, and does not blame who links to that file', async () => {
+  it('reports a broken link along with an error in another file, but no link to that file', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/unsound.md', essayText('Text.', { more: 'tagz: [a]' }));
     await copy.write('essays/linking.md', essayText('[one](/essays/unsound#anything)\n\n[two](/nowhere)'));
     await copy.replace('status.yaml', 'openForSpeaking', 'openForSinging');
-    const found = await mistakesIn(createContentReader(copy.folder));
+    const found = await errorsIn(createContentReader(copy.folder));
     expect(found.toSorted(byPlace).map(({ file }) => file)).toEqual([
       'essays/linking.md',
       'essays/unsound.md',
@@ -449,16 +449,16 @@ describe('createContentReader', () => {
     expect(found).toContainEqual(expect.objectContaining({ message: 'The link "/nowhere" leads nowhere.' }));
   });
 
-  it('finds the same lines in an essay with carriage returns and a byte order mark', async () => {
+  it('reports the right line in an essay with CRLF line endings and a byte order mark', async () => {
     const copy = await sampleCopy();
     const text = essayText('One.\n\n[two](/nowhere)', { more: 'tags:\n  - a' });
     await copy.write('essays/windows.md', `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-    expect(await mistakesIn(createContentReader(copy.folder))).toMatchObject([{ line: BODY_LINE + 3 }]);
+    expect(await errorsIn(createContentReader(copy.folder))).toMatchObject([{ line: BODY_LINE + 3 }]);
   });
 
-  it('lets essays link to pages, essays, former addresses, headings, pictures and other sites', async () => {
+  it('allows links to pages, essays, aliases, headings, pictures and other sites', async () => {
     const copy = await sampleCopy();
-    await copy.write('media/chart.svg', DRAWING);
+    await copy.write('media/chart.svg', SVG);
     await copy.write(
       'essays/target.md',
       essayText('## Überall\n\nText.', { more: 'aliases: [target-before]' }),
@@ -480,20 +480,20 @@ describe('createContentReader', () => {
     ];
     const links = targets.map((target) => `[link](${target})`).join('\n');
     await copy.write('essays/links.md', essayText(`## Here\n\n${links}\n\n![Chart](/media/chart.svg)`));
-    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
   });
 
-  it('lets no essay link to a document that is switched off', async () => {
+  it('rejects a link to a document that is switched off', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/links.md', essayText('[feed](/feed.xml)'));
-    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
     await copy.append('site.yaml', 'surfaces:\n  feeds: false\n');
-    expect(await mistakesIn(createContentReader(copy.folder))).toMatchObject([
+    expect(await errorsIn(createContentReader(copy.folder))).toMatchObject([
       { file: 'essays/links.md', line: BODY_LINE },
     ]);
   });
 
-  it('lets an essay link to what is out when it appears itself, no sooner', async () => {
+  it('allows a link only to an essay that is published no later', async () => {
     const copy = await sampleCopy();
     const linking = (date: string) =>
       essayText('[link](/essays/on-the-3rd)', { date: `date: ${date}`, more: 'tags: []' });
@@ -503,26 +503,26 @@ describe('createContentReader', () => {
     }
     const blamedOn = async (day: string) => {
       const now = () => new Date(`${day}T12:00:00Z`);
-      return mistakesIn(createContentReader(copy.folder, { now }));
+      return errorsIn(createContentReader(copy.folder, { now }));
     };
     const early = (day: string) => ({
       file: `essays/linking-${day}.md`,
       line: BODY_LINE,
       message: 'The link "/essays/on-the-3rd" leads to an essay that nobody else can read before 2026-12-03.',
-      fix: 'Take the link out until then, or let this essay appear no sooner.',
+      fix: 'Remove the link until then, or publish this essay no earlier.',
     });
     expect((await blamedOn('2026-12-01')).toSorted(byPlace)).toEqual([early('01'), early('02')]);
     expect(await blamedOn('2026-12-03')).toEqual([]);
   });
 
-  it('lets a draft link to a draft', async () => {
+  it('allows a link between drafts', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/draft-a.md', essayText('[b](/essays/draft-b)', { more: 'draft: true' }));
     await copy.write('essays/draft-b.md', essayText('Text.', { more: 'draft: true' }));
-    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([]);
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
   });
 
-  it('passes over hidden files and whatever else lies in the folders', async () => {
+  it('ignores hidden and unrelated files', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/.draft.md', 'no front matter');
     await copy.write('essays/notes.txt', 'no essay');
@@ -534,9 +534,9 @@ describe('createContentReader', () => {
     expect([...media.keys()]).not.toContain('.DS_Store');
   });
 
-  it('gives the text of every essay, with the dimensions of its pictures', async () => {
+  it('returns the HTML of every essay with the dimensions of its pictures', async () => {
     const copy = await sampleCopy();
-    await copy.write('media/chart.svg', DRAWING);
+    await copy.write('media/chart.svg', SVG);
     await copy.write('essays/short.md', essayText('## A *short* one\n\n![Chart](/media/chart.svg)'));
     const { essayText: textOf } = await createContentReader(copy.folder).read();
     const { html, headings } = textOf('short');
@@ -544,30 +544,30 @@ describe('createContentReader', () => {
     expect(headings).toEqual([{ level: 2, text: 'A short one', id: 'a-short-one' }]);
   });
 
-  it('colours code', async () => {
+  it('highlights code', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/code.md', essayText('```ts\nconst a = 1;\n```'));
     const content = await createContentReader(copy.folder).read();
     expect(content.essayText('code').html).toContain('<span class="hl-keyword">const</span>');
   });
 
-  it('names every picture that cannot be shown', async () => {
+  it('reports every picture that cannot be shown', async () => {
     const copy = await sampleCopy();
     await copy.write('media/notes.jpg', 'not really a picture');
     await copy.write('essays/noted.md', essayText('![Notes](/media/notes.jpg)'));
-    expect(await mistakesIn(createContentReader(copy.folder))).toEqual([
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([
       {
         file: 'media/notes.jpg',
         line: 1,
-        message: 'The file media/notes.jpg is no picture that can be read.',
+        message: 'The file media/notes.jpg is not a readable picture.',
         fix: containing('Save it again as JPEG'),
       },
     ]);
   });
 
-  it('looks at a picture again only when it was written again, in another process too', async () => {
+  it('inspects a picture again only after it was written again, even in another process', async () => {
     const copy = await sampleCopy();
-    await copy.write('media/chart.svg', DRAWING);
+    await copy.write('media/chart.svg', SVG);
     const entries = new Map<string, Buffer<ArrayBuffer>>();
     const widthOf = async () => {
       const { picture } = await createContentReader(copy.folder, { cache: memoryCache(entries) }).read();
@@ -578,34 +578,34 @@ describe('createContentReader', () => {
       entries.set(key, Buffer.from(value.toString().replace('"width":4', '"width":7000')));
     }
     expect(await widthOf()).toBe(7000);
-    await copy.write('media/chart.svg', DRAWING.replace('width="4"', 'width="5"'));
+    await copy.write('media/chart.svg', SVG.replace('width="4"', 'width="5"'));
     expect(await widthOf()).toBe(5);
   });
 
-  it('parses at a second reading only the essays that changed', async () => {
+  it('parses only changed essays on the second read', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/changing.md', essayText('Before.'));
     const reader = createContentReader(copy.folder);
     const before = (await reader.read()).documents.essays;
     await copy.write('essays/changing.md', essayText('After.'));
     const after = (await reader.read()).documents.essays;
-    // The very same objects: they were not made anew.
+    // Unchanged essays are the same objects.
     expect(after.filter((document) => !before.includes(document))).toMatchObject([
       { slug: 'changing', text: 'After.' },
     ]);
   });
 
-  it('finds the lines of mistakes also in essays it has from before', async () => {
+  it('reports the right line in an essay that was parsed earlier', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/known.md', essayText('Text.'));
     const reader = createContentReader(copy.folder);
     await reader.read();
     await copy.replace('taxonomy.yaml', 'name: Frontier AI', 'name: Renamed');
-    const found = await mistakesIn(reader);
+    const found = await errorsIn(reader);
     expect(found).toContainEqual(expect.objectContaining({ file: 'essays/known.md', line: 5 }));
   });
 
-  it('says how far it is', async () => {
+  it('reports its progress', async () => {
     const progress: string[] = [];
     const copy = await sampleCopy();
     await createContentReader(copy.folder, {
@@ -616,7 +616,7 @@ describe('createContentReader', () => {
     expect(progress).toEqual(progress.map((_, index) => `${index + 1}/${length}`));
   });
 
-  it('names the files and folders that it may not read', async () => {
+  it('reports unreadable files and folders', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.remove('status.yaml');
@@ -625,7 +625,7 @@ describe('createContentReader', () => {
     await mkdir(join(copy.folder, 'profile.yaml'));
     await rm(join(copy.folder, 'media'), { recursive: true });
     await writeFile(join(copy.folder, 'media'), 'no folder');
-    expect(await mistakesIn(createContentReader(copy.folder))).toEqual(
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ file: 'status.yaml', message: expect.stringContaining('ELOOP') }),
         expect.objectContaining({ file: 'profile.yaml', message: expect.stringContaining('EISDIR') }),
@@ -634,34 +634,34 @@ describe('createContentReader', () => {
     );
   });
 
-  it('names the files and folders of another user', async () => {
+  it('reports files and folders of another user', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const essay = 'essays/agents-need-a-doorbell.md';
     await chmod(copy.folder, 0o755);
     for (const file of [essay, 'site.yaml']) await chmod(join(copy.folder, file), 0o000);
     await chmod(join(copy.folder, 'media'), 0o000);
-    const mistakes = await asOtherUser(() => mistakesIn(createContentReader(copy.folder)));
+    const errors = await asOtherUser(() => errorsIn(createContentReader(copy.folder)));
     await chmod(join(copy.folder, 'media'), 0o755);
     for (const file of [essay, 'media', 'site.yaml']) {
       const message = expect.stringContaining('EACCES');
-      expect(mistakes).toContainEqual(expect.objectContaining({ file, line: 1, message }));
+      expect(errors).toContainEqual(expect.objectContaining({ file, line: 1, message }));
     }
   });
 
-  it('names the essays of a folder that it may list but not enter', async () => {
+  it('reports the essays of a folder that it can list but not enter', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const essay = 'essays/agents-need-a-doorbell.md';
     await chmod(copy.folder, 0o755);
     await chmod(join(copy.folder, 'essays'), 0o444);
-    const mistakes = await asOtherUser(() => mistakesIn(createContentReader(copy.folder)));
+    const errors = await asOtherUser(() => errorsIn(createContentReader(copy.folder)));
     await chmod(join(copy.folder, 'essays'), 0o755);
     const message = expect.stringContaining('EACCES');
-    expect(mistakes).toContainEqual(expect.objectContaining({ file: essay, line: 1, message }));
+    expect(errors).toContainEqual(expect.objectContaining({ file: essay, line: 1, message }));
   });
 
-  it('follows an essay that is taken away and one that comes', async () => {
+  it('notices removed and added essays', async () => {
     const copy = await sampleCopy();
     const reader = createContentReader(copy.folder);
     await copy.write('essays/first.md', essayText('Text.'));
@@ -673,28 +673,28 @@ describe('createContentReader', () => {
     expect(slugs).not.toContain('first');
   });
 
-  it('names a mistake again as long as it stands, and no longer', async () => {
+  it('reports an error until it is fixed', async () => {
     const copy = await sampleCopy();
     const reader = createContentReader(copy.folder);
     await copy.write('essays/bare.md', 'Only text.');
-    const first = await mistakesIn(reader);
-    expect(await mistakesIn(reader)).toEqual(first);
+    const first = await errorsIn(reader);
+    expect(await errorsIn(reader)).toEqual(first);
     await copy.write('essays/bare.md', essayText('Only text.'));
-    expect(await mistakesIn(reader)).toEqual([]);
+    expect(await errorsIn(reader)).toEqual([]);
   });
 });
 
 describe('formatContentErrors', () => {
-  it('writes file and line as terminals make them clickable, in the order of the files', () => {
-    const mistake = (file: string, line: number) => ({ file, line, message: 'Wrong.', fix: 'Mend it.' });
-    expect(formatContentErrors('content', [mistake('b', 1), mistake('a', 10), mistake('a', 9)])).toBe(
+  it('writes clickable locations, sorted by file and line', () => {
+    const errorAt = (file: string, line: number) => ({ file, line, message: 'Wrong.', fix: 'Fix it.' });
+    expect(formatContentErrors('content', [errorAt('b', 1), errorAt('a', 10), errorAt('a', 9)])).toBe(
       [
         'content/a:9  Wrong.',
-        '    Mend it.',
+        '    Fix it.',
         'content/a:10  Wrong.',
-        '    Mend it.',
+        '    Fix it.',
         'content/b:1  Wrong.',
-        '    Mend it.',
+        '    Fix it.',
       ].join('\n'),
     );
   });

@@ -1,4 +1,4 @@
-/** The only reader of the content folder: returns all of it, valid, or every error in it. */
+/** The only reader of the content folder. Returns all content if it is valid, and otherwise every error. */
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -40,31 +40,31 @@ import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { mapInTurn } from '../util/map-in-turn.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 
-/** A content folder as read: the documents and what was rendered from them. */
+/** Documents of a content folder, and the HTML and pictures derived from them. */
 export type Content = Awaited<ReturnType<ContentReader['read']>>;
 export type ContentReader = ReturnType<typeof createContentReader>;
 
 export interface ContentReaderOptions {
-  /** Stores the facts about pictures beyond this process. */
+  /** Persists the facts about pictures across processes. */
   readonly cache?: BuildCache;
   /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Decides which essays are pending. */
+  /** Current time, which decides which essays are pending. */
   readonly now?: () => Date;
-  /** By default runs in this process. */
+  /** Inspects pictures, by default in this process. */
   readonly inspect?: InspectPicture;
-  /** The folder is a copy of valid content. Links to essays that were withdrawn since may lead nowhere. */
+  /** Whether the folder is a copy of valid content. Its links to withdrawn essays may be broken. */
   readonly isCopy?: boolean;
 }
 
 /** More open files at once would not be faster, and systems limit them. */
 const MAX_CONCURRENT_READS = 32;
 
-/** Returns a reader that parses again only the essays that changed since it last read them. */
+/** Returns a reader that parses only the essays that changed since its last read. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
   const { cache = noBuildCache, now = () => new Date(), onProgress, isCopy = false } = options;
   let remembered = new Map<string, { readonly state?: string; readonly result: EssayResult }>();
-  /** Whether `remembered` has every essay. It has none of a folder that is empty or not mounted. */
+  /** Whether `remembered` has every essay. False if the folder is empty or not mounted. */
   let isListed = false;
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
 
@@ -99,8 +99,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
   }
 
   /**
-   * Tells whether the folder, as it was last read, has withdrawn an essay: its file is gone, or now says that it is a
-   * draft or appears later. A file that cannot be read or parsed withdraws nothing.
+   * Returns whether an essay was withdrawn at the last read: its file was gone, or it had become a draft or scheduled. A
+   * file that cannot be read or parsed withdraws nothing.
    */
   function isWithdrawn({ slug, frontMatter: before }: EssayDocument, day: string): boolean {
     if (!isListed) return false;
@@ -150,7 +150,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     for (const { name, state } of files) states.set(`media/${name}`, state);
     return {
       documents,
-      /** The state of each file that was read, by its path in the folder. */
+      /** States of the files that were read, by path in the folder. */
       files: states as ReadonlyMap<string, string>,
       /** Returns the text of an essay, drafts included. */
       essayText(slug: string) {
@@ -158,9 +158,9 @@ export function createContentReader(folder: string, options: ContentReaderOption
         return { html: fillInPictures(html, picture), headings: contents };
       },
       legalHtml: fillInPictures(legal.html, picture),
-      /** The files in `media/` by their names. */
+      /** Files in `media/` by name. */
       media: new Map(files.map((file) => [file.name, file])),
-      /** Returns a file of `media/` as pages show it; undefined when it is no picture. */
+      /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
       picture,
     };
   }
@@ -168,7 +168,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
   return { folder, read, isWithdrawn };
 }
 
-/** Returns the valid YAML documents, what is wrong with the others, and functions that find lines, by file. */
+/** Returns the valid YAML documents, the errors in the others, and line lookups by file. */
 async function readDocuments(folder: string) {
   const lines = new Map<string, ParsedEssay['lineOf']>();
   const states = new Map<string, string>();
@@ -178,7 +178,7 @@ async function readDocuments(folder: string) {
     return readText(folder, file, MAX_YAML_BYTES);
   }
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
-    const fix = `Create it; the sample content that ships with Foyer shows what belongs into ${file}.`;
+    const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
     const source = (await orUnreadable(file, ifExists(readState(file)))) ?? missing;
     const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
@@ -215,7 +215,7 @@ function essaySource({ document, rendered, markdownLine }: ParsedEssay): Markdow
 function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {
   const path = ['policies', 'legalNotice'];
   const keyLine = site.lineOf(path);
-  // Lines of a quoted text have no lines of their own in the file, so its errors are where it begins.
+  // A quoted text has no lines of its own in the file, so its errors point to its first line.
   const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
   return { file: 'site.yaml', fileLine, rendered };
 }

@@ -1,13 +1,13 @@
-/** Reads text files of the content folder, within bounds. */
+/** Reads text files of the content folder up to a size limit. */
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentErrors, tooLarge } from '../../web/runtime/content/content-error.ts';
 
-/** The size of several books. */
+/** Limit for an essay: the size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
 
-/** Reads a file of the content folder, by its path there. */
+/** Reads a file of the content folder by its path there. */
 export async function readText(
   folder: string,
   file: string,
@@ -20,13 +20,13 @@ export async function readText(
   const text = bytes.toString();
   if (isUtf8(bytes)) return { text };
   const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
-  const fix = 'Save the file with the encoding UTF-8.';
-  return { errors: [{ file, line, message: 'This is not text in UTF-8.', fix }] };
+  const fix = 'Save the file in UTF-8.';
+  return { errors: [{ file, line, message: 'This is not UTF-8 text.', fix }] };
 }
 
 /**
- * Returns the names of the files in a folder of the content folder, sorted and without hidden ones; none when there is no
- * such folder.
+ * Returns the sorted names of the visible files in a folder of the content folder. Returns none if the folder does not
+ * exist.
  */
 export async function listFiles(
   folder: string,
@@ -46,8 +46,8 @@ export async function orUnreadable<T>(file: string, reading: Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
       throw error;
-    const message = `The system does not let the service read this (${error.code}).`;
-    const fix = 'Make it a plain file or folder that the user of the service may read.';
+    const message = `The server cannot read this (${error.code}).`;
+    const fix = 'Make it a regular file or folder that the user running the server may read.';
     return { errors: [{ file, line: 1, message, fix }] };
   }
 }
@@ -62,7 +62,7 @@ export async function ifExists<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Returns a value that differs after every write or replacement: no program can set `ctime` back. */
+/** Returns a value that changes with every write or replacement, because no program can set `ctime` back. */
 export async function fileState(file: string): Promise<string> {
   const { ctimeNs, size, ino } = await stat(file, { bigint: true });
   return `${ctimeNs} ${size} ${ino}`;

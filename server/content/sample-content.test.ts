@@ -11,7 +11,7 @@ import { checksumOf, isSampleFile, tracesOfSample, warnOfSample } from './sample
 
 const LIST = fileURLToPath(new URL('sample-checksums.json', import.meta.url));
 
-it('knows every file of the sample (after a change of it: npx vitest run server/content/sample-content -u)', async () => {
+it('has the checksum of every sample file (to update: npx vitest run server/content/sample-content -u)', async () => {
   const files = [...(await filesIn(SAMPLE_CONTENT))].sort();
   const checksums = await Promise.all(
     files.map(async (file) => [file, checksumOf(file, await readFile(join(SAMPLE_CONTENT, file)))]),
@@ -20,7 +20,7 @@ it('knows every file of the sample (after a change of it: npx vitest run server/
   await expect(list).toMatchFileSnapshot(LIST);
 });
 
-it('knows a text again with the line ends of another system, and not when a word of it is another', async () => {
+it('recognizes a sample text with other line endings, but not with another word', async () => {
   const text = await readFile(join(SAMPLE_CONTENT, 'status.yaml'), 'utf8');
   expect(isSampleFile('status.yaml', Buffer.from(text.replaceAll('\n', '\r\n')))).toBe(true);
   expect(isSampleFile('status.yaml', Buffer.from(text.replace('Drafting', 'Writing')))).toBe(false);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   sample = await sampleBundle();
 });
 
-/** What is logged at the start of a site with this content at this address. */
+/** Returns the log of a site that starts with this content at this address. */
 function loggedFor(bundle: ContentBundle, origin: string): string {
   let logged = '';
   const write = (line: string) => {
@@ -43,18 +43,18 @@ function loggedFor(bundle: ContentBundle, origin: string): string {
   return logged;
 }
 
-describe('the warning of sample content', () => {
-  it('is one line that says what to do, under a public address', () => {
+describe('the warning about sample content', () => {
+  it('is one line with the command to run, at a public address', () => {
     const logged = loggedFor(sample, 'https://ada.blog');
     expect(logged).toMatch(/^[^\n]*"level":40[^\n]*npm run owner -- init"\}\n$/);
   });
 
-  it('is not there on one’s own machine, nor for content of one’s own', () => {
+  it('is absent on localhost and for other content', () => {
     expect(loggedFor(sample, 'http://127.0.0.1:8787')).toBe('');
     expect(loggedFor(bundleOf(), 'https://ada.blog')).toBe('');
   });
 
-  it('finds each part that was left as it came', () => {
+  it('lists each part that is still from the sample', () => {
     const own = bundleOf();
     const essays = sample.essays.slice(0, 2);
     const left = [

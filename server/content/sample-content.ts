@@ -1,4 +1,4 @@
-/** Recognises the sample content that ships with Foyer. */
+/** Recognizes the sample content that ships with Foyer. */
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
@@ -10,28 +10,28 @@ import checksums from './sample-checksums.json' with { type: 'json' };
 
 const checksumByPath = new Map<string, string>(Object.entries(checksums));
 
-/** The invented owner of `content/`. */
+/** Name of the invented owner of `content/`. */
 const SAMPLE_NAME = 'Wren Castellane';
 
-/** Returns whether the file, by its path in the content folder, is one of the sample's and unchanged. */
+/** Returns whether the file at this path in the content folder is an unchanged file of the sample. */
 export function isSampleFile(path: string, bytes: Uint8Array): boolean {
   return checksumByPath.get(path) === checksumOf(path, bytes);
 }
 
-/** Returns the same checksum for a text on systems where Git writes other line ends. */
+/** Returns a checksum that ignores the line endings of texts, because Git may convert them. */
 export function checksumOf(path: string, bytes: Uint8Array): string {
   if (!/\.(md|yaml)$/.test(path)) return hashOf(bytes);
   return hashOf(Buffer.from(bytes).toString().replaceAll('\r\n', '\n'));
 }
 
-/** Returns whether the site is still the invented owner's. */
+/** Returns whether the site still belongs to the invented owner. */
 export function isSampleOwner({ name }: Pick<Site, 'name'>): boolean {
   return name === SAMPLE_NAME;
 }
 
 type OwnedContent = Pick<ContentBundle, 'site' | 'profile' | 'essays'>;
 
-/** Returns what is still the sample's, such as `name in site.yaml`, whatever the content folder is called. */
+/** Returns the parts that are still from the sample, such as `name in site.yaml`, regardless of the folder's name. */
 export function tracesOfSample({ site, profile, essays }: OwnedContent): string[] {
   const sampleEssays = essays.filter(({ slug }) => checksumByPath.has(essayFile(slug)));
   const traces = {
@@ -44,13 +44,13 @@ export function tracesOfSample({ site, profile, essays }: OwnedContent): string[
   return Object.entries(traces).flatMap(([trace, isThere]) => (isThere ? [trace] : []));
 }
 
-/** Warns in the log if strangers would take the invented owner for a real one. */
+/** Logs a warning if strangers could take the invented owner for a real one. */
 export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logger): void {
   const traces = tracesOfSample(content);
   if (traces.length === 0 || !isPublicOrigin(publicUrl)) return;
   log.warn(
     { traces },
-    `${publicUrl} is public and speaks for ${SAMPLE_NAME}, whom we invented (${traces.join(', ')}). ` +
+    `${publicUrl} is public but still shows content of ${SAMPLE_NAME}, an invented person (${traces.join(', ')}). ` +
       'Make the content your own: npm run owner -- init',
   );
 }

@@ -7,8 +7,8 @@ import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** Long enough for a change to have been seen. */
-const A_WHILE = 300;
+/** Long enough for a change to be noticed. */
+const SETTLE_MS = 300;
 
 async function watchedFolder(onChange: () => Promise<void>) {
   const parent = await temporaryFolder();
@@ -23,31 +23,31 @@ async function watchedFolder(onChange: () => Promise<void>) {
 }
 
 describe('watchFolder', () => {
-  it('calls once for several writes in a row', async () => {
+  it('calls onChange once for several writes in a row', async () => {
     const onChange = vi.fn(async () => undefined);
     const { write } = await watchedFolder(onChange);
     for (const name of ['first.md', 'second.md', 'third.md']) await write(name, 'text');
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('calls for a file that is removed', async () => {
+  it('calls onChange when a file is removed', async () => {
     const onChange = vi.fn(async () => undefined);
     const { folder } = await watchedFolder(onChange);
     await rm(join(folder, 'first.md'));
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   });
 
-  it('goes on watching when a folder below belongs to another user', async () => {
+  it('keeps watching when a subfolder belongs to another user', async () => {
     const onChange = vi.fn(async () => undefined);
     const { parent, folder, write } = await watchedFolder(onChange);
     await chmod(parent, 0o755);
     await chmod(folder, 0o755);
     await asOtherUser(async () => onTestFinished(await watchFolder(folder, onChange)));
     await mkdir(join(folder, 'closed'), { mode: 0o000 });
-    // The watcher finds the folder while the process is another user.
-    await asOtherUser(() => delay(A_WHILE));
+    // The watcher finds the folder while the process runs as another user.
+    await asOtherUser(() => delay(SETTLE_MS));
     expect(onChange).toHaveBeenCalled();
     const { length } = onChange.mock.calls;
     await write('later.md');
@@ -55,34 +55,34 @@ describe('watchFolder', () => {
     await chmod(join(folder, 'closed'), 0o755);
   });
 
-  it('follows the folder that takes the place of another, and forgets the one that was moved aside', async () => {
+  it('follows a replaced folder and ignores the one that was moved aside', async () => {
     const onChange = vi.fn(async () => undefined);
     const { parent, folder, write } = await watchedFolder(onChange);
     const calls = () => onChange.mock.calls.length;
     await mkdir(join(parent, 'new'));
     await writeFile(join(parent, 'new/other.md'), '');
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(calls()).toBe(0);
     renameSync(folder, join(parent, 'aside'));
     renameSync(join(parent, 'new'), folder);
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(0));
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     const before = calls();
     await write('other.md', 'text');
     await vi.waitFor(() => expect(calls()).toBe(before + 1));
     await writeFile(join(parent, 'aside/first.md'), 'text');
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(calls()).toBe(before + 1);
   });
 
-  it('follows a symbolic link to another folder, and a folder that was away', async () => {
+  it('follows a symbolic link to another folder, and a folder that was missing', async () => {
     const onChange = vi.fn(async () => undefined);
     const { parent, folder, write } = await watchedFolder(onChange);
     const called = async (change: () => unknown) => {
       onChange.mockClear();
       await change();
       await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
-      await delay(A_WHILE);
+      await delay(SETTLE_MS);
     };
     const aside = join(parent, 'aside');
     await called(() => renameSync(folder, aside));
@@ -96,7 +96,7 @@ describe('watchFolder', () => {
 
   it.each<[string, string, (parent: string) => void]>([
     [
-      'a link further up that leads elsewhere',
+      'a parent link with a new target',
       'two/content',
       (parent) => {
         symlinkSync('two', join(parent, 'next'));
@@ -104,7 +104,7 @@ describe('watchFolder', () => {
       },
     ],
     [
-      'a folder further up that takes the place of another',
+      'a replaced parent folder',
       'one/content',
       (parent) => {
         renameSync(join(parent, 'one'), join(parent, 'away'));
@@ -112,14 +112,14 @@ describe('watchFolder', () => {
       },
     ],
     [
-      'a link below that leads elsewhere',
+      'a child link with a new target',
       'two/shared',
       (parent) => {
         symlinkSync('../../two/shared', join(parent, 'one/content/next'));
         renameSync(join(parent, 'one/content/next'), join(parent, 'one/content/essays'));
       },
     ],
-  ])('notices within a minute %s, and watches it', async (_what, place, replace) => {
+  ])('notices %s within a minute and watches it', async (_what, place, replace) => {
     const parent = await temporaryFolder();
     onTestFinished(() => rm(parent, { recursive: true }));
     for (const release of ['one', 'two']) {
@@ -129,33 +129,33 @@ describe('watchFolder', () => {
     symlinkSync('one', join(parent, 'current'));
     symlinkSync('../shared', join(parent, 'one/content/essays'));
     const onChange = vi.fn(async () => undefined);
-    // A moment before a full minute, again and again.
+    // Always just before a full minute, so that the folder is checked continuously.
     const now = () => new Date('2026-11-21T12:00:59.950Z');
     onTestFinished(await watchFolder(join(parent, 'current/content'), onChange, now));
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(onChange).not.toHaveBeenCalled();
     replace(parent);
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     onChange.mockClear();
     writeFileSync(join(parent, place, 'new.md'), '');
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   });
 
-  it('follows a folder that is deleted and made again', async () => {
+  it('follows a folder that is deleted and created again', async () => {
     const onChange = vi.fn(async () => undefined);
     const { folder } = await watchedFolder(onChange);
     for (const name of ['second.md', 'third.md']) {
       await rm(folder, { recursive: true });
       await mkdir(folder);
-      await delay(A_WHILE);
+      await delay(SETTLE_MS);
       onChange.mockClear();
       await writeFile(join(folder, name), '');
       await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     }
   });
 
-  it('follows a folder further up that is moved away and back', async () => {
+  it('follows a parent folder that is moved away and back', async () => {
     const parent = await temporaryFolder();
     onTestFinished(() => rm(parent, { recursive: true }));
     const folder = join(parent, 'site/content');
@@ -170,52 +170,52 @@ describe('watchFolder', () => {
       onChange.mockClear();
       renameSync(join(parent, from), join(parent, to));
       await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
-      await delay(A_WHILE);
+      await delay(SETTLE_MS);
     }
     onChange.mockClear();
     writeFileSync(join(folder, 'new.md'), '');
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   });
 
-  it('calls again, and not at the same time, for a change during a call', async () => {
-    let underWay = 0;
-    let most = 0;
+  it('calls onChange again after the current call when a change occurs during it', async () => {
+    let running = 0;
+    let maxRunning = 0;
     const finish: (() => void)[] = [];
     const onChange = vi.fn(async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
       await new Promise<void>((resolve) => finish.push(resolve));
-      underWay -= 1;
+      running -= 1;
     });
     const { write } = await watchedFolder(onChange);
     await write('first.md', 'one');
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     await write('first.md', 'two');
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(onChange).toHaveBeenCalledTimes(1);
     finish[0]?.();
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
     finish[1]?.();
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   });
 
-  it('passes over hidden files and the copies editors leave', async () => {
+  it('ignores hidden files and editor backups', async () => {
     const onChange = vi.fn(async () => undefined);
     const { write } = await watchedFolder(onChange);
     await write('.first.md.swp');
     await write('first.md~');
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('calls no more once it has stopped', async () => {
+  it('does not call onChange after it is stopped', async () => {
     const onChange = vi.fn(async () => undefined);
     const { write, stop } = await watchedFolder(onChange);
     await write('second.md');
     await stop();
     const calls = onChange.mock.calls.length;
     await write('third.md');
-    await delay(A_WHILE);
+    await delay(SETTLE_MS);
     expect(onChange).toHaveBeenCalledTimes(calls);
   });
 });

@@ -8,10 +8,9 @@ import { atEachMinute } from '../util/at-each-minute.ts';
 const DEBOUNCE_MS = 60;
 
 /**
- * Calls `onChange` after each change below `folder`, one call at a time; changes during a call lead to one more. When
- * another folder replaces this one, that is a change, and the new one is watched. The system does not announce a link
- * further up that leads elsewhere, or a mount; these are found within a minute. Resolves with a function that stops
- * watching.
+ * Calls `onChange` after each change in `folder`, one call at a time. Changes during a call lead to one more call. A
+ * replaced folder counts as a change, and the new one is watched. Mounts and parent links with a new target send no
+ * events and are noticed within a minute. Resolves with a function that stops watching.
  */
 export async function watchFolder(
   folder: string,
@@ -25,57 +24,57 @@ export async function watchFolder(
     clearTimeout(timer);
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = running.then(follow).then(onChange);
+      running = running.then(watchIfReplaced).then(onChange);
     }, DEBOUNCE_MS);
   };
 
-  let place = await placeOf(folder);
-  let unwatch = await watchPlace(folder, schedule);
+  let identity = await identityOf(folder);
+  let unwatch = await startWatching(folder, schedule);
 
-  /** Watches again if the folder is another one. Resolves with whether it is. */
-  async function follow(): Promise<boolean> {
-    const found = await placeOf(folder);
-    if (found === place) return false;
+  /** Watches the new folder if it was replaced. Resolves with whether it was. */
+  async function watchIfReplaced(): Promise<boolean> {
+    const found = await identityOf(folder);
+    if (found === identity) return false;
     await unwatch();
-    place = found;
-    unwatch = await watchPlace(folder, schedule);
+    identity = found;
+    unwatch = await startWatching(folder, schedule);
     return true;
   }
 
-  const stopLooking = atEachMinute(now, () => {
+  const stopChecking = atEachMinute(now, () => {
     running = running.then(async () => {
-      if (await follow()) schedule();
+      if (await watchIfReplaced()) schedule();
     });
   });
 
   return async () => {
     isStopped = true;
-    stopLooking();
+    stopChecking();
     clearTimeout(timer);
     await running;
     await unwatch();
   };
 }
 
-/** Returns a text that differs when the folder, or one in which it has files, is another one than before. */
-async function placeOf(folder: string): Promise<string> {
-  const places = ['', 'essays', 'media'].map(async (name) => {
+/** Returns a text that changes when the folder or one of its subfolders is replaced. */
+async function identityOf(folder: string): Promise<string> {
+  const identities = ['', 'essays', 'media'].map(async (name) => {
     try {
       const path = await realpath(join(folder, name));
-      // Another folder may get the number of one that was deleted.
+      // A new folder may reuse the inode number of a deleted one.
       const { dev, ino, birthtimeMs } = await stat(path);
       return `${path} ${dev} ${ino} ${birthtimeMs}`;
     } catch {
       return '';
     }
   });
-  return (await Promise.all(places)).join('\n');
+  return (await Promise.all(identities)).join('\n');
 }
 
-async function watchPlace(folder: string, onEvent: () => void): Promise<() => Promise<void>> {
+async function startWatching(folder: string, onEvent: () => void): Promise<() => Promise<void>> {
   const ignored = (path: string) => path !== folder && /^\.|~$/.test(basename(path));
   const watcher = watch(folder, { ignoreInitial: true, ignored }).on('all', onEvent);
-  // What cannot be watched cannot be read either, and reading tells which file it is.
+  // A file that cannot be watched cannot be read either, and reading reports which one it is.
   watcher.on('error', onEvent);
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   const stop = watchForReplacement(folder, onEvent);
@@ -85,7 +84,7 @@ async function watchPlace(folder: string, onEvent: () => void): Promise<() => Pr
   };
 }
 
-/** A watcher moves along with its folder; only the parent, if it is readable, tells that another took its place. */
+/** Watches the parent, if it is readable, because a watcher follows a moved folder and misses its replacement. */
 function watchForReplacement(folder: string, onReplaced: () => void): () => void {
   try {
     const watcher = watchNames(dirname(folder), (event, name) => {

@@ -1,4 +1,4 @@
-/** Whatever is saved in the content folder, it is read or named as a mistake, and what was good stays up. */
+/** Any saved file is read or reported as an error, and the last valid site stays online. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -23,7 +23,7 @@ import { createPublisher, type Publisher } from '../site/publisher.ts';
 import { type ContentReader, createContentReader } from './read-content.ts';
 import { MAX_ESSAY_BYTES } from './read-text.ts';
 
-/** Content as an owner begins with, which is published in a moment. */
+/** Creates starter content, which is published in a moment. */
 async function smallCopy(): Promise<ContentCopy> {
   const copy = await emptyContent();
   const given = { name: 'Ada', email: 'ada@example.org', subjects: 'Frontier AI' };
@@ -32,10 +32,10 @@ async function smallCopy(): Promise<ContentCopy> {
   return copy;
 }
 
-/** Each names a line of the file, what is wrong there, and what to do. */
-function expectNamed(errors: readonly ContentError[], source: string): void {
+/** Expects errors that each have a line of the file, a message and a fix. */
+function expectReported(errors: readonly ContentError[], source: string): void {
   expect(errors).not.toEqual([]);
-  // As Markdown counts them: a line ends with LF, CR or both (CommonMark 0.31, section 2.1).
+  // Counted as in Markdown: a line ends with LF, CR or both (CommonMark 0.31, section 2.1).
   const lines = source.split(/\r\n?|\n/).length;
   for (const { line, message, fix } of errors) {
     expect(line).toBeGreaterThanOrEqual(1);
@@ -45,25 +45,25 @@ function expectNamed(errors: readonly ContentError[], source: string): void {
   }
 }
 
-describe('any text', () => {
-  it('is a document, or its mistakes are named', () => {
+describe('arbitrary text', () => {
+  it('is parsed as YAML or reported with errors', () => {
     const schemas = fc.constantFrom(siteSchema, taxonomySchema, statusSchema);
     fc.assert(
       fc.property(wildText, schemas, (source, schema) => {
         const parsed = parseYaml<typeof schema>(source, schema, 'any.yaml');
-        if ('errors' in parsed) expectNamed(parsed.errors, source);
+        if ('errors' in parsed) expectReported(parsed.errors, source);
       }),
     );
   });
 
-  it('is an essay, or its mistakes are named', async () => {
+  it('is parsed as an essay or reported with errors', async () => {
     await fc.assert(
       fc.asyncProperty(wildEssay, async (source) => {
         const parsed = await parseEssay('any', source);
-        if ('errors' in parsed) expectNamed(parsed.errors, source);
+        if ('errors' in parsed) expectReported(parsed.errors, source);
         else expect(parsed.essay.rendered.html).not.toContain('\0');
       }),
-      // Grammars that colour code take milliseconds.
+      // Syntax highlighting takes milliseconds.
       oneRunIn(2),
     );
   });
@@ -79,56 +79,52 @@ const unfolding = letters.map((name, index) => {
     .join(', ')}]`;
 });
 
-describe('YAML made to exhaust the machine', () => {
+describe('hostile YAML', () => {
   it.each([
     ['aliases of aliases', unfolding.join('\n'), /too many references/],
-    [
-      'more aliases than can be looked up',
-      `a: &a x\nb:\n${'  - *a\n'.repeat(10_000)}`,
-      /too many references/,
-    ],
-    ['an alias within its own anchor', 'key: &a [*a]', /^"key" is a list/],
-    ['lists in lists', `key: ${'['.repeat(50_000)}`, /nested too deeply|This is not YAML/],
-    ['maps in maps', lines(2_000, (index) => `${' '.repeat(index)}a:`).join('\n'), /nested too deeply/],
+    ['too many aliases', `a: &a x\nb:\n${'  - *a\n'.repeat(10_000)}`, /too many references/],
+    ['an alias inside its own anchor', 'key: &a [*a]', /^"key" is a list/],
+    ['nested lists', `key: ${'['.repeat(50_000)}`, /nested too deeply|This is not YAML/],
+    ['nested maps', lines(2_000, (index) => `${' '.repeat(index)}a:`).join('\n'), /nested too deeply/],
     [
       'thousands of unknown keys',
       lines(3_000, (index) => `k${index}: 1`).join('\n'),
       /Unknown key|is missing/,
     ],
-    ['keys of keys', '? '.repeat(500), /The key that begins here is no text/],
-    ['thousands of broken lines', 'a:\n\tb\n'.repeat(5_000), /This is not YAML/],
+    ['nested complex keys', '? '.repeat(500), /The key that begins here is not text/],
+    ['thousands of invalid lines', 'a:\n\tb\n'.repeat(5_000), /This is not YAML/],
     ['a second document', 'key: a\n---\nkey: b', /A second document begins here/],
-    ['keys of prototypes', '__proto__: { a: 1 }\nconstructor: 2\n', /Unknown key "(__proto__|constructor)"/],
-  ])('of %s is named', (_case, source, message) => {
+    ['prototype keys', '__proto__: { a: 1 }\nconstructor: 2\n', /Unknown key "(__proto__|constructor)"/],
+  ])('with %s is reported', (_case, source, message) => {
     const parsed = parseYaml(source, siteSchema, 'site.yaml');
-    if (!('errors' in parsed)) throw new Error('It must not hold.');
-    expectNamed(parsed.errors, source);
+    if (!('errors' in parsed)) throw new Error('This YAML must be invalid.');
+    expectReported(parsed.errors, source);
     expect(parsed.errors.length).toBeLessThanOrEqual(100);
     expect(parsed.errors.map((error) => error.message).join('\n')).toMatch(message);
   });
 });
 
-describe('Markdown made to exhaust the machine', () => {
+describe('hostile Markdown', () => {
   it.each([
-    ['brackets', '['.repeat(10_000)],
-    ['notes in notes', '^['.repeat(3_000)],
-    ['stars', '*a **a '.repeat(2_500)],
-    ['ticks', lines(2_000, (index) => '`'.repeat(index)).join('\n\n')],
-    ['quotations in quotations', '> '.repeat(50_000)],
-    ['lists in lists', lines(1_000, (index) => `${'  '.repeat(index)}- a`).join('\n')],
-    ['notes that nothing refers to', lines(5_000, (index) => `[^${index}]: x\n`).join('\n')],
-    ['figures', '![a](/media/b.jpg "c")\n\n'.repeat(2_000)],
-    ['a table', `a|b\n-|-\n${'a|b\n'.repeat(5_000)}`],
-    ['a fence that is left open', `~~~ts\n${'a\n'.repeat(200_000)}`],
-  ])('of %s is rendered', async (_case, markdown) => {
+    ['thousands of brackets', '['.repeat(10_000)],
+    ['nested footnotes', '^['.repeat(3_000)],
+    ['thousands of asterisks', '*a **a '.repeat(2_500)],
+    ['thousands of backticks', lines(2_000, (index) => '`'.repeat(index)).join('\n\n')],
+    ['nested quotations', '> '.repeat(50_000)],
+    ['nested lists', lines(1_000, (index) => `${'  '.repeat(index)}- a`).join('\n')],
+    ['unused footnotes', lines(5_000, (index) => `[^${index}]: x\n`).join('\n')],
+    ['thousands of figures', '![a](/media/b.jpg "c")\n\n'.repeat(2_000)],
+    ['a long table', `a|b\n-|-\n${'a|b\n'.repeat(5_000)}`],
+    ['an unclosed code fence', `~~~ts\n${'a\n'.repeat(200_000)}`],
+  ])('with %s is rendered', async (_case, markdown) => {
     expect(await parseEssay('any', essayText(markdown))).toHaveProperty('essay');
   });
 });
 
-describe('a folder', () => {
+describe('a content folder', () => {
   let copy: ContentCopy;
   let reader: ContentReader;
-  // Each test has its own: a property that has run for as long as it may is left in the middle of one run.
+  // Each test has its own copy, because a property that reaches its time limit stops in the middle of a run.
   beforeEach(async () => {
     copy = await smallCopy();
     reader = createContentReader(copy.folder);
@@ -136,7 +132,7 @@ describe('a folder', () => {
   });
   afterEach(() => copy.close());
 
-  async function mistakes(): Promise<readonly ContentError[]> {
+  async function contentErrors(): Promise<readonly ContentError[]> {
     const outcome = await reader.read().catch((error: unknown) => error);
     if (outcome instanceof InvalidContentError) return outcome.errors;
     expect(outcome).toHaveProperty('documents');
@@ -159,13 +155,13 @@ describe('a folder', () => {
     }
   }
 
-  it('in which anything is saved is read, or every mistake is named by file and line', async () => {
+  it('is read after any save, or every error is reported by file and line', async () => {
     let last = Promise.resolve();
     const saveAndRead = async ({ file, change }: WildSave) => {
       const before = await readFile(join(copy.folder, file), 'utf8').catch(() => '');
       await saved(file, change(before), async () => {
-        for (const error of await mistakes()) {
-          expectNamed([error], await readFile(join(copy.folder, error.file), 'utf8'));
+        for (const error of await contentErrors()) {
+          expectReported([error], await readFile(join(copy.folder, error.file), 'utf8'));
         }
       });
     };
@@ -174,22 +170,22 @@ describe('a folder', () => {
         last = saveAndRead(save);
         return last;
       }),
-      // Each reads all documents of the folder.
+      // Each run reads all documents of the folder.
       oneRunIn(10),
     );
-    // Where the time was up, one is still under way.
+    // A run may still be in progress when the time is up.
     await last;
-    expect(await mistakes(), 'it is whole again').toEqual([]);
+    expect(await contentErrors(), 'the folder is valid again').toEqual([]);
   });
 
-  it('with a mistake in a text of one line, at the end of its file, names that line', async () => {
+  it('with an error in a one-line text at the end of a file reports that line', async () => {
     const site = await readFile(join(copy.folder, 'site.yaml'), 'utf8');
     const { policies, ...others } = parse(site);
     const notice = stringify({ ...others, policies: { ...policies, legalNotice: 'x' } }, { lineWidth: 0 });
     const quoted = notice.trimEnd().replace(/(legalNotice: )x$/, '$1"a\\n\\n\\n[b](/nowhere)"');
     await saved('site.yaml', quoted, async () => {
       const line = quoted.split('\n').length;
-      expect(await mistakes()).toMatchObject([
+      expect(await contentErrors()).toMatchObject([
         { file: 'site.yaml', line, message: expect.stringContaining('leads nowhere') },
       ]);
     });
@@ -204,19 +200,19 @@ describe('a folder', () => {
       /kB of text/,
     ],
     ['site.yaml', '# x\n'.repeat(MAX_YAML_BYTES / 3), 1, /kB of text/],
-    ['essays/latin.md', Buffer.from(essayText('Caf\u00e9.'), 'latin1'), 7, /not text in UTF-8/],
+    ['essays/latin.md', Buffer.from(essayText('Caf\u00e9.'), 'latin1'), 7, /not UTF-8 text/],
     ['essays/long.md', essayText(`Short.\n\n${'word '.repeat(5_000)}`), 9, /paragraph that begins here/],
     ['essays/links.md', essayText('[a](/nowhere)\n'.repeat(1_000)), 7, /leads nowhere/],
-  ])('with %s of what nobody can read says so', async (file, content, line, message) => {
+  ])('with an oversized or invalid %s reports the error', async (file, content, line, message) => {
     await saved(file, content, async () => {
-      const errors = await mistakes();
+      const errors = await contentErrors();
       expect(errors[0]).toMatchObject({ file, line, message: expect.stringMatching(message) });
       expect(errors.length).toBeLessThanOrEqual(100);
     });
   });
 });
 
-describe('a site that is up', () => {
+describe('a running site', () => {
   let copy: ContentCopy;
   let publisher: Publisher;
   const reports = vi.fn();
@@ -232,7 +228,7 @@ describe('a site that is up', () => {
     await copy.close();
   });
 
-  it('is as it was after any save that does not hold, and follows the next that does', async () => {
+  it('ignores any invalid save and publishes the next valid one', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(wildEssay, async (source) => {
@@ -244,14 +240,14 @@ describe('a site that is up', () => {
         await vi.waitFor(() => expect(reports).toHaveBeenCalled(), { timeout: 10_000, interval: 10 });
         const [line] = reports.mock.calls[0] ?? [];
         if (line !== undefined) {
-          expect(JSON.parse(line).errors, 'a mistake, not a failure').toBeInstanceOf(Array);
+          expect(JSON.parse(line).errors, 'a content error, not a failure').toBeInstanceOf(Array);
           expect(publisher.current().bundle).toBe(before);
         }
         await copy.write('essays/wild.md', essayText('Text.', { title: `title: ${title}` }));
         const titles = () => publisher.current().bundle.essays.map((essay) => essay.title);
         await vi.waitFor(() => expect(titles()).toContain(title), { timeout: 10_000, interval: 10 });
       }),
-      // Each waits twice for the folder to be seen and published; so would each step towards a smaller input.
+      // Each run waits for two publications, and so would each step of shrinking.
       { ...oneRunIn(250), endOnFailure: true },
     );
   });

@@ -17,7 +17,7 @@ async function openInFolder() {
     { message: 'Hello', agent_name: 'Ada' },
     { channel: 'rest', state: 'public', notify: [] },
   );
-  /** Reads a copy of the database's file without the files next to it. */
+  /** Counts the greetings in a copy of the database file, without the files next to it. */
   const inCopy = async () => {
     const copied = await openDatabase({ dataDir: join(folder, 'copy') });
     await copied.destroy();
@@ -30,7 +30,7 @@ async function openInFolder() {
   return { dataDir, database, inCopy };
 }
 
-it('is readable by its user alone', async () => {
+it('creates a folder and files that only their owner can read', async () => {
   const { dataDir, database } = await openInFolder();
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
   expect(await modeOf(dataDir)).toBe(0o700);
@@ -40,13 +40,13 @@ it('is readable by its user alone', async () => {
   await database.destroy();
 });
 
-it('has everything in one file when it is closed', async () => {
+it('moves the WAL into the database file when closed', async () => {
   const { database, inCopy } = await openInFolder();
   await database.destroy();
   expect(await inCopy()).toBe(1);
 });
 
-it('has everything in one file after housekeeping', async () => {
+it('moves the WAL into the database file during housekeeping', async () => {
   const { database, inCopy } = await openInFolder();
   const inquiries = createInquiryStore(database, () => new Date());
   await purgeExpired({ database, inquiries, retentionDays: undefined }, new Date());

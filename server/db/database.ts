@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   readonly lockWait?: number;
 }
 
-/** Readable by the user of the service alone. */
+/** Mode of a file that only the service's own user can read. */
 const PRIVATE_FILE = 0o600;
 const SQLITE_OPENING_TIMEOUT_MS = 5_000;
 const SQLITE_OPENING_RETRY_MS = 50;
@@ -47,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-/** Whether SQLite's file, or the folder it is in, may not be written. */
+/** Returns whether an error means that the SQLite file or its folder is not writable. */
 export function isWriteRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isRefusal =
@@ -55,7 +55,7 @@ export function isWriteRefused(error: unknown): boolean {
   return isRefusal || isWriteRefused(error.cause);
 }
 
-/** Opens a database of SQLite that may not be written, as far as it can be read; an empty one if it cannot. */
+/** Opens a SQLite database read-only. Falls back to an empty one in memory if it cannot be read. */
 export async function openReadOnly(dataDir: string): Promise<Database> {
   const connection = readableConnection(join(dataDir, 'foyer.db'));
   const database = new Kysely<Tables>({ dialect: immediateDialect(connection) });
@@ -65,7 +65,7 @@ export async function openReadOnly(dataDir: string): Promise<Database> {
 }
 
 function readableConnection(file: string): Libsql.Database {
-  // Without its log next to it SQLite reads a database only if it may assume that nothing else writes.
+  // Without the WAL next to the file, SQLite reads it only as `immutable`, assuming that nothing else writes.
   for (const name of [file, `${pathToFileURL(file).href}?immutable=1`]) {
     try {
       const connection = new Libsql(name);
@@ -76,21 +76,24 @@ function readableConnection(file: string): Libsql.Database {
   return new Libsql(':memory:');
 }
 
-/** Moves what SQLite keeps in its log into the file of the database, so that a copy of that file is complete. */
+/** Moves the WAL into the SQLite file, so that a copy of that file is complete. */
 export async function checkpoint(database: Database): Promise<void> {
   if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database);
 }
 
-/** Whether the database is PostgreSQL. */
+/** Returns whether the database is PostgreSQL. */
 export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
 }
 
-/** Switching to WAL needs exclusive access and ignores the busy timeout at times, hence the retries. */
+/**
+ * Opens the SQLite file in WAL mode. Retries, because the switch to WAL needs exclusive access and sometimes ignores
+ * the busy timeout.
+ */
 async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   makeDataFolder(dataDir);
   const file = join(dataDir, 'foyer.db');
-  // SQLite gives the files next to it the same mode.
+  // SQLite creates the files next to it with the same mode.
   closeSync(openSync(file, 'a', PRIVATE_FILE));
   const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
   for (;;) {

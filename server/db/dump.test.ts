@@ -13,7 +13,7 @@ import type { Database } from './tables.ts';
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n“Olá” — 你好 🦊 \\ \u2028' };
 
-/** Something in every table. */
+/** Writes at least one row to every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
   const { inquiries: store, greetings, outbox, visits } = createStores(database, () => NOON);
   await storedSecret(database);
@@ -47,7 +47,7 @@ async function openSqlite(): Promise<Database> {
   return database;
 }
 
-/** What a dump holds, whatever the order of its rows and of their columns. */
+/** Returns the content of a dump, independent of the order of rows and columns. */
 const contentOf = async (database: Database) =>
   (await collect(dumpTables(database)))
     .map((line) => JSON.parse(line))
@@ -58,7 +58,7 @@ const line = (table: string, row: object) => JSON.stringify({ table, row });
 const head = (rows: number) => JSON.stringify({ format: 'foyer-backup-1', rows });
 
 onEveryDatabase((open) => {
-  it('goes from SQLite into this database and back without a difference', async () => {
+  it('round-trips from SQLite to this database and back without loss', async () => {
     const [before, between, after] = [await openSqlite(), await open(), await openSqlite()];
     await fill(before);
     const rows = await restoreTables(between, dumpTables(before));
@@ -69,7 +69,7 @@ onEveryDatabase((open) => {
     expect(await contentOf(after)).toEqual(content);
   });
 
-  it('leaves no table out', async () => {
+  it('dumps every table', async () => {
     const database = await open();
     await fill(database);
     const [, ...lines] = await collect(dumpTables(database));
@@ -78,7 +78,7 @@ onEveryDatabase((open) => {
     expect([...dumped].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  it('restores what goes on working: a key is known, a secret stays, what was due is due', async () => {
+  it('restores idempotency keys, the secret and due notifications', async () => {
     const [from, to] = [await openSqlite(), await open()];
     await fill(from);
     await storedSecret(to);
@@ -90,14 +90,14 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(NOON, NOON, 100)).toHaveLength(6);
   });
 
-  it('is of one moment, also while others write: no notification is without its inquiry', async () => {
+  it('dumps a consistent snapshot during concurrent writes', async () => {
     const [writing, reading] = [await open(), await open()];
     const { inquiries } = createStores(writing, () => NOON, siteLimits(1_000_000));
     let done = false;
     const write = async () => {
       while (!done) {
         await inquiries.accept({ inquiry, source: 'agent', notify: ['webhook'] });
-        // SQLite answers without leaving the process; others must get their turn.
+        // SQLite answers synchronously, so yield to the other tasks.
         await nextTurn();
       }
     };
@@ -121,7 +121,7 @@ onEveryDatabase((open) => {
     expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0);
   });
 
-  it('lets others write while it is read, and holds what was there when it began', async () => {
+  it('does not block writers and leaves out rows written after it started', async () => {
     const [writing, reading] = [await open(), await open()];
     await fill(writing, { inquiries: 3 });
     const lines = dumpTables(reading);
@@ -135,7 +135,7 @@ onEveryDatabase((open) => {
     expect(await rowsOf(inquiries.list())).toHaveLength(11);
   });
 
-  it('brings back more rows than one statement takes', async () => {
+  it('restores more rows than fit in one statement', async () => {
     const [from, to] = [await openSqlite(), await open()];
     await fill(from, { inquiries: 120 });
     await restoreTables(to, dumpTables(from));
@@ -146,31 +146,31 @@ onEveryDatabase((open) => {
   const at = { created_at: NOON.toISOString() };
   it.each<[string, readonly string[], string]>([
     ['is empty', [], 'Line 1: not a backup'],
-    ['is another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: not a backup'],
+    ['has another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: not a backup'],
     [
-      'breaks off between two lines',
+      'is truncated between two lines',
       [head(2), line('greetings', { ...greeting, ...at })],
       'incomplete: it has 1 of 2',
     ],
-    ['breaks off within its last line', [head(1), '{"table":"gree'], 'Line 2: not JSON'],
-    ['names a table that is not ours', [head(1), line('sqlite_master', {})], 'Line 2: not a row'],
-    ['holds a row that is none', [head(1), line('greetings', { id: ['1'] })], 'Line 2: not a row'],
+    ['is truncated within its last line', [head(1), '{"table":"gree'], 'Line 2: not JSON'],
+    ['names an unknown table', [head(1), line('sqlite_master', {})], 'Line 2: not a row'],
+    ['has an invalid row', [head(1), line('greetings', { id: ['1'] })], 'Line 2: not a row'],
     [
-      'lacks a column at its end',
+      'lacks a column in its last row',
       [head(2), line('greetings', { ...greeting, ...at }), line('settings', { name: 'a' })],
-      'does not fit',
+      'does not match',
     ],
     [
-      'has a column we do not know',
+      'has an unknown column',
       [head(1), line('greetings', { ...greeting, ...at, more: '' })],
-      'does not fit',
+      'does not match',
     ],
     [
-      'holds two rows where there can be one',
+      'has the same row twice',
       [head(2), ...Array(2).fill(line('greetings', { ...greeting, ...at }))],
-      'does not fit',
+      'does not match',
     ],
-  ])('leaves everything as it was when the backup %s', async (_, lines, reason) => {
+  ])('changes nothing if the backup %s', async (_, lines, reason) => {
     const database = await open();
     await fill(database);
     const before = await contentOf(database);
@@ -178,7 +178,7 @@ onEveryDatabase((open) => {
     expect(await contentOf(database)).toEqual(before);
   });
 
-  it('exports what people and agents wrote, the oldest first, and nothing of our own', async () => {
+  it('exports only inquiries and greetings, oldest first', async () => {
     const database = await open();
     await fill(database, { inquiries: 1 });
     const records = await collect(exportRecords(database));

@@ -30,10 +30,10 @@ const rowSchema = z.object({
 /** Thrown when a backup is invalid or incomplete. */
 export class InvalidBackupError extends Error {}
 
-/** Codes of statements refused because of their values; in PostgreSQL the classes 22, 23 and 42. */
+/** Error codes for rejected values; in PostgreSQL the classes 22, 23 and 42. */
 const REFUSED_VALUE = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;
 
-/** Yields every row of one snapshot as a line. The first line names the format and the number of rows. */
+/** Yields every row of one snapshot as a JSON line. The first line has the format and the number of rows. */
 export function dumpTables(database: Database): AsyncGenerator<string> {
   return inSnapshot(database, async function* (snapshot) {
     const counts = tableNames.map((table) => countRows(snapshot.selectFrom(table)));
@@ -65,7 +65,7 @@ export async function restoreTables(
     await transaction.rollback().execute();
     const cause = error instanceof ProblemError ? error.cause : undefined;
     if (!(cause instanceof Error && 'code' in cause && REFUSED_VALUE.test(String(cause.code)))) throw error;
-    throw new InvalidBackupError(`The backup does not fit the database: ${cause.message}`, { cause });
+    throw new InvalidBackupError(`The backup does not match the database: ${cause.message}`, { cause });
   }
 }
 
@@ -90,7 +90,7 @@ async function insertLines(
   throw new InvalidBackupError(`The backup is incomplete: it has ${rows} of ${expected} rows.`);
 }
 
-/** Yields the inquiries and greetings, oldest first, for use elsewhere. */
+/** Yields the inquiries and then the greetings, each oldest first, for use in other programs. */
 export function exportRecords(database: Database): AsyncGenerator<object> {
   return inSnapshot(database, async function* (snapshot) {
     const key = ['created_at', 'id'] as const;
@@ -103,7 +103,7 @@ export function exportRecords(database: Database): AsyncGenerator<object> {
   });
 }
 
-/** Yields what is read from one snapshot, while others write. */
+/** Yields the results of `read` on one snapshot, without blocking writers. */
 async function* inSnapshot<T>(
   database: Database,
   read: (snapshot: Database) => AsyncIterable<T>,

@@ -36,7 +36,7 @@ onEveryDatabase((open) => {
     expect(await store.find(stored.id)).toEqual(shown);
   });
 
-  it('returns the first greeting for a repeat, whatever its channel', async () => {
+  it('returns the first greeting for a duplicate on any channel', async () => {
     const store = storeOn(await open());
     const first = await store.post(hello, published);
     const again = await store.post(hello, { ...pending, channel: 'webmcp' });
@@ -45,7 +45,7 @@ onEveryDatabase((open) => {
     expect((await store.recent(20)).total).toBe(1);
   });
 
-  it('keeps name and message apart', async () => {
+  it('distinguishes name from message', async () => {
     const store = storeOn(await open());
     await store.post({ agent_name: 'Ada', message: 'B' }, published);
     await store.post({ agent_name: 'AdaB', message: '' }, published);
@@ -53,7 +53,7 @@ onEveryDatabase((open) => {
     expect((await store.recent(20)).total).toBe(3);
   });
 
-  it('stores one of twenty simultaneous greetings', async () => {
+  it('stores one of twenty identical simultaneous greetings', async () => {
     const store = storeOn(await open());
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.post(hello, published)));
     expect(new Set(answers.map(({ stored }) => stored.id)).size).toBe(1);
@@ -61,7 +61,7 @@ onEveryDatabase((open) => {
     expect((await store.recent(20)).total).toBe(1);
   });
 
-  it('stores one of many simultaneous greetings by two processes', async () => {
+  it('stores one of many identical greetings from two processes', async () => {
     const stores = [storeOn(await open()), storeOn(await open())];
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => stores.map((store) => store.post(hello, published))).flat(),
@@ -69,7 +69,7 @@ onEveryDatabase((open) => {
     expect(new Set(answers.map(({ stored }) => stored.id)).size).toBe(1);
   });
 
-  it('shows one process what another has stored, also after it has ended', async () => {
+  it('shares greetings between processes and keeps them after they exit', async () => {
     const [first, second] = [await open(), await open()];
     const { stored } = await storeOn(first).post(hello, published);
     expect(await storeOn(second).find(stored.id)).toMatchObject(hello);
@@ -77,11 +77,11 @@ onEveryDatabase((open) => {
     expect(await storeOn(await open()).find(stored.id)).toMatchObject(hello);
   });
 
-  it.each(['', 'unknown', 'a'.repeat(10_000)])('finds nothing for an unknown id', async (id) => {
+  it.each(['', 'unknown', 'a'.repeat(10_000)])('returns undefined for an unknown id', async (id) => {
     expect(await storeOn(await open()).find(id)).toBeUndefined();
   });
 
-  it('lists the newest first, up to the limit, and counts all', async () => {
+  it('lists the newest first, up to the limit, with the total', async () => {
     const store = storeOn(await open());
     for (const message of ['one', 'two', 'three']) await store.post({ ...hello, message }, published);
     const { total, greetings } = await store.recent(2);
@@ -118,7 +118,7 @@ onEveryDatabase((open) => {
     expect(await store.findByContent(hello)).toEqual({ ...stored, state: 'hidden' });
   });
 
-  it('notifies the owner of a pending greeting once on every channel', async () => {
+  it('notifies the owner of a pending greeting once per channel', async () => {
     const database = await open();
     const store = storeOn(database);
     const { stored } = await store.post(hello, pending);
@@ -131,7 +131,7 @@ onEveryDatabase((open) => {
     ]);
   });
 
-  it('deletes a greeting with its notifications, and returns false for an unknown id', async () => {
+  it('deletes a greeting with its notifications and returns false for an unknown id', async () => {
     const database = await open();
     const store = storeOn(database);
     const { stored } = await store.post(hello, pending);

@@ -1,4 +1,4 @@
-/** Stores greetings. Only public ones are shown to visitors. */
+/** The greeting store. Visitors see only public greetings. */
 import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
 import { sha256 } from '../util/hash.ts';
@@ -15,7 +15,7 @@ export interface StoredGreeting extends Greeting {
 export interface GreetingOrigin {
   readonly channel: GreetingChannel;
   readonly state: GreetingState;
-  /** Channels that tell the owner when the greeting is pending. */
+  /** Channels that notify the owner if the greeting is pending. */
   readonly notify: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const STORED = [...PUBLIC, 'state'] as const;
 
 export type GreetingStore = ReturnType<typeof createGreetingStore>;
 
-/** Returns the store of greetings. */
+/** Returns the greeting store. */
 export function createGreetingStore(database: Database, now: () => Date, limits = siteLimits()) {
   const inState = (state: GreetingState) => database.selectFrom('greetings').where('state', '=', state);
   const countPublic = cacheLargeCount(() => countRows(inState('public')));
@@ -38,10 +38,10 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       withDigest(digestOf(greeting)).executeTakeFirst(),
 
     /**
-     * Stores a greeting, or returns the one that has the same name and message. The notification of a pending
+     * Stores a greeting, or returns the existing one with the same name and message. The notification of a pending
      * greeting is part of the same transaction.
      *
-     * @throws ProblemError `write-quota-exceeded` or `storage-unavailable` past the limits of the site
+     * @throws ProblemError `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
      */
     post(
       { agent_name, message }: NewGreeting,
@@ -71,7 +71,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       });
     },
 
-    /** Returns the newest public greetings and how many there are. */
+    /** Returns the newest public greetings and the total number of public ones. */
     async recent(limit: number): Promise<RecentGreetings> {
       const newest = inState('public').select(PUBLIC).orderBy('created_at', 'desc').orderBy('id', 'desc');
       return { total: await countPublic(), greetings: await newest.limit(limit).execute() };
@@ -81,7 +81,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
     find: (id: string, state: GreetingState = 'public'): Promise<Greeting | undefined> =>
       inState(state).select(PUBLIC).where('id', '=', id).executeTakeFirst(),
 
-    /** Returns false if there is no greeting with that id. */
+    /** Sets the state of a greeting. Returns false if there is no greeting with that id. */
     async setState(id: string, state: GreetingState): Promise<boolean> {
       const update = database.updateTable('greetings').set({ state }).where('id', '=', id);
       return (await update.executeTakeFirst()).numUpdatedRows > 0n;
@@ -97,7 +97,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
   });
   return {
     ...store,
-    /** Yields greetings in any state or in the given one in pages, newest first. */
+    /** Yields pages of greetings, newest first, in any state or only in the given one. */
     list(state?: GreetingState): AsyncIterable<readonly StoredGreeting[]> {
       const listed = state === undefined ? database.selectFrom('greetings') : inState(state);
       return pagesOf(listed.select(STORED), ['created_at', 'id'], 'desc');
@@ -105,7 +105,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
   };
 }
 
-/** Name and message are normalized already; JSON keeps the two apart. */
+/** Hashes the name and message, which are already normalized. JSON keeps the two separate. */
 function digestOf({ agent_name, message }: NewGreeting): string {
   return sha256(JSON.stringify([agent_name, message]));
 }

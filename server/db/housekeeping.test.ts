@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-21T12:00:00.000Z');
 const hours = (count: number) => new Date(NOON.getTime() + count * 60 * 60 * 1000);
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
-/** Keeps an inquiry of that moment, by a key that counts for a day and a token that counts for an hour. */
+/** Accepts an inquiry at that time, with a key valid for a day and a token valid for an hour. */
 async function accept(database: Database, at: Date, name: string): Promise<string> {
   const { id } = await createInquiryStore(database, () => at).accept({
     inquiry,
@@ -38,7 +38,7 @@ async function leftIn(database: Database) {
 }
 
 onEveryDatabase((open) => {
-  it('removes keys and tokens when their time is over, no sooner, and keeps the inquiries', async () => {
+  it('removes keys and tokens exactly when they expire and keeps the inquiries', async () => {
     const database = await open();
     await accept(database, NOON, 'first');
     await accept(database, hours(2), 'second');
@@ -52,7 +52,7 @@ onEveryDatabase((open) => {
     expect(await rowsOf(options.inquiries.list())).toHaveLength(2);
   });
 
-  it('keeps the counts of visits for 400 days', async () => {
+  it('keeps visit counts for 400 days', async () => {
     const database = await open();
     const visits = createVisitStore(database);
     const counted = { surface: 'page', target: '', outcome: 'answered', agent: 'curl', count: 1 } as const;
@@ -62,7 +62,7 @@ onEveryDatabase((open) => {
     expect((await visits.since('2000-01-01')).map(({ day }) => day)).toEqual(days.slice(1));
   });
 
-  it('removes inquiries past the retention, with everything about them, and says how many', async () => {
+  it('removes inquiries past their retention with their notifications and returns the number', async () => {
     const database = await open();
     await accept(database, hours(-31 * 24), 'oldest');
     await accept(database, new Date(hours(-30 * 24).getTime() - 1), 'old');
@@ -74,7 +74,7 @@ onEveryDatabase((open) => {
     expect(await purgeExpired(options, NOON)).toBe(0);
   });
 
-  it('begins at once and logs how many inquiries went, without a word of them', async () => {
+  it('runs immediately and logs the number of removed inquiries without their content', async () => {
     const database = await open();
     await accept(database, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000), 'old');
     const { log, text } = recordingLog();
@@ -84,7 +84,7 @@ onEveryDatabase((open) => {
     expect(text()).not.toMatch(/Ada|example\.com|May I call/);
   });
 
-  it('logs a failure and throws nothing, because it will run again', async () => {
+  it('logs a failure instead of throwing', async () => {
     const database = await open();
     const options = optionsOf(database, 1);
     await database.destroy();

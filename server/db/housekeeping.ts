@@ -10,19 +10,19 @@ import { withStorage } from './with-storage.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** A year and the days needed to compare it with the one before. */
+/** One year, and the days needed to compare it with the previous one. */
 const VISIT_RETENTION_DAYS = 400;
 
 export interface HousekeepingOptions {
   readonly database: Database;
   readonly inquiries: InquiryStore;
-  /** Unset: inquiries are kept. */
+  /** Unset: inquiries are never deleted. */
   readonly retentionDays: number | undefined;
 }
 
 /**
- * Deletes expired idempotency keys and tokens, old visit counts, and inquiries past the owner's retention. Returns how
- * many inquiries.
+ * Deletes expired idempotency keys and tokens, old visit counts, and inquiries past the owner's retention. Returns the
+ * number of deleted inquiries.
  */
 export async function purgeExpired(
   { database, inquiries, retentionDays }: HousekeepingOptions,
@@ -41,7 +41,7 @@ export async function purgeExpired(
 
 const WARNING_SHARE = 0.8;
 
-/** Warns of tables that will soon be full. */
+/** Logs a warning for each table that is nearly full. */
 export async function warnOfFullTables(database: Database, limits: SiteLimits, log: Logger): Promise<void> {
   for (const table of ['greetings', 'inquiries'] as const) {
     const rows = await withStorage(() => countRows(database.selectFrom(table)));
@@ -59,7 +59,7 @@ interface ScheduleOptions extends HousekeepingOptions {
   readonly log: Logger;
 }
 
-/** Purges now and every hour. `stop` waits for a purge that is running. */
+/** Purges now and every hour. `stop` waits for a running purge. */
 export function scheduleHousekeeping({ log, limits, ...options }: ScheduleOptions) {
   let running = purge();
   const timer = setInterval(() => {

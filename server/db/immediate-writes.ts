@@ -1,9 +1,10 @@
 /**
- * Kysely on libsql, with every write in an immediate transaction. A read-only one takes no lock, so others may write.
+ * Kysely on libsql, with every write in an immediate transaction. Read-only transactions take no lock, so others may
+ * write.
  *
- * A prepared statement that meets a lock stays active in libsql, and SQLite commits nothing on a connection with an
- * active statement: the next insert seems to succeed and is lost. `exec` leaves no statement behind, so it takes the
- * lock before the statement runs.
+ * In libsql a prepared statement that hits a lock stays active. SQLite commits nothing on a connection with an active
+ * statement: the next insert seems to succeed and is lost. `exec` leaves no statement behind, so it takes the lock
+ * before the statement runs.
  */
 import {
   type Dialect,
@@ -19,7 +20,7 @@ const READS = /^\s*(select|pragma|explain)\b/i;
 
 /** Returns the dialect for one connection. */
 export function immediateDialect(connection: Libsql.Database): Dialect {
-  /** Kysely's view; the connection may still be in a transaction whose rollback failed. */
+  /** Kysely's view of the state; the connection may still be in a transaction whose rollback failed. */
   let inTransaction = false;
 
   function begin({ accessMode }: TransactionSettings = {}): void {
@@ -33,7 +34,7 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
     inTransaction = false;
   }
 
-  /** Ignores a failure, which would hide the error that led here; the next statement tries again. */
+  /** Rolls back. Ignores a failure, which would hide the original error; the next statement tries again. */
   function rollback(): void {
     inTransaction = false;
     try {
@@ -41,7 +42,7 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
     } catch {}
   }
 
-  /** In a transaction left open, later writes would seem to succeed and never be committed. */
+  /** Rolls back a transaction left open. Later writes in it would seem to succeed and never be committed. */
   function endOpenTransaction(): void {
     if (connection.inTransaction) connection.exec('rollback');
   }
@@ -61,10 +62,10 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
   const database: SqliteDatabase = {
     close() {
       try {
-        // A copy of the file alone is complete then.
+        // Makes a copy of the file alone complete.
         connection.pragma('wal_checkpoint(truncate)');
       } catch {
-        // On a full disk the log stays next to the file, and is read at the next start.
+        // On a full disk the WAL stays next to the file and is read at the next start.
       }
       connection.close();
     },

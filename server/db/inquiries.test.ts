@@ -13,7 +13,7 @@ const key = { path: '/api/mcp/contact', key: 'k-1', bodyHash: 'same' };
 const token = { nonce: 'n-1', expiresAt: new Date('2026-11-21T13:00:00Z') };
 
 onEveryDatabase((open) => {
-  it('keeps an inquiry together with one notification a channel, all of one event', async () => {
+  it('stores an inquiry with one notification per channel, all for the same event', async () => {
     const database = await open();
     const inquiries = createInquiryStore(database, () => NOON);
     const { id } = await inquiries.accept({ ...acceptance, inquiry: { ...inquiry, topic: 'Talk' } });
@@ -23,7 +23,7 @@ onEveryDatabase((open) => {
     expect(new Set(notifications.map(({ event_id }) => event_id)).size).toBe(1);
   });
 
-  it('gives the first inquiry to a repeated key, from another process as well', async () => {
+  it('returns the first inquiry for a repeated key, even from another process', async () => {
     const [one, other] = [await open(), await open()];
     const first = await createInquiryStore(one, () => NOON).accept({ ...acceptance, idempotencyKey: key });
     const again = await createInquiryStore(other, () => NOON).accept({ ...acceptance, idempotencyKey: key });
@@ -31,7 +31,7 @@ onEveryDatabase((open) => {
     expect(await rowsOf(createInquiryStore(one, () => NOON).list())).toHaveLength(1);
   });
 
-  it('makes one inquiry and one event of many requests with one key at once', async () => {
+  it('stores one inquiry for many simultaneous requests with the same key', async () => {
     const database = await open();
     const store = createInquiryStore(database, () => NOON);
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ onEveryDatabase((open) => {
     expect(await outboxRows(database)).toHaveLength(2);
   });
 
-  it('refuses a key that comes with another body, and forgets it after 24 hours', async () => {
+  it('rejects a key reused with another body until it expires after 24 hours', async () => {
     const database = await open();
     await createInquiryStore(database, () => NOON).accept({ ...acceptance, idempotencyKey: key });
     const other = { ...acceptance, idempotencyKey: { ...key, bodyHash: 'other' } };
@@ -53,7 +53,7 @@ onEveryDatabase((open) => {
     expect(await nextDay.accept(other)).toMatchObject({ isNew: true });
   });
 
-  it('spends a token once, and a refused second use leaves nothing behind', async () => {
+  it('accepts a token once and stores nothing on its second use', async () => {
     const store = createInquiryStore(await open(), () => NOON);
     const tries = await Promise.allSettled([
       store.accept({ ...acceptance, token }),
@@ -75,7 +75,7 @@ onEveryDatabase((open) => {
     expect(await store.findByKey(key)).toBeUndefined();
   });
 
-  it('deletes by age, however many there are', async () => {
+  it('deletes all inquiries older than a given time', async () => {
     const database = await open();
     const old = createInquiryStore(database, () => new Date('2026-01-01T00:00:00Z'));
     for (let count = 0; count < 20; count += 1) await old.accept(acceptance);

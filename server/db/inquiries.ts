@@ -1,4 +1,4 @@
-/** Stores inquiries. An accepted inquiry is on disk together with its notifications. */
+/** The inquiry store. An accepted inquiry is on disk together with its notifications. */
 import { randomUUID } from 'node:crypto';
 import type { Inquiry } from '../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
@@ -8,14 +8,14 @@ import { createRoomCheck, siteLimits } from './site-limits.ts';
 import type { Database, InquiriesTable, InquirySource } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
-/** The key with which a client may send the same request again (draft-ietf-httpapi-idempotency-key-header). */
+/** A client's key for retrying a request safely (draft-ietf-httpapi-idempotency-key-header). */
 export interface IdempotencyKey {
   readonly path: string;
   readonly key: string;
   readonly bodyHash: string;
 }
 
-/** A single-use token; after `expiresAt` it is worthless anyway. */
+/** A single-use token, which is no longer valid after `expiresAt`. */
 export interface SpendableToken {
   readonly nonce: string;
   readonly expiresAt: Date;
@@ -26,7 +26,7 @@ export interface Acceptance {
   readonly source: InquirySource;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly token?: SpendableToken | undefined;
-  /** Channels that tell the owner. */
+  /** Channels that notify the owner. */
   readonly notify: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export type InquiryStore = ReturnType<typeof createInquiryStore>;
 
-/** Returns the store of inquiries. */
+/** Returns the inquiry store. */
 export function createInquiryStore(database: Database, now: () => Date, limits = siteLimits()) {
   const requireRoom = createRoomCheck('inquiries', limits.inquiries);
   const select = () => database.selectFrom('inquiries').selectAll();
@@ -49,7 +49,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     if (!row) return undefined;
     if (row.body_hash === bodyHash) return row.inquiry_id;
     throw new ProblemError('idempotency-key-reused', {
-      detail: 'This Idempotency-Key was used with another body.',
+      detail: 'This Idempotency-Key was used with a different body.',
       hints: ['Send a new Idempotency-Key with a new message, or the same body with this one.'],
     });
   }
@@ -66,17 +66,17 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
 
   const store = storeWithRetries({
     /**
-     * Returns the inquiry first accepted with the key; undefined for a new key.
+     * Returns the id of the inquiry first accepted with the key; undefined for a new key.
      *
-     * @throws ProblemError `idempotency-key-reused` if the body was another one
+     * @throws ProblemError `idempotency-key-reused` if the key was used with another body
      */
     findByKey: (key: IdempotencyKey) => findByKey(key),
 
     /**
      * Stores an inquiry, its notifications, its key and the token it spends, all in one transaction.
      *
-     * @throws ProblemError `csrf-failed` if the token was spent before, `idempotency-key-reused`, and past the limits
-     * of the site `write-quota-exceeded` or `storage-unavailable`
+     * @throws ProblemError `csrf-failed` if the token was spent before, `idempotency-key-reused`, and when a site
+     * limit is reached, `write-quota-exceeded` or `storage-unavailable`
      */
     accept: ({ idempotencyKey, token, inquiry, source, notify }: Acceptance) =>
       database.transaction().execute(async (transaction) => {
@@ -101,10 +101,10 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     find: (id: string): Promise<InquiriesTable | undefined> =>
       select().where('id', '=', id).executeTakeFirst(),
 
-    /** Returns false if there is no inquiry with that id. */
+    /** Deletes an inquiry. Returns false if there is no inquiry with that id. */
     remove: async (id: string): Promise<boolean> => (await removeWhere('id', '=', id)) > 0,
 
-    /** Deletes old inquiries. Returns how many. */
+    /** Deletes inquiries older than `moment`. Returns how many. */
     removeOlderThan: (moment: Date): Promise<number> => removeWhere('created_at', '<', moment.toISOString()),
   });
   return {
@@ -114,7 +114,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
   };
 }
 
-/** Returns false if the key is taken. PostgreSQL waits here for a transaction that is about to take it. */
+/** Reserves a key. Returns false if it is taken. PostgreSQL waits here for a transaction that is taking it. */
 async function reserveKey(
   transaction: Database,
   { path, key, bodyHash }: IdempotencyKey,
@@ -143,6 +143,6 @@ async function spendToken(transaction: Database, { nonce, expiresAt }: Spendable
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) {
-    throw new ProblemError('csrf-failed', { detail: 'The form token was used before.' });
+    throw new ProblemError('csrf-failed', { detail: 'The form token has already been used.' });
   }
 }

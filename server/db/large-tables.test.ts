@@ -6,7 +6,7 @@ import { cacheLargeCount, pagesOf } from './large-tables.ts';
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 onEveryDatabase((open) => {
-  it('are read in pages, each row once, also those of one moment', async () => {
+  it('reads a large table in pages, each row once, even with equal timestamps', async () => {
     const database = await open();
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
       ...{ digest: `digest ${index}`, agent_name: 'Bot', message: '', channel: 'rest', state: 'public' },
@@ -33,7 +33,7 @@ onEveryDatabase((open) => {
   });
 });
 
-it('are counted at each look while they are small, and then once in a while', async () => {
+it('counts a small table every time and caches the count of a large one', async () => {
   let [rows, looks] = [0, 0];
   const count = cacheLargeCount(async () => {
     looks += 1;

@@ -16,11 +16,11 @@ const tablesOf = async (database: Database) =>
   (await database.introspection.getTables()).map(({ name }) => name).toSorted();
 
 onEveryDatabase((open) => {
-  it('makes every table in an empty database', async () => {
+  it('creates every table in an empty database', async () => {
     expect(await tablesOf(await open())).toEqual(ours);
   });
 
-  it('runs once: the second time changes nothing and keeps what is there', async () => {
+  it('changes nothing when run a second time', async () => {
     const database = await open();
     const greetings = createGreetingStore(database, () => new Date());
     const hello = { agent_name: 'Ada', message: 'Hello' };
@@ -30,7 +30,7 @@ onEveryDatabase((open) => {
     expect(await rowsOf(greetings.list(undefined))).toEqual([stored]);
   });
 
-  it('comes up on every connection that starts at the same moment', async () => {
+  it('succeeds on connections that open simultaneously', async () => {
     const databases = await Promise.all([open(), open(), open(), open()]);
     for (const database of databases) expect(await tablesOf(database)).toEqual(ours);
     const secrets = await Promise.all(databases.map(storedSecret));
@@ -38,7 +38,7 @@ onEveryDatabase((open) => {
   });
 });
 
-describe('processes that start together on one empty SQLite database', () => {
+describe('processes that start together on an empty SQLite database', () => {
   let folder: string;
   let processes: StorageProcesses;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('processes that start together on one empty SQLite database', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  it('all come up with the same tables and the same secret, round after round', async () => {
+  it('get the same tables and the same secret', async () => {
     for (let round = 0; round < 10; round += 1) {
       const dataDir = join(folder, String(round));
       await mkdir(dataDir);
@@ -60,7 +60,7 @@ describe('processes that start together on one empty SQLite database', () => {
     }
   });
 
-  it('find the secret again when they start once more', async () => {
+  it('get the same secret after a restart', async () => {
     const [first] = await processes.open(folder);
     for (const later of await processes.open(folder)) expect(later).toEqual(first);
   });

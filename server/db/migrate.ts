@@ -35,7 +35,7 @@ create table if not exists visits (day text not null, surface text not null, tar
   constraint visits_key primary key (day, surface, target, outcome, agent));
 `;
 
-/** For lists and limits by time, and for digests. */
+/** Indexes for lists and limits by time, and for digests. */
 const timeIndexes = `
 create index if not exists greetings_by_time on greetings (created_at, id);
 create index if not exists inquiries_by_time on inquiries (created_at, id);
@@ -43,13 +43,13 @@ drop index if exists inquiries_newest;
 create index if not exists outbox_by_time on outbox (created_at);
 `;
 
-/** In order. A migration that has shipped is never changed. */
+/** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
 };
 
-/** Neither driver prepares several statements at once. */
+/** Returns a migration that runs one statement at a time, because neither driver prepares several. */
 function inStatements(script: string): Migration {
   return {
     async up(database) {
@@ -63,8 +63,8 @@ const MAX_TRIES = 20;
 const RETRY_DELAY_MS = 100;
 
 /**
- * Runs the migrations that have not run yet. SQLite gives the migrator no lock, so of two processes that start
- * together one may fail; it tries again and finds the work done.
+ * Runs pending migrations. SQLite gives the migrator no lock, so one of two processes that start together may fail.
+ * It retries and finds the work done.
  */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });

@@ -24,7 +24,7 @@ async function fill(database: Database, events: number): Promise<void> {
 }
 
 onEveryDatabase((open) => {
-  it('lets several processes claim at once, each notification only one of them', async () => {
+  it('gives each notification to one process when several claim at once', async () => {
     const databases = [await open(), await open(), await open()];
     await fill(databases[0] as Database, 40);
     const stores = databases.map(createOutboxStore);
@@ -36,7 +36,7 @@ onEveryDatabase((open) => {
     expect(ids.length).toBe(40);
   });
 
-  it('gives a claim back when its time is over, as after the death of the process that had it', async () => {
+  it('releases a claim when it expires, for example because its process died', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);
@@ -46,7 +46,7 @@ onEveryDatabase((open) => {
     expect(again).toMatchObject({ attempts: 2 });
   });
 
-  it('tries a failed one again when it is due, and no more once it is parked', async () => {
+  it('retries a failed notification when it is due, but not once it is parked', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);
@@ -62,7 +62,7 @@ onEveryDatabase((open) => {
     expect(await outbox.nextDue()).toBeUndefined();
   });
 
-  it('leaves a delivery under way alone when the owner asks for a retry', async () => {
+  it('does not repeat a delivery in progress when the owner retries', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);
@@ -71,7 +71,7 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(later(2), later(32), 10)).toEqual([]);
   });
 
-  it('makes what is parked due again when the owner asks, and leaves what was delivered alone', async () => {
+  it('makes a parked notification due, but not a delivered one, when the owner retries', async () => {
     const database = await open();
     const event = {
       type: 'inquiry.received',
@@ -89,7 +89,7 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(later(100), later(130), 10)).toMatchObject([{ id: parked.id, attempts: 1 }]);
   });
 
-  it('gathers what exceeds the limit of a clock hour for its end, each type apart', async () => {
+  it('defers events over the hourly limit of their type to the end of the hour', async () => {
     const database = await open();
     const add = (type: 'inquiry.received' | 'greeting.pending', minute: number) => {
       const at = later(minute * 60).toISOString();
@@ -105,7 +105,7 @@ onEveryDatabase((open) => {
     expect([await claimed(60, false), await claimed(60, true)]).toEqual([2, 4]);
   });
 
-  it('delivers, though the clock was set back after it was stored or claimed', async () => {
+  it('claims a notification even if the clock was set back after it was stored or claimed', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);

@@ -1,4 +1,4 @@
-/** Stores notifications with the record they are about; each is claimed by one process at a time. */
+/** The outbox of notifications. They are stored with their record, and one process at a time claims each. */
 import { randomUUID } from 'node:crypto';
 import { isPostgres } from './database.ts';
 import { HOUR_MS } from './site-limits.ts';
@@ -13,14 +13,14 @@ export interface NewEvent {
   readonly at: string;
 }
 
-/** Longer than any wait for the next attempt. */
+/** A time longer than any wait for the next attempt. */
 export const MAX_WAIT_MS = 12 * HOUR_MS;
 
 const DIGEST_PREFIX = 'digest_';
 
 /**
- * Writes the notifications of an event in the caller's transaction. What exceeds `perHour` of its type in a clock hour
- * is due at the end of the hour, for a digest.
+ * Writes the notifications of an event in the caller's transaction. Events over `perHour` of their type in a clock hour
+ * are due at the end of the hour, for a digest.
  */
 export async function enqueue(
   transaction: Database,
@@ -58,19 +58,19 @@ export async function enqueue(
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** Returns the store of notifications. */
+/** Returns the outbox store. */
 export function createOutboxStore(database: Database) {
   const select = () => database.selectFrom('outbox').selectAll();
   const update = () => database.updateTable('outbox');
 
   return storeWithRetries({
     /**
-     * Claims notifications that are due, oldest first, until `claimedUntil`, and counts an attempt for each: those for
-     * digests, or the others.
+     * Claims due notifications until `claimedUntil`, oldest first, and counts an attempt for each. `forDigests` claims
+     * those for digests instead of the others.
      */
     claim(at: Date, claimedUntil: Date, limit: number, forDigests = false): Promise<readonly OutboxTable[]> {
       const moment = at.toISOString();
-      // A time further ahead than any wait was set before the clock was set back.
+      // A time further ahead than any wait dates from before the clock was set back.
       const longestWait = new Date(at.getTime() + MAX_WAIT_MS).toISOString();
       const end = claimedUntil.toISOString();
       const due = database
@@ -104,7 +104,7 @@ export function createOutboxStore(database: Database) {
       await update().set(delivered).where('id', 'in', ids).execute();
     },
 
-    /** Schedules another attempt, or parks the notifications if there is none. */
+    /** Schedules the next attempt, or parks the notifications if there is none. */
     async failed(ids: readonly string[], reason: string, nextAttempt: Date | undefined): Promise<void> {
       const next = nextAttempt
         ? { next_attempt_at: nextAttempt.toISOString() }

@@ -15,7 +15,7 @@ const FEW: SiteLimits = {
   notificationsPerHour: 2,
 };
 
-/** Writers on a database, each with a store of its own as in a process of its own, at minutes after noon. */
+/** Returns writers at minutes after noon. Every write uses its own store, as a separate process would. */
 function writers(database: Database, limits = FEW) {
   let count = 0;
   const storesAt = (minute: number) =>
@@ -33,7 +33,7 @@ function writers(database: Database, limits = FEW) {
   };
 }
 
-it('are 600 greetings, 200 inquiries and 60 notifications an hour unless set', () => {
+it('defaults to 600 greetings, 200 inquiries and 60 notifications an hour', () => {
   expect(siteLimits()).toEqual({
     greetings: { perHour: 600, rows: 1_000_000 },
     inquiries: { perHour: 200, rows: 200_000 },
@@ -42,7 +42,7 @@ it('are 600 greetings, 200 inquiries and 60 notifications an hour unless set', (
 });
 
 onEveryDatabase((open) => {
-  it('hold for all processes, and over any 60 minutes', async () => {
+  it('limits writes in any 60 minutes across all processes', async () => {
     const [one, two] = [writers(await open()), writers(await open())];
     await one.inquire(0);
     await two.inquire(20);
@@ -54,7 +54,7 @@ onEveryDatabase((open) => {
     await two.inquire(80);
   });
 
-  it('refuse what goes beyond the rows that are stored, until the owner deletes some', async () => {
+  it('rejects writes over the row limit until the owner deletes a row', async () => {
     const database = await open();
     const { greet, inquire } = writers(database);
     for (let hour = 0; hour < 5; hour += 1) await greet(hour * 60);
@@ -66,7 +66,7 @@ onEveryDatabase((open) => {
     await expect(greet(420)).rejects.toMatchObject({ problem: 'storage-unavailable' });
   });
 
-  it('warn in the log when four fifths are stored', async () => {
+  it('logs a warning when a table is 80% full', async () => {
     const logged: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
     const database = await open();

@@ -1,25 +1,25 @@
-/** How much the whole site takes. Counted in the database, so all processes share it and a restart changes nothing. */
+/** Write limits of the whole site. Counting in the database makes them survive restarts and span processes. */
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
 import type { Database } from './tables.ts';
 
 export interface RecordLimits {
-  /** Accepted in any 60 minutes. */
+  /** Maximum accepted in any 60 minutes. */
   readonly perHour: number;
-  /** Stored in all. */
+  /** Maximum stored in total. */
   readonly rows: number;
 }
 
 export interface SiteLimits {
   readonly greetings: RecordLimits;
   readonly inquiries: RecordLimits;
-  /** Of each type in a clock hour; the others are gathered in a digest. */
+  /** Maximum of each type in a clock hour. Further ones are sent in a digest. */
   readonly notificationsPerHour: number;
 }
 
 const MAX_GREETINGS = 1_000_000;
 const MAX_INQUIRIES = 200_000;
-/** An hour of the site for each message that one client may send in a minute. */
+/** Hourly limits of the site, for each message that one client may send in a minute. */
 const GREETINGS_PER_HOUR = 60;
 const INQUIRIES_PER_HOUR = 20;
 const NOTIFICATIONS_PER_HOUR = 6;
@@ -27,7 +27,7 @@ const NOTIFICATIONS_PER_HOUR = 6;
 export const HOUR_MS = 60 * 60 * 1000;
 const FULL_RETRY_AFTER_SECONDS = 60 * 60;
 
-/** Returns the limits of a site whose clients may send so many messages in a minute. */
+/** Returns the limits of a site whose clients may each send `writesPerMinute` messages. */
 export function siteLimits(writesPerMinute = 10): SiteLimits {
   return {
     greetings: { perHour: writesPerMinute * GREETINGS_PER_HOUR, rows: MAX_GREETINGS },
@@ -36,13 +36,13 @@ export function siteLimits(writesPerMinute = 10): SiteLimits {
   };
 }
 
-/** Returns a check for the transaction that has just stored a record; its error rolls the transaction back. */
+/** Returns a check for the transaction that has just stored a record. Its error rolls the transaction back. */
 export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, rows }: RecordLimits) {
   const countStored = cacheLargeCount((database: Database) => countRows(database.selectFrom(table)));
 
-  /** @throws ProblemError `write-quota-exceeded` past the limit of the hour, `storage-unavailable` when full */
+  /** @throws ProblemError `write-quota-exceeded` over the hourly limit, `storage-unavailable` when full */
   return async (transaction: Database, at: Date): Promise<void> => {
-    // With the time set back, what was stored in the future must lock out nobody.
+    // If the clock was set back, records from the future must not lock anyone out.
     const excess = await transaction
       .selectFrom(table)
       .select('created_at')
@@ -55,13 +55,13 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
     if (excess) {
       const wait = Date.parse(excess.created_at) + HOUR_MS - at.getTime();
       throw new ProblemError('write-quota-exceeded', {
-        detail: `The site takes ${perHour} ${table} in an hour.`,
+        detail: `The site accepts ${perHour} ${table} an hour.`,
         ...comeBack(Math.max(1, Math.ceil(wait / 1000))),
       });
     }
     if ((await countStored(transaction)) <= rows) return;
     throw new ProblemError('storage-unavailable', {
-      detail: `The site stores ${rows} ${table}, and there are as many.`,
+      detail: `The site stores at most ${rows} ${table}, and that limit has been reached.`,
       ...comeBack(FULL_RETRY_AFTER_SECONDS),
     });
   };

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { storedSecret } from './stores.ts';
 
-// Processes that start together are in migrate.test.ts.
+// migrate.test.ts covers processes that start together.
 onEveryDatabase((open) => {
-  it('is made once, with 256 random bits, and stays', async () => {
+  it('generates a secret of 256 random bits once', async () => {
     const database = await open();
     const secret = await storedSecret(database);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -12,13 +12,13 @@ onEveryDatabase((open) => {
     expect(await storedSecret(await open())).toBe(secret);
   });
 
-  it('is the same for all who ask first at the same moment', async () => {
+  it('returns the same secret to simultaneous first callers', async () => {
     const databases = [await open(), await open(), await open()];
     const secrets = await Promise.all([...databases, ...databases].map(storedSecret));
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it('is of this database alone', async () => {
+  it('generates another secret if none is stored', async () => {
     const database = await open();
     const secret = await storedSecret(database);
     await database.deleteFrom('settings').execute();

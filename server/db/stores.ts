@@ -24,8 +24,8 @@ export function createStores(database: Database, now: () => Date, limits = siteL
 const SECRET_NAME = 'app-secret';
 
 /**
- * Returns the secret that signs form tokens: generated once, then the same for every process on this database. One that
- * cannot be stored lives as long as this process.
+ * Returns the secret that signs form tokens. It is generated once and is then the same for every process on this
+ * database. If it cannot be stored, it lasts only as long as this process.
  */
 export function storedSecret(database: Database): Promise<string> {
   const generated = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-/** The tables. Times are ISO 8601 in UTC, stored as text, so that they sort by time on SQLite and PostgreSQL alike. */
+/** The tables. Times are text in ISO 8601 and UTC, so that they sort by time on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
 
@@ -44,13 +44,13 @@ export interface OutboxTable {
   readonly state: OutboxState;
   readonly attempts: number;
   readonly next_attempt_at: string;
-  /** Until then only the process that claimed it delivers it. */
+  /** Until this time, only the process that claimed it delivers it. */
   readonly claimed_until: string | null;
   readonly last_error: string | null;
   readonly created_at: string;
 }
 
-/** `tool` is a tool called by REST; `document` a file for machines. */
+/** `tool` is a tool called over REST, `document` a machine-readable file. */
 export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
 
 export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
@@ -63,7 +63,7 @@ export interface VisitsTable {
   /** Name of the tool, or path of the endpoint or document; empty for anything the site doesn't know. */
   readonly target: string;
   readonly outcome: VisitOutcome;
-  /** Class of user agent. */
+  /** Class of the user agent. */
   readonly agent: string;
   readonly count: number;
 }
@@ -74,7 +74,7 @@ export interface Tables {
   readonly greetings: GreetingsTable;
   readonly inquiries: InquiriesTable;
   readonly outbox: OutboxTable;
-  /** The first request with a key. Its answer is derived from the inquiry. */
+  /** The first request with each key. Its response is derived from the inquiry. */
   readonly idempotency_keys: TextColumns<'path' | 'key' | 'body_hash' | 'inquiry_id' | 'expires_at'>;
   readonly spent_tokens: TextColumns<'nonce' | 'expires_at'>;
   /** Values the service generated for itself. */

@@ -12,9 +12,9 @@ const visit: VisitsTable = {
   count: 2,
 };
 
-describe('the store of visits', () => {
+describe('the visit store', () => {
   onEveryDatabase((open) => {
-    it('adds to what is counted, kind by kind', async () => {
+    it('adds to the stored count of each kind', async () => {
       const store = createVisitStore(await open());
       await store.add([visit, { ...visit, outcome: 'refused' }]);
       await store.add([{ ...visit, count: 3 }]);
@@ -26,21 +26,21 @@ describe('the store of visits', () => {
       );
     });
 
-    it('gives the days asked for, the first one first', async () => {
+    it('returns the requested days, oldest first', async () => {
       const store = createVisitStore(await open());
       const days = ['2026-11-21', '2026-11-19', '2026-11-20'];
       await store.add(days.map((day) => ({ ...visit, day })));
       expect((await store.since('2026-11-20')).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
     });
 
-    it('takes nothing, and more kinds than a statement holds', async () => {
+    it('accepts an empty batch and one with more rows than fit in a statement', async () => {
       const store = createVisitStore(await open());
       await store.add([]);
       await store.add(Array.from({ length: 250 }, (_, agent) => ({ ...visit, agent: String(agent) })));
       expect(await store.since('2026-11-21')).toHaveLength(250);
     });
 
-    it('adds up what several processes count at once, in whatever order', async () => {
+    it('sums the counts of simultaneous processes in any order', async () => {
       const stores = await Promise.all(
         [open(), open(), open()].map(async (one) => createVisitStore(await one)),
       );

@@ -1,4 +1,4 @@
-/** Stores how many visits of each kind there were each day. */
+/** The visit store: the number of visits of each kind on each day. */
 import type { Database, VisitsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -6,12 +6,12 @@ const KEY = ['day', 'surface', 'target', 'outcome', 'agent'] as const;
 
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
-/** Returns the store of visits. */
+/** Returns the visit store. */
 export function createVisitStore(database: Database) {
   return storeWithRetries({
-    /** Adds to the counts stored so far, by this process or another. */
+    /** Adds to the counts that this and other processes have stored. */
     add(counts: readonly VisitsTable[]): Promise<void> {
-      // In one order, or two processes could each wait for a row that the other has locked.
+      // In a fixed order, or two processes could deadlock on each other's rows.
       const sorted = counts.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
       return database.transaction().execute(async (transaction) => {
         for (const row of sorted) {
@@ -25,7 +25,7 @@ export function createVisitStore(database: Database) {
       });
     },
 
-    /** Returns every count from `day` (`YYYY-MM-DD`) on, oldest first. */
+    /** Returns every count since `day` (`YYYY-MM-DD`), oldest first. */
     since: (day: string): Promise<readonly VisitsTable[]> =>
       database.selectFrom('visits').selectAll().where('day', '>=', day).orderBy('day').execute(),
   });

@@ -40,11 +40,11 @@ async function failureOf(operation: Promise<unknown>): Promise<unknown> {
 }
 
 describe('withStorage', () => {
-  it('gives what the operation gives', async () => {
+  it('returns the result of the operation', async () => {
     expect(await withStorage(async () => 'a row')).toBe('a row');
   });
 
-  it('waits out a lock that someone else holds for a moment, and then what was accepted is on the disk', async () => {
+  it('waits for a short lock and then writes to disk', async () => {
     other.exec('BEGIN IMMEDIATE');
     const posted = post();
     setTimeout(() => other.exec('COMMIT'), 250);
@@ -52,7 +52,7 @@ describe('withStorage', () => {
     expect(other.prepare('select message from greetings').all()).toMatchObject([{ message: 'Hello' }]);
   });
 
-  it('does the same for a write outside a transaction', async () => {
+  it('waits for a short lock outside a transaction', async () => {
     other.exec('BEGIN IMMEDIATE');
     const stored = storedSecret(database);
     setTimeout(() => other.exec('COMMIT'), 250);
@@ -60,7 +60,7 @@ describe('withStorage', () => {
     expect(other.prepare('select value from settings').all()).toMatchObject([{ value }]);
   });
 
-  it('lets others read and the process go on while it waits', async () => {
+  it('does not block reads or the process while it waits', async () => {
     other.exec('BEGIN IMMEDIATE');
     const posted = post();
     expect(await createGreetingStore(database, () => new Date()).recent(1)).toMatchObject({ total: 0 });
@@ -68,7 +68,7 @@ describe('withStorage', () => {
     await posted;
   });
 
-  it('gives up on a lock that is held for long: nothing is stored, and the caller is told when to come again', async () => {
+  it('gives up on a long lock, stores nothing and says when to retry', async () => {
     other.exec('BEGIN IMMEDIATE');
     const failure = await failureOf(post());
     other.exec('COMMIT');
@@ -82,7 +82,7 @@ describe('withStorage', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not try again what fails for another reason, and keeps the cause', async () => {
+  it('does not retry other errors and keeps their cause', async () => {
     let tries = 0;
     const cause = new Error('disk I/O error');
     const failing = withStorage(async () => {
@@ -93,19 +93,19 @@ describe('withStorage', () => {
     expect(tries).toBe(1);
   });
 
-  it('tells the caller nothing of the inside', async () => {
+  it('reveals no internal details to the caller', async () => {
     const failing = withStorage(() => sql`select secret from nowhere`.execute(database));
     expect(String(await failureOf(failing))).not.toMatch(/secret|nowhere/);
   });
 
-  it('passes on what the operation itself refuses', async () => {
+  it('rethrows a ProblemError of the operation', async () => {
     const refusal = new ProblemError('invalid-input', { detail: 'No.' });
     expect(await failureOf(withStorage(() => Promise.reject(refusal)))).toBe(refusal);
   });
 });
 
 describe('a transaction that cannot be rolled back', () => {
-  /** The same file by a connection that a test can break. */
+  /** Opens the same file with a connection that a test can break. */
   function breakable() {
     const connection = new Libsql(file);
     onTestFinished(() => void connection.close());
@@ -113,7 +113,7 @@ describe('a transaction that cannot be rolled back', () => {
   }
   const setting = (name: string) => ({ name, value: 'kept' });
 
-  it('fails with what went wrong first', async () => {
+  it('fails with the original error', async () => {
     const { connection, broken } = breakable();
     const first = new Error('what went wrong first');
     const failing = broken.transaction().execute(async () => {
@@ -125,7 +125,7 @@ describe('a transaction that cannot be rolled back', () => {
     expect(await failureOf(failing)).toBe(first);
   });
 
-  it('takes no later write with it, and none of its own is kept', async () => {
+  it('loses no later write and commits none of its own', async () => {
     const { connection, broken } = breakable();
     connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
     await broken.insertInto('settings').values(setting('alone')).execute();
@@ -139,7 +139,7 @@ describe('a transaction that cannot be rolled back', () => {
     ]);
   });
 
-  it('leaves nothing for readers to see', async () => {
+  it('is invisible to readers', async () => {
     const { connection, broken } = breakable();
     connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
     expect(await broken.selectFrom('settings').select('name').execute()).toEqual([]);

@@ -1,17 +1,17 @@
-/** Retries while the database is locked, then a problem the client can act on. */
+/** Retries for a locked database, and after them a problem that the client can act on. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../../web/runtime/problems.ts';
 
-/** Together less than four seconds. */
+/** Delays between attempts, less than four seconds in total. */
 const RETRY_DELAYS_MS = [20, 40, 80, 160, 320, 640, 1280, 1280];
 const RETRY_AFTER_SECONDS = 5;
 
-/** Locks in SQLite; in PostgreSQL a serialization failure, a deadlock, a lock that is not available. */
+/** Locks in SQLite; in PostgreSQL serialization failures, deadlocks and unavailable locks. */
 const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
 
 /**
- * Runs a storage operation and retries it while the database is locked. A `ProblemError` of the operation itself
- * passes through.
+ * Runs a storage operation and retries it while the database is locked. Rethrows a `ProblemError` of the operation
+ * itself.
  *
  * @throws ProblemError `storage-unavailable`, with the cause, when the operation fails
  */
@@ -38,7 +38,7 @@ export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns `store` with each of its methods run by `withStorage`. */
+/** Returns `store` with every method wrapped in `withStorage`. */
 export function storeWithRetries<Store extends Record<string, (...input: never[]) => Promise<unknown>>>(
   store: Store,
 ): Store {

@@ -1,4 +1,4 @@
-/** Before `npm start`: builds the server and the pages, unless the build is newer than its sources. */
+/** Builds the server and the pages before `npm start`, unless the build is newer than its sources. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

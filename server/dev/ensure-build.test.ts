@@ -30,8 +30,8 @@ function run() {
   return { status, stdout, stderr };
 }
 
-describe('before the server starts', () => {
-  it('accepts a build that is newer than its sources, without the build tools', async () => {
+describe('ensure-build', () => {
+  it('accepts a build newer than its sources without the build tools', async () => {
     await write(SOURCE, '2026-01-01');
     await write(BUILD, '2026-01-02');
     expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
@@ -50,7 +50,7 @@ describe('before the server starts', () => {
     );
   });
 
-  it('builds if the build tools are installed, and fails if they do', async () => {
+  it('runs the build tools if they are installed and fails if they fail', async () => {
     await write(
       'node_modules/vite/bin/vite.js',
       '2025-01-01',

@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 
-/** Vite serves scripts and styles from their sources. */
+/** Scripts and styles that Vite serves from their sources. */
 const DEV_ASSETS: Assets = {
   page: {
     script: '/web/page/main.ts',

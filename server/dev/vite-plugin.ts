@@ -1,4 +1,4 @@
-/** `npm run dev`: the service inside Vite's server, reloaded when its code changes. Pages reload by themselves. */
+/** `npm run dev`: the service inside Vite's server, reloaded when its code changes. Pages reload too. */
 import { getRequestListener } from '@hono/node-server';
 import { type DevEnvironment, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import type { Foyer } from '../start.ts';

@@ -1,4 +1,4 @@
-/** A running site as seen from outside, and what its checks share. */
+/** A running site as seen from outside, and the helpers of its checks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
 import { rootMessage } from '../util/root-message.ts';
@@ -6,39 +6,39 @@ import { rootMessage } from '../util/root-message.ts';
 export type RunningSite = Awaited<ReturnType<typeof openSite>>;
 export type SiteResponse = Awaited<ReturnType<typeof request>>;
 
-/** Throws a CheckError if something is wrong, a SwitchedOff if the site does not offer what is checked. */
+/** A check, which throws a CheckError if it fails or a SwitchedOff if the site does not offer the feature. */
 export type Check = (site: RunningSite) => Promise<unknown>;
-/** The checks of each group, by what is true if nothing is wrong. */
+/** The checks of each group, by the statement that is true if the check passes. */
 export type CheckGroups = Readonly<Record<string, Readonly<Record<string, Check>>>>;
 
-/** Something is wrong; `fix` says what to change. */
+/** Thrown when a check fails. `fix` says what to change. */
 export class CheckError extends Error {
   readonly fix: string;
 
   constructor(message: string, fix: string, options?: ErrorOptions) {
-    // Messages of libraries often lack the full stop.
+    // Messages of libraries often lack the period.
     super(/[.!?]$/.test(message) ? message : `${message}.`, options);
     this.fix = fix;
   }
 }
 
-/** The site neither has a document nor links to it. */
+/** Thrown when the site neither has a document nor links to it. */
 export class SwitchedOff extends Error {}
 
-/** How to fix what the site itself never answers. */
+/** The fix for an answer that the site itself never gives. */
 const CHECK_PROXY = 'Check whether a proxy alters it; if not, rebuild the site.';
 export const READ_LOG = 'Read the log of the site.';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** The longest window of a rate limit. */
 const MAX_WAIT_SECONDS = 60;
-/** Documents whose links count as advertised. */
+/** Pages and documents whose links count as advertised. */
 const SOURCES = ['/', '/agents', '/llms.txt', '/openapi.json', '/.well-known/api-catalog', '/robots.txt'];
 /** Addresses in attributes, headers, JSON and Markdown. */
 const ADDRESSES = /(?:["'<(\s])((?:https?:\/\/[^\s"'<>()\\/]+)?\/[^\s"'<>()\\]*)/g;
 
 /**
- * Opens the site at `origin`, given without a trailing slash; `print` is told about waits.
+ * Opens the site at `origin`, given without a trailing slash. Waits are announced with `print`.
  *
  * @throws CheckError if nothing answers there
  */
@@ -60,7 +60,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
     return response;
   }
 
-  /** Retries once after a 429. */
+  /** Sends a request and retries it once after a 429. */
   async function requestPatiently(path: string, init: RequestInit): Promise<SiteResponse> {
     const response = await request(origin + path, init);
     if (response.status !== 429) return response;
@@ -70,7 +70,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
     return request(origin + path, init);
   }
 
-  // Asked behind its proxy, a site has another address than the one it links to.
+  // Behind its proxy, a site has a different address than the one it links to.
   const origins = [origin, canonicalOrigin((await get('/')).text)];
 
   /** Returns the path and query of an address of this site, or undefined for one elsewhere. */
@@ -93,12 +93,12 @@ export async function openSite(origin: string, print: (line: string) => void) {
     getOk,
     head: (path: string) => requestPatiently(path, { method: 'HEAD' }),
     ownPath,
-    /** Tells whether a page or document of the site links to `path`. */
+    /** Returns whether a page or document of the site links to `path`. */
     advertises: (path: string) => advertised.has(path),
   };
 }
 
-/** Returns the origin of the canonical address that a page gives itself. */
+/** Returns the origin of the canonical address in a page. */
 export function canonicalOrigin(html: string): string | undefined {
   const href = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined;
@@ -108,11 +108,11 @@ async function request(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const { status, headers } = response;
-    // Without parameters, and empty if there is none.
+    // Without parameters; empty if there is no header.
     const type = (headers.get('content-type') ?? '').split(';', 1).join().trim();
     return { status, headers, type, text: Buffer.from(await response.arrayBuffer()).toString() };
   } catch (cause) {
-    throw new CheckError(`${url} gives no answer: ${rootMessage(cause)}`, READ_LOG, { cause });
+    throw new CheckError(`${url} does not answer: ${rootMessage(cause)}`, READ_LOG, { cause });
   }
 }
 
@@ -133,7 +133,7 @@ export function ensureHeaders(
     ensure(
       value.test(given ?? ''),
       `${what} has ${wrong}.`,
-      'Let the proxy pass on the headers of the site.',
+      'Configure the proxy to forward the headers of the site.',
     );
   }
 }
@@ -145,17 +145,17 @@ export function ensureMatches(text: string, where: string, patterns: Readonly<Re
   }
 }
 
-/** Checks that a page no site has is not found below `folder`. */
+/** Returns a check that a path below `folder` that no site has is a 404. */
 export function isMissing(folder: string) {
   return async ({ get }: RunningSite): Promise<SiteResponse> => {
     const response = await get(`${folder}foyer-doctor-asks-for-nothing`);
-    const message = `A missing page of ${folder} answers ${response.status}.`;
-    ensure(response.status === 404, message, 'Let the proxy pass on the 404 of the site.');
+    const message = `A missing page under ${folder} answers ${response.status}.`;
+    ensure(response.status === 404, message, 'Configure the proxy to forward the 404 of the site.');
     return response;
   };
 }
 
-/** Returns `value` if it matches the schema. */
+/** Returns the parsed `value` if it matches the schema. */
 export function ensureShape<Schema extends z.ZodTypeAny>(
   value: unknown,
   schema: Schema,
@@ -169,8 +169,8 @@ export function ensureShape<Schema extends z.ZodTypeAny>(
 }
 
 /**
- * Returns a check of a document that returns its content, which is parsed if `type`, its media type, is JSON.
- * The document is switched off if it is missing and nothing links to it.
+ * Returns a check of a document. The check returns the content, parsed if the media type `type` is JSON. A document is
+ * switched off if it is missing and nothing links to it.
  */
 export function documentCheck<Schema extends z.ZodTypeAny>(
   path: string,
@@ -188,7 +188,7 @@ export function documentCheck<Schema extends z.ZodTypeAny>(
   };
 }
 
-/** Returns undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,34 +4,34 @@ import { preferredEncoding } from './accept.ts';
 
 describe('preferredEncoding', () => {
   it.each([
-    [undefined, 'identity', 'the header is absent'],
-    ['', 'identity', 'it is empty'],
-    ['identity', 'identity', 'only that is allowed'],
-    ['br', 'br', 'it is named'],
-    ['gzip', 'gzip', 'only that is named'],
-    ['gzip, deflate, br, zstd', 'br', 'both are named, as browsers do'],
-    ['GZIP', 'gzip', 'it is named in capitals'],
-    ['br;q=0.5, gzip;q=0.5', 'br', 'both are as welcome'],
+    [undefined, 'identity', 'no header'],
+    ['', 'identity', 'empty header'],
+    ['identity', 'identity', 'only identity is listed'],
+    ['br', 'br', 'it is listed'],
+    ['gzip', 'gzip', 'only gzip is listed'],
+    ['gzip, deflate, br, zstd', 'br', 'both are listed, as browsers do'],
+    ['GZIP', 'gzip', 'names are case-insensitive'],
+    ['br;q=0.5, gzip;q=0.5', 'br', 'both have the same weight'],
     ['br;q=0, gzip', 'gzip', 'brotli is refused'],
     ['gzip;q=0, br;q=0', 'identity', 'both are refused'],
-    ['br;q=0.1, gzip;q=0.9', 'gzip', 'it is preferred'],
-    ['*', 'br', 'anything is welcome'],
-    ['*;q=0', 'identity', 'nothing is'],
-    ['br;q=0, *', 'gzip', 'anything but brotli is'],
-    ['gzip;q=0, *;q=0.1', 'br', 'anything but gzip is'],
-    ['deflate', 'identity', 'we have none of what is named'],
-    ['nonsense; ;;, =', 'identity', 'it says nothing'],
-  ])('chooses for "%s" %s, since %s', (header, encoding, _why) => {
+    ['br;q=0.1, gzip;q=0.9', 'gzip', 'gzip has a higher weight'],
+    ['*', 'br', 'a wildcard'],
+    ['*;q=0', 'identity', 'everything is refused'],
+    ['br;q=0, *', 'gzip', 'a wildcard except brotli'],
+    ['gzip;q=0, *;q=0.1', 'br', 'a wildcard except gzip'],
+    ['deflate', 'identity', 'only unsupported encodings'],
+    ['nonsense; ;;, =', 'identity', 'an invalid header'],
+  ])('for "%s" returns %s: %s', (header, encoding, _why) => {
     expect(preferredEncoding(header)).toBe(encoding);
   });
 
-  it('answers the same the second time, also after many other headers', () => {
+  it('returns the same result again, even after many other headers', () => {
     for (let index = 0; index < 500; index += 1) preferredEncoding(`x-${index}, gzip`);
     expect(preferredEncoding('x-1, gzip')).toBe('gzip');
     expect(preferredEncoding('x-1, gzip')).toBe('gzip');
   });
 
-  it('never chooses what is refused or not named', () => {
+  it('never returns an encoding that is refused or not listed', () => {
     const entry = fc.tuple(
       fc.constantFrom('br', 'gzip', 'identity', 'zstd'),
       fc.constantFrom('', ';q=0', ';q=0.3'),

@@ -11,7 +11,7 @@ describe('prefersMarkdown', () => {
     'text/markdown; variant=GFM; q=0.5, text/html;q=0.4',
     'TEXT/Markdown',
     'text/html;q=0, */*',
-  ])('is true for %s', (accept) => expect(prefersMarkdown(accept)).toBe(true));
+  ])('returns true for %s', (accept) => expect(prefersMarkdown(accept)).toBe(true));
 
   it.each([
     undefined,
@@ -27,9 +27,9 @@ describe('prefersMarkdown', () => {
     'application/json',
     'nonsense',
     ';;,,q=1',
-  ])('is false for %s', (accept) => expect(prefersMarkdown(accept)).toBe(false));
+  ])('returns false for %s', (accept) => expect(prefersMarkdown(accept)).toBe(false));
 
-  it('gives the same answer again, and goes on after many values', () => {
+  it('returns the same result again, even after many other values', () => {
     for (let index = 0; index < 500; index += 1) prefersMarkdown(`text/markdown;q=0.${index}`);
     expect(prefersMarkdown('text/markdown')).toBe(true);
     expect(prefersMarkdown('text/markdown')).toBe(true);

@@ -1,11 +1,11 @@
-/** Content negotiation: which page a request asks for, in which format and in which encoding. */
+/** Content negotiation: the page, format and encoding of a request. */
 import Negotiator from 'negotiator';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import { type Encoding, encodings } from '../pool/encode.ts';
 import type { AppContext } from './environment.ts';
 
-/** Which page a request asks for. */
+/** The page that a request asks for, and its format. */
 export interface AskedPage {
   /** The path of the page, without `.md`. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface AskedPage {
 const HOME_MARKDOWN = markdownPath('/');
 const MARKDOWN = /^(\/.+)\.md$/;
 
-/** Returns the page a request asks for: its format follows from the suffix `.md`, or else from `Accept`. */
+/** Returns the requested page and its format. The suffix `.md` takes precedence over `Accept`. */
 export function askedPage({ req }: AppContext, surfaces: Surfaces): AskedPage {
   const { path } = req;
   if (!surfaces.markdown) return { path, format: 'html' };
@@ -29,23 +29,23 @@ export function withoutMarkdownSuffix(path: string): string | undefined {
   return path === HOME_MARKDOWN ? '/' : MARKDOWN.exec(path)?.[1];
 }
 
-/** Browsers send a handful of values; the limit keeps invented ones from filling the memory. */
-const MAX_REMEMBERED = 200;
+/** Browsers send a handful of values. The limit keeps made-up values from filling the memory. */
+const MAX_CACHED_RESULTS = 200;
 
-/** Caches the results of a function of one header. */
-function remember<Result>(negotiate: (header: string) => Result): (header: string) => Result {
+/** Caches the results of a function of one header value. */
+function memoizeByHeader<Result>(negotiate: (header: string) => Result): (header: string) => Result {
   const results = new Map<string, Result>();
   return (header) => {
     const known = results.get(header);
     if (known !== undefined) return known;
-    if (results.size >= MAX_REMEMBERED) results.clear();
+    if (results.size >= MAX_CACHED_RESULTS) results.clear();
     const result = negotiate(header);
     results.set(header, result);
     return result;
   };
 }
 
-const negotiateMarkdown = remember((accept) => {
+const negotiateMarkdown = memoizeByHeader((accept) => {
   const negotiator = new Negotiator({ headers: { accept: withoutVariant(accept) } });
   return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 });
@@ -58,7 +58,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return accept ? negotiateMarkdown(accept) : false;
 }
 
-/** Removes the variant and charset of Markdown that is asked for (RFC 7763): there is only ours. */
+/** Removes the requested variant and charset of Markdown (RFC 7763), because only one is served. */
 function withoutVariant(accept: string): string {
   return accept.replace(/(text\/markdown\s*)((?:;[^,;]*)+)/gi, (_match, type: string, parameters: string) => {
     const quality = /;\s*q\s*=[^,;]*/i.exec(parameters)?.[0] ?? '';
@@ -71,13 +71,13 @@ interface EncodingNegotiator {
   encoding(available: string[], options: { preferred: string[] }): string | undefined;
 }
 
-const negotiateEncoding = remember((acceptEncoding): Encoding | 'identity' => {
+const negotiateEncoding = memoizeByHeader((acceptEncoding): Encoding | 'identity' => {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const chosen = negotiator.encoding([...encodings, 'identity'], { preferred: [...encodings] });
   return encodings.find((encoding) => encoding === chosen) ?? 'identity';
 });
 
-/** Returns the best of our encodings that the header `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
+/** Returns the best supported encoding that the header `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | 'identity' {
   return acceptEncoding ? negotiateEncoding(acceptEncoding) : 'identity';
 }

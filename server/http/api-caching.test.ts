@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
 
-/** One answer made ahead, one made on request, one from the store, one page, one document. */
+/** A precomputed answer, one computed on request, one from the database, a page and a document. */
 const paths = [
   '/api/mcp/articles',
   '/api/mcp/essays/search?q=door&limit=50',
@@ -20,13 +20,13 @@ const paths = [
 ];
 
 describe.each(paths)('%s', (path) => {
-  it('has a weak ETag that stays while the answer does', async () => {
+  it('has a weak ETag that is stable while the answer is unchanged', async () => {
     const etag = (await get(path)).headers.get('etag');
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     expect((await get(path)).headers.get('etag')).toBe(etag);
   });
 
-  it('answers 304 without a body to whoever has it', async () => {
+  it('returns 304 without a body when the ETag matches', async () => {
     const full = await get(path);
     const etag = full.headers.get('etag') ?? '';
     const strong = etag.replace('W/', '');
@@ -40,13 +40,13 @@ describe.each(paths)('%s', (path) => {
   });
 
   it.each(['"other"', 'W/"other"', '', 'garbage', '""'])(
-    'answers in full to If-None-Match: %s',
+    'returns 200 for If-None-Match: %s',
     async (known) => {
       expect((await get(path, { 'if-none-match': known })).status).toBe(200);
     },
   );
 
-  it('answers HEAD with 304 as well', async () => {
+  it('returns 304 to HEAD as well', async () => {
     const response = await service.request(path, { method: 'HEAD', headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(304);
   });
@@ -62,7 +62,7 @@ describe.each(paths.filter((path) => path !== '/api/mcp/greetings'))('%s', (path
     ['identity', null],
     ['zstd', null],
     ['', null],
-  ])('comes for Accept-Encoding: %s as %s, the same bytes each time', async (accepted, encoding) => {
+  ])('is encoded for Accept-Encoding: %s as %s with the same content', async (accepted, encoding) => {
     const plain = Buffer.from(await (await get(path)).arrayBuffer());
     const response = await get(path, { 'accept-encoding': accepted });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -75,7 +75,7 @@ describe.each(paths.filter((path) => path !== '/api/mcp/greetings'))('%s', (path
     expect(decoded.equals(plain)).toBe(true);
   });
 
-  it('has one ETag for all encodings', async () => {
+  it('has the same ETag in all encodings', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', ''].map(async (accepted) =>
         (await get(path, { 'accept-encoding': accepted })).headers.get('etag'),
@@ -85,14 +85,14 @@ describe.each(paths.filter((path) => path !== '/api/mcp/greetings'))('%s', (path
   });
 });
 
-it('carries the telemetry headers on a 304 of the API too', async () => {
+it('sends the telemetry headers with a 304 of the API', async () => {
   const { headers } = await get('/api/mcp/bio', { 'if-none-match': '*' });
   expect(headers.get('x-agent-ready')).toBe('true');
   expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-it('never answers a POST with 304', async () => {
+it('never returns 304 to a POST', async () => {
   const response = await service.request('/api/mcp/greetings', {
     method: 'POST',
     body: '{"message":"Hello"}',
@@ -101,7 +101,7 @@ it('never answers a POST with 304', async () => {
   expect(response.status).toBe(200);
 });
 
-it('what is answered from memory comes in the encoding that is asked for, and counts', async () => {
+it('encodes a cached answer as requested and counts the request', async () => {
   const path = '/api/mcp/essays/search?q=remembered+door&limit=50';
   const ask = async (encoding: string) => {
     const { headers } = await get(path, { 'accept-encoding': encoding });

@@ -17,8 +17,8 @@ interface Listing {
   readonly greetings: readonly (Posted & { readonly message: string; readonly channel: string })[];
 }
 
-/** A second passes between one look at the clock and the next. */
-function secondsPass(): () => Date {
+/** Returns a clock that advances by a second per reading. */
+function createTickingClock(): () => Date {
   let time = Date.parse('2026-11-21T12:00:00Z');
   return () => {
     time += 1000;
@@ -28,16 +28,16 @@ function secondsPass(): () => Date {
 
 let service: SampleService;
 
-/** For tests that leave greetings: an empty guestbook each. */
-function withGuestbookEach(): void {
+/** Starts a service with an empty guestbook for each test, for tests that post greetings. */
+function useFreshService(): void {
   beforeEach(async () => {
-    service = await startBegun({}, secondsPass());
+    service = await startBegun({}, createTickingClock());
     onTestFinished(service.close);
   });
 }
 
-/** For tests that leave none: one guestbook, which stays empty. */
-function withOneGuestbook(): void {
+/** Starts one service for all tests, for tests that store no greeting. */
+function useSharedService(): void {
   beforeAll(async () => {
     service = await startBegun();
   });
@@ -54,10 +54,10 @@ const post = async (body: unknown, headers?: Record<string, string>) =>
   (await (await send(body, headers)).json()) as Posted;
 const list = async (query = '') => (await (await service.request(PATH + query)).json()) as Listing;
 
-describe('leaving a greeting', () => {
-  withGuestbookEach();
+describe('posting a greeting', () => {
+  useFreshService();
 
-  it('publishes it and gives its address', async () => {
+  it('publishes it and returns its permalink', async () => {
     const response = await send({ message: 'Hello from the tests', agent_name: 'Tester' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=86400');
@@ -73,7 +73,7 @@ describe('leaving a greeting', () => {
     });
   });
 
-  it('answers a repeat as it answered the first, spelt however', async () => {
+  it('returns the first answer to a repeat, regardless of spaces and Unicode form', async () => {
     const first = await post({ message: 'Olá, café', agent_name: 'Tester' });
     const again = [
       { message: '  Olá, café\n', agent_name: ' Tester ' },
@@ -83,34 +83,34 @@ describe('leaving a greeting', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('keeps one of many that are sent at once', async () => {
+  it('stores one of many identical concurrent greetings', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ message: 'All together' })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await list()).total).toBe(1);
   });
 
-  it('takes the same words under another name for another greeting', async () => {
+  it('stores the same message under another name as a new greeting', async () => {
     await post({ message: 'Hello' });
     await post({ message: 'Hello', agent_name: 'Tester' });
     expect((await list()).total).toBe(2);
   });
 
-  it('signs for those who give no name', async () => {
+  it('uses a default name when none is given', async () => {
     for (const name of [{}, { agent_name: '' }, { agent_name: '   ' }]) {
       expect((await post({ message: 'Hello', ...name })).agent_name).toBe('Anonymous agent');
     }
   });
 
-  it('takes 256 characters and a name of 50', async () => {
+  it('accepts a message of 256 characters and a name of 50', async () => {
     const longest = { message: 'é'.repeat(256), agent_name: 'b'.repeat(50) };
     expect((await send(longest)).status).toBe(200);
   });
 });
 
 describe('listing greetings', () => {
-  withGuestbookEach();
+  useFreshService();
 
-  it('gives the newest first, with times, addresses and a word of caution', async () => {
+  it('returns the newest first, with times, permalinks and a notice of untrusted text', async () => {
     const first = await post({ message: 'First' });
     const second = await post({ message: 'Second' });
     const listing = await list();
@@ -128,26 +128,26 @@ describe('listing greetings', () => {
     }
   });
 
-  it('tells by which door each came, a repeat by the first one’s', async () => {
+  it('returns the channel of each greeting, and the first channel of a repeat', async () => {
     await post({ message: 'From a page' }, { 'sec-fetch-site': 'same-origin' });
     await post({ message: 'From afar' }, { 'sec-fetch-site': 'cross-site' });
     await post({ message: 'From a script' });
     await post({ message: 'From a script' }, { 'sec-fetch-site': 'same-origin' });
-    const doors = (await list()).greetings.map(({ message, channel }) => [message, channel]);
-    expect(Object.fromEntries(doors)).toEqual({
+    const channels = (await list()).greetings.map(({ message, channel }) => [message, channel]);
+    expect(Object.fromEntries(channels)).toEqual({
       'From a page': 'webmcp',
       'From afar': 'rest',
       'From a script': 'rest',
     });
   });
 
-  it('gives as many as asked for, and counts all', async () => {
+  it('returns as many as requested and the total', async () => {
     for (const message of ['one', 'two', 'three']) await post({ message });
     const { total, greetings } = await list('?limit=2');
     expect([total, greetings.length]).toEqual([3, 2]);
   });
 
-  it('is asked about each time and changes its ETag with a new greeting', async () => {
+  it('requires revalidation and changes the ETag with a new greeting', async () => {
     const before = await service.request(PATH);
     expect(before.headers.get('cache-control')).toBe('no-cache');
     const known = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } };
@@ -157,8 +157,8 @@ describe('listing greetings', () => {
   });
 });
 
-describe('a wrong greeting', () => {
-  withOneGuestbook();
+describe('validation of a greeting', () => {
+  useSharedService();
 
   it.each([
     ['no message', {}, ['/message']],
@@ -166,20 +166,20 @@ describe('a wrong greeting', () => {
     ['a message of 257 characters', { message: 'a'.repeat(257) }, ['/message']],
     ['a message that is a number', { message: 5 }, ['/message']],
     ['a name of 51 characters', { message: 'a', agent_name: 'b'.repeat(51) }, ['/agent_name']],
-    ['several mistakes', { agent_name: 'b'.repeat(51) }, ['/agent_name', '/message']],
-  ])('refuses %s and points to the field', async (_case, body, pointers) => {
+    ['several errors', { agent_name: 'b'.repeat(51) }, ['/agent_name', '/message']],
+  ])('rejects %s and points to the field', async (_case, body, pointers) => {
     const { status, errors } = await readProblem(await send(body), 'invalid-input');
     expect(status).toBe(400);
     expect(errors?.map(({ pointer }) => pointer).toSorted()).toEqual(pointers);
     expect((await list()).total).toBe(0);
   });
 
-  it('refuses a field it does not know and names the one that may be meant', async () => {
+  it('rejects an unknown field and suggests the closest one', async () => {
     const { errors } = await readProblem(await send({ message: 'Hello', agentname: 'A' }), 'invalid-input');
     expect(errors).toMatchObject([{ pointer: '/agentname', hint: expect.stringContaining('agent_name') }]);
   });
 
-  it('takes fields named like parts of JavaScript for unknown ones', async () => {
+  it('rejects fields named __proto__ and constructor', async () => {
     const body = '{"message":"Hello","__proto__":{"agent_name":"A"},"constructor":1}';
     const response = await service.request(PATH, {
       method: 'POST',
@@ -190,16 +190,16 @@ describe('a wrong greeting', () => {
   });
 });
 
-describe('the length of the listing', () => {
-  withOneGuestbook();
+describe('the limit of the listing', () => {
+  useSharedService();
 
-  it.each(['0', '21', '2.5', 'all'])('refuses limit=%s', async (limit) => {
+  it.each(['0', '21', '2.5', 'all'])('rejects limit=%s', async (limit) => {
     const response = await service.request(`${PATH}?limit=${limit}`);
     const { errors } = await readProblem(response, 'invalid-input');
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['limit']);
   });
 
-  it.each(['1', '20'])('takes limit=%s', async (limit) => {
+  it.each(['1', '20'])('accepts limit=%s', async (limit) => {
     expect((await service.request(`${PATH}?limit=${limit}`)).status).toBe(200);
   });
 });

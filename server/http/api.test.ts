@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
-/** The contract's paths with the methods each answers besides OPTIONS, and how long its answer to GET may be kept. */
 const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 const READING = 'GET, HEAD, OPTIONS';
+/** The contract's paths with their allowed methods and the cache policy of their answer to GET. */
 const endpoints = [
   { path: '/api/mcp/essays/search', allow: READING, cache: CONTRACT_CACHE },
   { path: '/api/mcp/articles', allow: READING, cache: CONTRACT_CACHE },
@@ -15,7 +15,7 @@ const endpoints = [
 ];
 const GREETINGS = '/api/mcp/greetings';
 
-/** What stands on every answer below `/api/`, success or not. */
+/** Expects the headers of every response under `/api/`, success or not. */
 function expectTelemetry(response: Response): void {
   const header = (name: string) => response.headers.get(name) ?? '';
   expect(header('x-agent-ready')).toBe('true');
@@ -49,7 +49,7 @@ function json(body: unknown, headers: Record<string, string> = {}): RequestInit 
   return { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } };
 }
 
-/** A body of `size` bytes whose length is not told beforehand. */
+/** Returns a request with a body of `size` bytes and no declared length. */
 function chunked(size: number): RequestInit {
   const chunk = new TextEncoder().encode(' '.repeat(1024));
   let left = size;
@@ -71,7 +71,7 @@ describe('the API', () => {
   afterAll(() => service.close());
 
   describe.each(endpoints)('at $path', ({ path, allow, cache }) => {
-    it('answers GET as JSON that may be kept as long as the contract says', async () => {
+    it('answers GET with JSON and the cache policy of the contract', async () => {
       const response = await service.request(path);
       expect(response.status).toBe(200);
       expectTelemetry(response);
@@ -85,12 +85,12 @@ describe('the API', () => {
       expect(head.status).toBe(200);
       expectTelemetry(head);
       expect(await head.text()).toBe('');
-      const kept = (response: Response) =>
+      const headersWithoutQuota = (response: Response) =>
         [...response.headers].filter(([name]) => !name.includes('ratelimit'));
-      expect(kept(head)).toEqual(kept(get));
+      expect(headersWithoutQuota(head)).toEqual(headersWithoutQuota(get));
     });
 
-    it('answers OPTIONS with what pages of other sites may do', async () => {
+    it('answers OPTIONS with what pages of other sites may send', async () => {
       const response = await service.request(path, { method: 'OPTIONS' });
       expect(response.status).toBe(204);
       expectTelemetry(response);
@@ -101,7 +101,7 @@ describe('the API', () => {
     });
 
     const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method));
-    it.each(others)('refuses %s and says what it does answer', async (method) => {
+    it.each(others)('rejects %s and lists the allowed methods', async (method) => {
       const response = await service.request(path, { method });
       expectTelemetry(response);
       expect(response.headers.get('allow')).toBe(allow);
@@ -111,7 +111,7 @@ describe('the API', () => {
     });
 
     it.each(['text/html', 'text/markdown', 'image/png', '*/*;q=0'])(
-      'answers JSON to Accept: %s as well',
+      'returns JSON for Accept: %s',
       async (accept) => {
         const response = await service.request(path, { headers: { accept } });
         expect(response.status).toBe(200);
@@ -119,7 +119,7 @@ describe('the API', () => {
       },
     );
 
-    it('passes over parameters it does not know', async () => {
+    it('ignores unknown parameters', async () => {
       const plain = await (await service.request(path)).text();
       expect(await (await service.request(`${path}?utm_source=test`)).text()).toBe(plain);
     });
@@ -132,9 +132,9 @@ describe('the API', () => {
     ['/api', undefined],
     ['/api/', undefined],
     ['/api/nothing/like/it', undefined],
-  ])('has nothing at %s and names the nearest', async (path, nearest) => {
+  ])('returns 404 at %s and suggests the nearest path', async (path, nearest) => {
     const response = await service.request(path);
-    // Only what begins with `/api` belongs to the API.
+    // Only paths that start with `/api` belong to the API.
     if (!path.startsWith('/api')) return expect(response.status).toBe(404);
     expectTelemetry(response);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -144,14 +144,14 @@ describe('the API', () => {
     if (nearest) expect(hints).toContain(`Did you mean ${nearest}?`);
   });
 
-  it.each(['HEAD', 'OPTIONS', 'POST'])('has nothing at an unknown path for %s either', async (method) => {
+  it.each(['HEAD', 'OPTIONS', 'POST'])('returns 404 at an unknown path to %s', async (method) => {
     const response = await service.request('/api/mcp/nothing', { method });
     expect(response.status).toBe(404);
     expectTelemetry(response);
   });
 
   it.each(['0', '51', '-1', '1.5', 'ten', '', ' 5', '1e1', '99999999999999999999'])(
-    'refuses a search with limit=%s by the name of the parameter',
+    'rejects a search with limit=%s and names the parameter',
     async (limit) => {
       const response = await service.request(`/api/mcp/essays/search?limit=${encodeURIComponent(limit)}`);
       expectTelemetry(response);
@@ -162,18 +162,18 @@ describe('the API', () => {
     },
   );
 
-  it.each([1, 50])('takes limit=%i', async (limit) => {
+  it.each([1, 50])('accepts limit=%i', async (limit) => {
     const response = await service.request(`/api/mcp/essays/search?limit=${limit}`);
     const { total, count } = (await response.json()) as { total: number; count: number };
     expect(count).toBe(Math.min(limit, total));
   });
 
-  it('takes the last of a parameter that is given twice', async () => {
+  it('uses the last value of a repeated parameter', async () => {
     const response = await service.request('/api/mcp/essays/search?limit=1&limit=2');
     expect(await response.json()).toMatchObject({ count: 2 });
   });
 
-  it('names every parameter that is wrong', async () => {
+  it('names every invalid parameter', async () => {
     const response = await service.request('/api/mcp/essays/search?limit=0&category=Frontier%20IA');
     const { errors } = await readProblem(response, 'invalid-input');
     expect(errors?.map(({ pointer }) => pointer).toSorted()).toEqual(['category', 'limit']);
@@ -181,12 +181,12 @@ describe('the API', () => {
 
   it.each([
     ['is empty', json('')],
-    ['is absent', { method: 'POST' }],
-    ['breaks off', json('{"message":')],
-    ['is not in UTF-8', { ...json(''), body: Buffer.from([0x22, 0xff, 0x22]) }],
-    ['is nested nine deep', json(`${'['.repeat(9)}${']'.repeat(9)}`)],
-    ['holds nothing but brackets', json('['.repeat(8192) + ']'.repeat(8192))],
-  ])('refuses a body that %s', async (_case, init) => {
+    ['is missing', { method: 'POST' }],
+    ['is truncated', json('{"message":')],
+    ['is not UTF-8', { ...json(''), body: Buffer.from([0x22, 0xff, 0x22]) }],
+    ['is nested nine levels deep', json(`${'['.repeat(9)}${']'.repeat(9)}`)],
+    ['contains only brackets', json('['.repeat(8192) + ']'.repeat(8192))],
+  ])('rejects a body that %s', async (_case, init) => {
     const response = await service.request(GREETINGS, init);
     expectTelemetry(response);
     expect(response.headers.get('cache-control')).toBe(CONTRACT_CACHE);
@@ -195,18 +195,18 @@ describe('the API', () => {
 
   it.each([
     ['an array', []],
-    ['text', 'hello'],
+    ['a string', 'hello'],
     ['null', null],
-  ])('refuses %s in the place of an object', async (_case, body) => {
+  ])('rejects %s instead of an object', async (_case, body) => {
     const response = await service.request(GREETINGS, json(JSON.stringify(body)));
     expect((await readProblem(response, 'invalid-input')).errors?.[0]?.pointer).toBe('');
   });
 
   it.each([
-    ['whose declared length is over 16 KB', json('{}', { 'content-length': '16385' })],
-    ['of over 16 KB that declares no length', chunked(17 * 1024)],
-    ['of over 16 KB that declares a small one', json(' '.repeat(16 * 1024 + 1), { 'content-length': '2' })],
-  ])('refuses a body %s', async (_case, init) => {
+    ['with a declared length over 16 KB', json('{}', { 'content-length': '16385' })],
+    ['over 16 KB without a declared length', chunked(17 * 1024)],
+    ['over 16 KB with a smaller declared length', json(' '.repeat(16 * 1024 + 1), { 'content-length': '2' })],
+  ])('rejects a body %s', async (_case, init) => {
     const response = await service.request(GREETINGS, init);
     expectTelemetry(response);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -214,7 +214,7 @@ describe('the API', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'refuses a body of the type "%s"',
+    'rejects a body with the media type "%s"',
     async (type) => {
       const response = await service.request(GREETINGS, json({ message: 'Hello' }, { 'content-type': type }));
       expectTelemetry(response);
@@ -223,14 +223,14 @@ describe('the API', () => {
     },
   );
 
-  it('asks for no body where the path or the method is wrong already', async () => {
+  it('checks the path and method before the body', async () => {
     const wrong = { ...chunked(17 * 1024), headers: { 'content-type': 'text/plain' } };
     expect((await service.request('/api/mcp/nothing', wrong)).status).toBe(404);
     const again = { ...chunked(17 * 1024), headers: { 'content-type': 'text/plain' } };
     expect((await service.request('/api/mcp/bio', again)).status).toBe(405);
   });
 
-  it('complains of the size of a body before its type, and of the type before the text', async () => {
+  it('checks the size of a body before its type, and the type before the JSON', async () => {
     const plain = { 'content-type': 'text/plain' };
     const large = await service.request(GREETINGS, json(' '.repeat(17_000), plain));
     expect(large.status).toBe(413);
@@ -239,8 +239,8 @@ describe('the API', () => {
   });
 });
 
-describe('the limit of requests', () => {
-  it('leaves 99 after the first and counts down', async () => {
+describe('the rate limit', () => {
+  it('leaves 99 requests after the first and counts down', async () => {
     const service = await startForTest();
     const remaining = async (path: string, init?: RequestInit) =>
       (await service.request(path, init)).headers.get('x-ratelimit-remaining');
@@ -249,7 +249,7 @@ describe('the limit of requests', () => {
     expect(await remaining('/api/mcp/bio', { method: 'PUT' })).toBe('97');
   });
 
-  it('counts neither preflights nor pages', async () => {
+  it('does not count preflights or pages', async () => {
     const service = await startForTest();
     const preflight = await service.request('/api/mcp/bio', { method: 'OPTIONS' });
     expect(preflight.headers.get('x-ratelimit-remaining')).toBe('100');
@@ -257,7 +257,7 @@ describe('the limit of requests', () => {
     expect((await service.request('/api/mcp/bio')).headers.get('x-ratelimit-remaining')).toBe('99');
   });
 
-  it('answers past it with a problem that says how long to wait', async () => {
+  it('returns a problem with the time to wait when it is exceeded', async () => {
     const service = await startForTest({ RATE_LIMIT_PER_MINUTE: '2' });
     await service.request('/api/mcp/bio');
     expect((await service.request('/api/mcp/bio')).status).toBe(200);
@@ -270,10 +270,10 @@ describe('the limit of requests', () => {
     expect(wait).toMatch(/^([1-9]|[1-5]\d|60)$/);
     const { status, hints } = await readProblem(response, 'rate-limited');
     expect(status).toBe(429);
-    expect(hints).toEqual([`Wait ${wait} seconds, then go on.`]);
+    expect(hints).toEqual([`Wait ${wait} seconds, then continue.`]);
   });
 
-  it('comes after what is wrong with path and method, before what is wrong with the body', async () => {
+  it('is checked after path and method, before query and body', async () => {
     const service = await startForTest({ RATE_LIMIT_PER_MINUTE: '1' });
     await service.request('/api/mcp/bio');
     const statusOf = async (path: string, init?: RequestInit) => (await service.request(path, init)).status;
@@ -284,7 +284,7 @@ describe('the limit of requests', () => {
     expect(await statusOf('/api/mcp/essays/search?limit=0')).toBe(429);
   });
 
-  it('is each client’s own where a trusted proxy tells them apart, and nobody else’s word counts', async () => {
+  it('applies per forwarded client only behind a trusted proxy', async () => {
     const trusting = await startForTest({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     expect((await trusting.request('/api/mcp/bio', from('203.0.113.1'))).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Every route, and that no answer is made anywhere but in the app. */
+/** Every route, and a check that only the app sends responses. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ interface Endpoint {
 }
 
 let open: SampleService;
-/** Every client is past its limit. */
+/** A service where every client is over its limit. */
 let exhausted: SampleService;
 let endpoints: readonly Endpoint[];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await exhausted.request('/api/mcp/bio');
   endpoints = [
     ...[...open.site().endpoints].map(([path, methods]) => ({ path, methods })),
-    // MCP is no endpoint of the API, and keeps the same order.
+    // MCP is not an endpoint of the API but has the same order of checks.
     { path: '/mcp', methods: { POST: undefined as never } },
   ];
 });
@@ -47,7 +47,7 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
   headers: { 'content-type': type },
 });
 
-/** One request that is wrong in every way from a check on, and what the first of these checks answers. */
+/** Requests that fail a check and all later ones, with the status of the first. */
 const checks: readonly {
   readonly status: number;
   readonly wrong: string;
@@ -62,7 +62,7 @@ const checks: readonly {
   },
   {
     status: 405,
-    wrong: 'a wrong method',
+    wrong: 'a disallowed method',
     applies: () => true,
     send: ({ path }) => exhausted.request(path, { ...post(TOO_LARGE, 'text/plain'), method: 'DELETE' }),
   },
@@ -77,13 +77,13 @@ const checks: readonly {
   },
   {
     status: 413,
-    wrong: 'a body that is too large',
+    wrong: 'an oversized body',
     applies: ({ methods }) => 'POST' in methods,
     send: ({ path }) => open.request(path, post(TOO_LARGE, 'text/plain')),
   },
   {
     status: 415,
-    wrong: 'another media type',
+    wrong: 'an unsupported media type',
     applies: ({ methods }) => 'POST' in methods,
     send: ({ path }) => open.request(path, post('{', 'text/plain')),
   },
@@ -96,7 +96,7 @@ const checks: readonly {
 ];
 
 describe.each(checks)('$status for $wrong', ({ status, applies, send }) => {
-  it('comes before all later checks, on every route, with the telemetry headers', async () => {
+  it('comes before all later checks on every route and has telemetry headers', async () => {
     const checked = endpoints.filter(applies);
     expect(checked.length).toBeGreaterThan(0);
     for (const endpoint of checked) {
@@ -115,7 +115,7 @@ describe.each(checks)('$status for $wrong', ({ status, applies, send }) => {
   });
 });
 
-it('permits pages of other origins every endpoint by preflight except the web form', async () => {
+it('allows pages of other origins every endpoint except the web form in preflights', async () => {
   for (const { path } of endpoints) {
     const { status, headers } = await exhausted.request(path, { method: 'OPTIONS' });
     expect([path, status]).toEqual([path, 204]);
@@ -123,7 +123,7 @@ it('permits pages of other origins every endpoint by preflight except the web fo
   }
 });
 
-it('answers every path of the site to GET and HEAD, and refuses other methods', async () => {
+it('answers GET and HEAD on every path of the site and rejects other methods', async () => {
   for (const path of open.site().representations.keys()) {
     const get = await open.request(path);
     expect([path, get.status]).toEqual([path, 200]);
@@ -133,7 +133,7 @@ it('answers every path of the site to GET and HEAD, and refuses other methods', 
   }
 });
 
-it('keeps the order of its checks on a socket', async () => {
+it('checks requests over a socket in the same order', async () => {
   const site = await listenSample({ RATE_LIMIT_PER_MINUTE: '4' });
   onTestFinished(() => site.close());
   const statusOf = async (method: string, path: string, body: string, type: string) =>
@@ -162,7 +162,7 @@ describe('a server whose app throws', () => {
     server.close();
   });
 
-  it('answers nothing on any route: none goes around the app', async () => {
+  it('returns an empty 500 on every route, because none bypasses the app', async () => {
     const paths = [
       ...open.site().representations.keys(),
       ...endpoints.map(({ path }) => path),
@@ -179,11 +179,11 @@ describe('a server whose app throws', () => {
     }
   });
 
-  it('still refuses with 4xx what Node refuses by itself', async () => {
+  it('still returns 400 for requests that Node rejects itself', async () => {
     expect(statusesOf(await sendRaw(address, 'hello\r\n\r\n'))).toEqual([400]);
   });
 
-  it('does not even refuse two hosts, or none: the app does', async () => {
+  it('leaves the rejection of a missing or repeated Host to the app', async () => {
     expect(statusesOf(await sendRaw(address, rawGet('/')))).toEqual([500]);
     expect(statusesOf(await sendRaw(address, rawGet('/', 'Host: a', 'Host: b')))).toEqual([500]);
   });

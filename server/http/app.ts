@@ -1,4 +1,4 @@
-/** The service as one Hono app: every route, in the order in which it is matched. */
+/** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
@@ -20,10 +20,10 @@ import { exchangeMessages, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from
 import { notFoundPage } from './routes/not-found.ts';
 import { compiledPage, essayList, guestbook, limitPages, limitSearches, whenRead } from './routes/pages.ts';
 
-/** What a server needs of an app. */
+/** The methods of a Hono app that a server uses. */
 export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request'>;
 
-/** Serves whichever site is current: each published site has an app of its own, so routes and content agree. */
+/** Returns an app that serves the current site. Each published site has its own app, so routes and content match. */
 export function createSiteApps(currentSite: () => Site, services: Services): App {
   let last: { readonly site: Site; readonly app: App } | undefined;
   const current = () => {
@@ -68,7 +68,7 @@ function createApp(site: Site, services: Services): App {
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services));
-  // Pages answer GET and HEAD, and 405 to other methods only if there is a page.
+  // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
     app.all(path, limitSearches(site, services), whenRead(essayList(site, services)));
   }
@@ -86,7 +86,7 @@ function createApp(site: Site, services: Services): App {
   return app;
 }
 
-/** The endpoints of the site. 404 and 405 come before 429, then the checks of the body: 413, 415 and 400. */
+/** Routes the endpoints of the site. 404 and 405 come before 429, followed by 413, 415 and 400 for the body. */
 function createApi(site: Site, services: Services): Hono<AppEnvironment> {
   const api = new Hono<AppEnvironment>();
   api.use(countRequests(services));
@@ -106,7 +106,7 @@ function allowedMethods({ GET, POST }: EndpointMethods): string {
   return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
 }
 
-/** Pages of other origins may use every endpoint except the web form. */
+/** Returns the CORS permission of a path. Pages of other origins may use every endpoint except the web form. */
 function permission(path: string, methods: string) {
   if (path === contactForm.path) return {};
   return {

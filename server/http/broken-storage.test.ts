@@ -16,9 +16,9 @@ const post = {
   headers: { 'content-type': 'application/json' },
 };
 
-describe('without its database the service', () => {
+describe('the service without its database', () => {
   it.each([['GET', {}] as const, ['POST', post] as const])(
-    'answers %s of greetings with a problem that says when to come again',
+    'answers %s of greetings with a 503 problem and Retry-After',
     async (_method, init) => {
       const response = await service.request('/api/mcp/greetings', init);
       expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
@@ -30,7 +30,7 @@ describe('without its database the service', () => {
     },
   );
 
-  it('answers calls of tools that need it with that problem, by REST and by /mcp', async () => {
+  it('answers tool calls that need it with the same problem over REST and MCP', async () => {
     const byRest = await service.request('/api/mcp/tools/post_greeting_to_humans', post);
     expect(byRest.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     const problem = await readProblem(byRest, 'storage-unavailable');
@@ -49,7 +49,7 @@ describe('without its database the service', () => {
     expect(JSON.parse(result.content[0].text)).toEqual(problem);
   });
 
-  it.each(['/guestbook', '/guestbook/0123456789abcdef'])('shows at %s a page that says so', async (path) => {
+  it.each(['/guestbook', '/guestbook/0123456789abcdef'])('shows an error page at %s', async (path) => {
     const response = await service.request(path);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
@@ -58,11 +58,11 @@ describe('without its database the service', () => {
     expect(await response.text()).toMatch(/^<!doctype html>/);
   });
 
-  it.each(['%00', 'a.b', '%27'])('needs no database to know that %s names no greeting', async (id) => {
+  it.each(['%00', 'a.b', '%27'])('returns 404 for the invalid greeting id %s', async (id) => {
     expect((await service.request(`/guestbook/${id}`)).status).toBe(404);
   });
 
-  it('serves every other page, document and answer', async () => {
+  it('serves every other page, document and endpoint', async () => {
     const pages = canonicalRoutes.map(({ path }) => path).filter((path) => path !== '/guestbook');
     const rest = [
       '/api/mcp/articles',
@@ -74,12 +74,12 @@ describe('without its database the service', () => {
     for (const path of [...pages, ...rest]) expect((await service.request(path)).status, path).toBe(200);
   });
 
-  it('still refuses a wrong greeting for what is wrong with it', async () => {
+  it('still rejects an invalid greeting with 400', async () => {
     const response = await service.request('/api/mcp/greetings', { ...post, body: '{}' });
     expect(response.status).toBe(400);
   });
 
-  it('says at /healthz that it is not well', async () => {
+  it('returns 503 at /healthz', async () => {
     const response = await service.request('/healthz');
     expect([response.status, await response.json()]).toEqual([503, { status: 'storage unavailable' }]);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,4 @@
-/** Which client a request comes from. */
+/** Identification of clients by socket address and trusted proxies. */
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -6,9 +6,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /**
- * Returns the function that names the client of a request: the address of the socket, or if that is a trusted proxy, the
- * rightmost address in `X-Forwarded-For` that is not one. An IPv6 client is its /64, which one household or machine
- * usually has.
+ * Returns a function that identifies the client of a request by the address of the socket. If that is a trusted proxy,
+ * the client is the rightmost address in `X-Forwarded-For` that is not one. An IPv6 client is its /64, which usually
+ * belongs to one household or machine.
  *
  * @param trustedProxies addresses and CIDR ranges
  */
@@ -18,7 +18,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
   return (socketAddress: string, forwardedFor: string | undefined): string => {
-    // Without proxies there is nothing to parse in the usual case.
+    // In the usual case, without proxies, there is nothing to parse.
     if (ranges.length === 0 && isIPv4(socketAddress)) return socketAddress;
     const socket = parse(socketAddress);
     if (!socket) return 'unknown';
@@ -33,10 +33,10 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
-/** Where a proxy of the owner's can be: on this machine or in a private network. */
+/** Address ranges of the owner's proxies: this machine or a private network. */
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
-/** Whether an address is private, also an IPv4 address that is written as IPv6. */
+/** Returns whether an address is private, including IPv4-mapped IPv6 addresses. */
 export function isPrivateAddress(address: string): boolean {
   return PRIVATE_RANGES.has(parse(address)?.range() ?? '');
 }
@@ -47,7 +47,7 @@ function toRange(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** `process` folds an IPv4 address that is written as IPv6. */
+/** Parses an address. `process` converts IPv4-mapped IPv6 addresses to IPv4. */
 function parse(text: string): Address | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What others know of the site: search engines, feed readers, whoever shows a link to it. */
+/** Metadata of the site for search engines, feed readers and link previews. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => service.close());
 const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
 const textAt = async (path: string) => (await get(path)).text();
 
-/** Every page that is made ahead, the guestbook, and the list of one category. */
+/** Returns every compiled page, the guestbook and the list of one category. */
 function publicPages(): string[] {
   const prepared = [...service.site().representations]
     .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
@@ -25,11 +25,11 @@ function publicPages(): string[] {
   return [...prepared, '/guestbook', '/essays?category=frontier-ai'];
 }
 
-/** These, and a greeting, which is found by way of the guestbook. */
+/** Returns the public pages and a greeting, which is found through the guestbook. */
 const listedPages = () => [...publicPages(), permalink];
 
 describe('/sitemap.xml', () => {
-  it('has every page that is to be found, by its canonical address, and nothing else', async () => {
+  it('lists every public page, and only canonical URLs', async () => {
     const listed = [...(await textAt('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address = '']) => address.replace(SAMPLE_ORIGIN, '').replaceAll('&amp;', '&'),
     );
@@ -42,19 +42,19 @@ describe('/sitemap.xml', () => {
   });
 });
 
-describe('the picture of a page', () => {
-  const pictureOf = async (path: string) =>
+describe('the social card of a page', () => {
+  const socialCardOf = async (path: string) =>
     /<meta property="og:image" content="https:\/\/site\.test([^"]*)"/.exec(await textAt(path))?.[1] ?? '';
 
-  it('is there for every page that is to be found', async () => {
+  it('exists for every public page', async () => {
     const { generatedImages } = service.site();
     for (const page of listedPages()) {
-      expect(generatedImages.has(await pictureOf(page)), page).toBe(true);
+      expect(generatedImages.has(await socialCardOf(page)), page).toBe(true);
     }
   });
 
-  it('is drawn when it is asked for, and the same from then on', async () => {
-    const path = await pictureOf('/essays/leave-with-a-map');
+  it('is generated on request and immutable', async () => {
+    const path = await socialCardOf('/essays/leave-with-a-map');
     const response = await get(path);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -65,8 +65,8 @@ describe('the picture of a page', () => {
     expect((await service.request(path, { method: 'POST' })).status).toBe(405);
   });
 
-  it('leads from what it was before to what it is', async () => {
-    const path = await pictureOf('/about');
+  it('redirects from a previous version to the current one', async () => {
+    const path = await socialCardOf('/about');
     const response = await get(path.replace(/-[\w-]{22}\.png$/, '-0123456789012345678901.png'));
     expect([response.status, response.headers.get('location')]).toEqual([308, path]);
     expect((await get('/social/nobody-0123456789012345678901.png')).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the structured data of a page', () => {
     return (JSON.parse(json) as { '@graph': Node[] })['@graph'];
   }
 
-  it('is on every page that is to be found, with one identifier a thing', async () => {
+  it('is on every public page, with a unique @id per node', async () => {
     for (const page of listedPages()) {
       const graph = await graphOf(page);
       const ids = graph.map((node) => node['@id']);
@@ -94,7 +94,7 @@ describe('the structured data of a page', () => {
     }
   });
 
-  it('names every address in full, and only addresses that are there', async () => {
+  it('contains only absolute URLs that exist', async () => {
     for (const page of ['/', '/about', '/essays', '/essays/leave-with-a-map', '/guestbook']) {
       const addresses = JSON.stringify(await graphOf(page)).match(/"(url|item|@id|image)":"[^"]*"/g) ?? [];
       for (const address of addresses) {
@@ -108,7 +108,7 @@ describe('the structured data of a page', () => {
 });
 
 describe('documents for agents', () => {
-  it('are what they are said to be, and nothing is at an unknown well-known address', async () => {
+  it('have their declared media types, and unknown well-known paths return 404', async () => {
     const types = {
       '/.well-known/api-catalog':
         'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -133,13 +133,13 @@ describe('documents for agents', () => {
     }
   });
 
-  it('say in the head of the API catalogue what it is (RFC 9727, section 2)', async () => {
+  it('identify the API catalog by a Link header in response to HEAD (RFC 9727, section 2)', async () => {
     const { status, headers } = await service.request('/.well-known/api-catalog', { method: 'HEAD' });
     expect(status).toBe(200);
     expect(headers.get('link')).toBe(`<${SAMPLE_ORIGIN}/.well-known/api-catalog>; rel="api-catalog"`);
   });
 
-  it('have the digest of every skill, as its bytes are served', async () => {
+  it('list every skill with the digest of its served bytes', async () => {
     const { skills } = (await (await get('/.well-known/agent-skills/index.json')).json()) as {
       skills: { name: string; url: string; digest: string }[];
     };
@@ -152,7 +152,7 @@ describe('documents for agents', () => {
     }
   });
 
-  it('lead nowhere but to what answers', async () => {
+  it('link only to URLs that return 200', async () => {
     for (const path of ['/llms.txt', '/.well-known/api-catalog', '/.well-known/agent-skills/index.json']) {
       const addresses = [
         ...(await textAt(path)).matchAll(/(?:\]\(|"(?:href|url)":")https:\/\/site\.test([^")]*)/g),
@@ -163,13 +163,13 @@ describe('documents for agents', () => {
   });
 });
 
-describe('documents for others', () => {
+describe('documents for other programs', () => {
   it.each([
     ['/feed.xml', 'application/atom+xml; charset=utf-8'],
     ['/feed.json', 'application/feed+json'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/site.webmanifest', 'application/manifest+json'],
-  ])('sends %s compressed, as %s, and once', async (path, contentType) => {
+  ])('serve %s compressed as %s and return 304 when the ETag matches', async (path, contentType) => {
     const { headers } = await get(path, { 'accept-encoding': 'br' });
     expect(headers.get('content-type')).toBe(contentType);
     expect(headers.get('content-encoding')).toBe('br');
@@ -178,7 +178,7 @@ describe('documents for others', () => {
     expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('has every icon that the web app manifest names, as what it is said to be', async () => {
+  it('include every icon of the web app manifest with its declared type and size', async () => {
     const { icons } = (await (await get('/site.webmanifest')).json()) as {
       icons: { src: string; sizes: string; type: string }[];
     };
@@ -191,13 +191,13 @@ describe('documents for others', () => {
     }
   });
 
-  it('has every address that stands in the feeds', async () => {
+  it('link only to existing URLs in the feeds', async () => {
     const feeds = (await textAt('/feed.xml')) + (await textAt('/feed.json'));
     const paths = new Set(
       [...feeds.matchAll(/https:\/\/site\.test(\/[^"<&\\\s]*)/g)].map(([, path = '']) => path),
     );
     expect(paths.size).toBeGreaterThan(20);
-    // An essay that has moved is known by its first address.
+    // A renamed essay is identified by its first URL.
     for (const path of paths) expect([200, 308], path).toContain((await get(path)).status);
     expect(feeds).not.toMatch(/(href|src)=(&quot;|\\?")[/#.]/);
   });

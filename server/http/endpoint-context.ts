@@ -1,4 +1,4 @@
-/** What an endpoint sees of the world, made for one request. */
+/** The services that an endpoint can use, bound to one request. */
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
@@ -10,7 +10,7 @@ import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
 
-/** Returns the context, and the headers the response needs because of what the endpoint did. */
+/** Returns the context, and a function that returns the response headers the endpoint has set. */
 export function createRequestContext(
   c: AppContext,
   { bundle, search, library }: Site,
@@ -52,7 +52,7 @@ export function createRequestContext(
   return { context, responseHeaders: () => headers };
 }
 
-/** A page of ours calls on behalf of a browser's agent. The header informs and proves nothing. */
+/** Returns `webmcp` for pages of this site, which call on behalf of a browser's agent. The header proves nothing. */
 function channelOf(c: AppContext): GreetingChannel {
   return c.req.header('sec-fetch-site') === 'same-origin' ? 'webmcp' : 'rest';
 }

@@ -1,4 +1,4 @@
-/** What routes and middleware work with: the services behind them, and what middleware leaves in the context. */
+/** The services that routes and middleware use, and the variables of the request context. */
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -20,14 +20,14 @@ export interface Services {
   readonly formTokens: FormTokens;
   /** Counts requests to the API and to `/mcp`. */
   readonly rateLimit: RateLimit;
-  /** Counts pages. */
+  /** Counts page requests. */
   readonly pageLimit: RateLimit;
-  /** Called when a proxy is in front that the settings do not name. */
+  /** Called when a request comes through a proxy that the settings do not name. */
   readonly onUnknownProxy: () => void;
   /** Counts new messages. */
   readonly writeLimit: RateLimit;
   readonly visits: VisitCounter;
-  /** Names the client of a request from the address of its socket and `X-Forwarded-For`. */
+  /** Identifies the client of a request by the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: ReturnType<typeof createClientAddress>;
   readonly config: Config;
   readonly now: () => Date;
@@ -37,29 +37,29 @@ export interface Services {
 }
 
 export interface AppEnvironment {
-  /** Empty when no socket brought the request, as in tests. */
+  /** Empty when the request did not come from a socket, as in tests. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     /** The headers of every response. */
     common: Headers;
-    /** The client that limits count by. Set by `countRequests`. */
+    /** The client that the limits apply to. Set by `countRequests`. */
     client: string;
     quota: Quota;
-    /** The headers that tell the client its quota. */
+    /** The headers that report the client's quota. */
     telemetry: Headers | undefined;
     /** The parsed JSON body. Set by `jsonBody`. */
     body: unknown;
-    /** Told of each tool call over MCP. Set by `countCalls`. */
+    /** Called for each tool call over MCP. Set by `countCalls`. */
     onCall: CallListener;
   };
 }
 
 export type AppContext = Context<AppEnvironment>;
 
-/** Told of a tool call: the tool's name, empty if there is none, and the HTTP status of the outcome. */
+/** Receives the tool's name, empty if there is no such tool, and the HTTP status of the outcome. */
 export type CallListener = (tool: string, status: number) => void;
 
-/** Whether a path belongs to the REST API. */
+/** Returns whether a path belongs to the REST API. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

@@ -1,10 +1,10 @@
-/** Protects the web form: its requests come from a page of this site, and a cookie binds its tokens to the browser. */
+/** CSRF protection of the web form: same-origin requests only, with tokens that a cookie binds to the browser. */
 import { parse, serialize } from 'hono/utils/cookie';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { AppContext, Services } from './environment.ts';
 
-/** Returns the guard of one request. */
+/** Returns the guard for one request. */
 export function createFormGuard({ req }: AppContext, { formTokens, config: { publicUrl } }: Services) {
   const secure = publicUrl.startsWith('https:');
   // The prefix prevents other hosts of the domain from setting the cookie (RFC 6265bis).
@@ -29,7 +29,10 @@ export function createFormGuard({ req }: AppContext, { formTokens, config: { pub
   };
 }
 
-/** `Sec-Fetch-Site` and `Origin` must not deny it, and one must be present. The request's own `Host` proves nothing. */
+/**
+ * Throws if `Sec-Fetch-Site` or `Origin` denies that the request is same-origin, or if both are absent. The request's
+ * own `Host` proves nothing.
+ */
 function requireSameOrigin(site: string | undefined, origin: string | undefined, publicUrl: string): void {
   const isDenied =
     (site !== undefined && site !== 'same-origin') ||
@@ -41,7 +44,7 @@ function requireSameOrigin(site: string | undefined, origin: string | undefined,
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** On one machine `localhost` and `127.0.0.1` are the same site. */
+/** Returns whether an origin is this site's. On one machine, `localhost` and `127.0.0.1` are the same site. */
 function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;

@@ -1,4 +1,4 @@
-/** Which hosts and origins the endpoints of a site answer that is not public; `/mcp` is tried in `routes/mcp.test.ts`. */
+/** Allowed hosts and origins of the endpoints on a private site. `routes/mcp.test.ts` covers `/mcp`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
@@ -18,32 +18,35 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.close(), publicService.close()]));
 
-interface Asking {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: string;
   readonly origin?: string;
   readonly type?: string;
 }
 
-const ask = (address: string, { method = 'GET', body, origin, type = 'application/json' }: Asking = {}) =>
+const ask = (
+  address: string,
+  { method = 'GET', body, origin, type = 'application/json' }: RequestOptions = {},
+) =>
   (address.startsWith(PUBLIC) ? publicService : service).app.request(address, {
     method,
     headers: { 'content-type': type, ...(origin !== undefined && { origin }) },
     ...(body !== undefined && { body }),
   });
 
-describe('an endpoint of a site that is not public', () => {
-  it('refuses a foreign host and a foreign origin on every route, and says what to do', async () => {
+describe('an endpoint of a private site', () => {
+  it('rejects a foreign host or origin on every route and says what to do', async () => {
     for (const [path, methods] of service.site().endpoints) {
       for (const method of Object.keys(methods)) {
-        // Validation comes before.
+        // Validation comes first.
         const body = method === 'POST' ? (inputs[path] ?? '{}') : undefined;
-        const asking = { method, ...(body !== undefined && { body }) };
-        const byHost = await ask(FOREIGN + path, asking);
+        const options = { method, ...(body !== undefined && { body }) };
+        const byHost = await ask(FOREIGN + path, options);
         if (byHost.status === 400) continue;
         const { hints } = await readProblem(byHost, 'host-not-allowed');
         expect(hints.join(), path).toContain(PRIVATE);
-        await readProblem(await ask(PRIVATE + path, { ...asking, origin: FOREIGN }), 'origin-not-allowed');
+        await readProblem(await ask(PRIVATE + path, { ...options, origin: FOREIGN }), 'origin-not-allowed');
       }
     }
   });
@@ -52,26 +55,26 @@ describe('an endpoint of a site that is not public', () => {
 
   it.each([
     ['its own name', PRIVATE],
-    ['its own name and a port', `${PRIVATE}:8787`],
+    ['its own name with a port', `${PRIVATE}:8787`],
     ['localhost', 'http://localhost:8787'],
     ['127.0.0.1', 'http://127.0.0.1:8787'],
     ['::1', 'http://[::1]:8787'],
     ['the address it is bound to', 'http://192.168.1.5:8787'],
-  ])('answers %s, and pages from there', async (_name, origin) => {
+  ])('answers requests to %s and from pages there', async (_name, origin) => {
     expect((await ask(`${origin}/api/mcp/bio`)).status).toBe(200);
     expect((await ask(`${PRIVATE}/api/mcp/bio`, { origin })).status).toBe(200);
   });
 
   it.each(['null', 'elsewhere', 'https://site.test.elsewhere.example', 'http://192.168.1.6'])(
-    'refuses the origin %s',
+    'rejects the origin %s',
     async (origin) => {
       await readProblem(await ask(`${PRIVATE}/api/mcp/bio`, { origin }), 'origin-not-allowed');
     },
   );
 
-  it('refuses after everything that decisions put first', async () => {
-    const statusOf = async (path: string, asking: Asking) =>
-      (await ask(FOREIGN + path, { origin: FOREIGN, ...asking })).status;
+  it('checks host and origin after path, method, body and input', async () => {
+    const statusOf = async (path: string, options: RequestOptions) =>
+      (await ask(FOREIGN + path, { origin: FOREIGN, ...options })).status;
     const post = { method: 'POST' };
     expect(await statusOf('/api/mcp/nothing', {})).toBe(404);
     expect(await statusOf('/api/mcp/bio', { method: 'DELETE' })).toBe(405);
@@ -84,7 +87,7 @@ describe('an endpoint of a site that is not public', () => {
     expect(await statusOf('/api/mcp/contact', { ...post, body: INQUIRY })).toBe(403);
   });
 
-  it('stores nothing of what it refuses', async () => {
+  it('stores nothing from rejected requests', async () => {
     const before = (await rowsOf(service.stores.inquiries.list())).length;
     await ask(`${FOREIGN}/api/mcp/contact`, { method: 'POST', body: INQUIRY });
     await ask(`${PRIVATE}/api/mcp/contact`, { method: 'POST', body: INQUIRY, origin: FOREIGN });
@@ -92,13 +95,13 @@ describe('an endpoint of a site that is not public', () => {
   });
 });
 
-it('an endpoint of a public site answers pages of every origin, behind whatever host', async () => {
+it('an endpoint of a public site answers pages of every origin and requests to any host', async () => {
   expect((await ask(`${PUBLIC}/api/mcp/bio`, { origin: FOREIGN })).status).toBe(200);
   const behindProxy = await publicService.app.request('http://origin.internal/api/mcp/bio');
   expect(behindProxy.status).toBe(200);
 });
 
-it('past the limit a foreign page is told so first', async () => {
+it('checks the rate limit before host and origin', async () => {
   const strict = await startSample({ PUBLIC_URL: PRIVATE, RATE_LIMIT_PER_MINUTE: '1' });
   try {
     const statuses = [1, 2].map(() => strict.app.request(`${FOREIGN}/api/mcp/bio`));
@@ -108,7 +111,7 @@ it('past the limit a foreign page is told so first', async () => {
   }
 });
 
-it('the address a connection was made to is the site’s own, whatever it is bound to', async () => {
+it('accepts the local address of the connection as a host', async () => {
   const statusFor = async (localAddress: string, host: string) => {
     const socket = { localAddress, remoteAddress: localAddress };
     const incoming = { socket, rawHeaders: ['Host', host], httpVersion: '1.1' };

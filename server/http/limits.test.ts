@@ -1,4 +1,4 @@
-/** What one client may do in a minute, by whichever door, and whoever it says it is. */
+/** Limits of one client per minute, across all interfaces and with forged addresses. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
@@ -6,12 +6,12 @@ import { readProblem } from '../../test/helpers/read-problem.ts';
 import { oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
-/** A sample with `npm test`, more with `npm run test:all`. */
+/** Small with `npm test`, larger with `npm run test:all`. */
 const LIMIT = Math.max(100, oneRunIn(10).numRuns);
 const WRITES = 10;
-const LONG = 600_000;
+const TEST_TIMEOUT_MS = 600_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let service: SampleService;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     WRITE_LIMIT_PER_MINUTE: String(WRITES),
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  // The minute of the limits lasts as long as the test.
+  // The minute of the limits must not end during the test.
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   client = `198.51.100.${clients}`;
 });
 
-/** What the proxy in front passes on: whatever the client sent, and after it the client's address. */
+/** Returns the header that the proxy sends: the entries of the client, followed by the client's address. */
 const from = (claimed: readonly string[] = []) => ({ 'x-forwarded-for': [...claimed, client].join(', ') });
 const get = (path: string, headers: Record<string, string> = {}) =>
   service.request(path, { headers: { ...from(), ...headers } });
@@ -48,7 +48,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...from(), ...headers },
   });
 
-/** The statuses of as many answers, and how often each came. */
+/** Sends `count` requests and returns how often each status came back. */
 async function tally(count: number, send: (index: number) => Promise<Response>) {
   const counted: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {
@@ -60,35 +60,35 @@ async function tally(count: number, send: (index: number) => Promise<Response>) 
 
 describe('requests', () => {
   it(
-    'are one client’s, whatever addresses it says it speaks for',
+    'are limited per client, regardless of forged addresses',
     async () => {
       const forged = (index: number) => [`203.0.113.${index % 256}`, `2001:db8:${index}::1`, '127.0.0.1'];
       expect(
         await tally(LIMIT + 50, (index) => service.request('/api/mcp/bio', { headers: from(forged(index)) })),
       ).toEqual({ 200: LIMIT, 429: 50 });
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'are limited for as long, however the clock is set',
+    'stay limited when the system clock changes',
     async () => {
       await tally(LIMIT, () => get('/healthz').then(() => get('/api/mcp/bio')));
-      for (const jump of [DAY, -DAY]) {
+      for (const jump of [DAY_MS, -DAY_MS]) {
         vi.setSystemTime(NOON + jump);
         expect((await get('/api/mcp/bio')).status).toBe(429);
       }
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 });
 
-describe('searches by a page', () => {
+describe('searches on a page', () => {
   const SEARCH = '/essays?q=trust';
   const exhaust = () => tally(LIMIT, () => get(`${SEARCH}&page=1`, { 'if-none-match': '*' }));
 
   it(
-    'past the limit get a page that says so, in the form that was asked for, and no search',
+    'over the limit get a 429 page in the requested format',
     async () => {
       expect(await exhaust()).toEqual({ 304: LIMIT });
       const page = await get(SEARCH);
@@ -98,18 +98,21 @@ describe('searches by a page', () => {
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(await page.text()).toContain('<h1>Too many requests at once</h1>');
 
-      for (const twin of [await get('/essays.md?q=trust'), await get(SEARCH, { accept: 'text/markdown' })]) {
-        expect(twin.status).toBe(429);
-        expect(twin.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-        expect(twin.headers.get('cache-control')).toBe('no-store');
-        expect(await twin.text()).toMatch(/^# Too many requests at once\n\nWait \d+ seconds/);
+      for (const alternate of [
+        await get('/essays.md?q=trust'),
+        await get(SEARCH, { accept: 'text/markdown' }),
+      ]) {
+        expect(alternate.status).toBe(429);
+        expect(alternate.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+        expect(alternate.headers.get('cache-control')).toBe('no-store');
+        expect(await alternate.text()).toMatch(/^# Too many requests at once\n\nWait \d+ seconds/);
       }
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'close neither the other pages nor the API, nor the page to others',
+    'over the limit do not block other pages, the API or other clients',
     async () => {
       await exhaust();
       expect((await get('/essays')).status).toBe(200);
@@ -121,7 +124,7 @@ describe('searches by a page', () => {
       client = '203.0.113.200';
       expect((await get(SEARCH)).status).toBe(200);
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 });
 
@@ -129,7 +132,7 @@ describe('pages', () => {
   const PAGES = 6 * LIMIT;
 
   it(
-    'are limited to six times as many, a missing one counting five; the API and other clients are not',
+    'have a separate limit of six times as many requests, and a missing page counts as five',
     async () => {
       expect(await tally(10, (index) => get(`/missing/${index}`))).toEqual({ 404: 10 });
       expect(await tally(PAGES - 40, () => get('/favicon.svg', { 'if-none-match': '*' }))).toEqual({
@@ -149,10 +152,10 @@ describe('pages', () => {
       client = '203.0.113.201';
       expect((await get('/about')).status).toBe(200);
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 
-  it('are not limited behind a proxy that the settings do not name', async () => {
+  it('are not limited behind an unconfigured proxy', async () => {
     const unnamed = await startSample({ RATE_LIMIT_PER_MINUTE: '1' });
     try {
       const statuses = async (headers: Record<string, string>, remoteAddress = '10.0.0.7') => {
@@ -166,7 +169,7 @@ describe('pages', () => {
         Array.from({ length: 8 }, () => 200),
       );
       expect((await statuses({})).filter((status) => status === 429)).toHaveLength(2);
-      // A client on the internet is no proxy, whatever it claims and however its address is written.
+      // A client on the internet is not a proxy, even with the header and an IPv4-mapped address.
       const claimed = await statuses({ 'x-forwarded-for': '198.51.100.1' }, '::ffff:8.8.8.8');
       expect(claimed.filter((status) => status === 429)).toHaveLength(2);
     } finally {
@@ -176,44 +179,45 @@ describe('pages', () => {
 });
 
 describe('messages', () => {
-  const DOORS: readonly ((text: string) => Promise<Response>)[] = [
+  const INTERFACES: readonly ((text: string) => Promise<Response>)[] = [
     (message) => post('/api/mcp/greetings', { message }),
     (message) => post('/api/mcp/tools/post_greeting_to_humans', { message, agent_name: 'Spammer' }),
     (message) => post('/api/mcp/contact', { name: 'Spammer', email: 'spam@example.com', message }),
     (message) => post('/mcp', toolCall({ message }), { accept: 'application/json, text/event-stream' }),
   ];
-  const send = (index: number) => DOORS[index % DOORS.length]?.(`Message ${index} of the visitor ${clients}`);
-  const kept = async () =>
+  const send = (index: number) =>
+    INTERFACES[index % INTERFACES.length]?.(`Message ${index} of the visitor ${clients}`);
+  const storedMessages = async () =>
     (await rowsOf(service.stores.greetings.list(undefined))).length +
     (await rowsOf(service.stores.inquiries.list())).length;
 
   it(
-    'are taken up to the quota of a client, by whichever doors it comes, and no more',
+    'are accepted up to one quota per client across all interfaces',
     async () => {
-      const before = await kept();
+      const before = await storedMessages();
       for (let index = 0; index < LIMIT; index += 1) await send(index);
-      expect(await kept()).toBe(before + WRITES);
+      expect(await storedMessages()).toBe(before + WRITES);
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 
-  it('are refused for as long, however the clock is set', async () => {
+  it('stay rejected when the system clock changes', async () => {
     for (let index = 0; index < WRITES; index += 1) await send(index);
-    for (const jump of [DAY, -DAY]) {
+    for (const jump of [DAY_MS, -DAY_MS]) {
       vi.setSystemTime(NOON + jump);
-      const answer = await post('/api/mcp/greetings', { message: `After a jump of ${jump / DAY} day` });
+      const answer = await post('/api/mcp/greetings', { message: `After a jump of ${jump / DAY_MS} day` });
       await readProblem(answer, 'write-quota-exceeded');
     }
   });
 
-  it('that say the same are one, whoever sends them', async () => {
-    const before = await kept();
+  it('with the same text are stored once for all senders', async () => {
+    const before = await storedMessages();
     const answers: unknown[] = [];
     for (let index = 0; index < 2 * WRITES; index += 1) {
       client = `192.0.2.${index}`;
       answers.push(await (await post('/api/mcp/greetings', { message: 'Buy our lanterns' })).json());
     }
-    expect(await kept()).toBe(before + 1);
+    expect(await storedMessages()).toBe(before + 1);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 });

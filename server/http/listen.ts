@@ -1,4 +1,4 @@
-/** The app behind a socket, with the limits of a public server, and its graceful stop. */
+/** The HTTP server of the app, with the limits of a public server and graceful shutdown. */
 import {
   createServer,
   type RequestListener,
@@ -17,20 +17,20 @@ const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  // The app requires it, and its refusal has our headers.
+  // The app requires it instead, so that the refusal has our headers.
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 10_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
-/** Requests on one socket that wait for their responses. Browsers send one at a time. */
+/** Requests on one socket that may wait for a response. Browsers send one at a time. */
 const MAX_UNANSWERED_REQUESTS = 8;
-/** A client that neither sends nor reads is disconnected. Node waits twice as long while a response is being written. */
+/** Timeout of a client that neither sends nor reads. Node waits twice as long while a response is being written. */
 const SOCKET_TIMEOUT_MS = 15_000;
-/** How long requests in progress may take once the server stops. */
+/** Time limit for requests in progress once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_INTERVAL_MS = 50;
 
-/** Starts to listen; the server's events `listening` and `error` tell the outcome. Every response comes from the app. */
+/** Starts listening. The server emits `listening` or `error`. Every response comes from the app. */
 export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Config, 'host' | 'port'>): Server {
   const listener = getRequestListener(fetch, {
     hostname: host,
@@ -42,7 +42,7 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
   return createGuardedServer(listener).listen(port, host);
 }
 
-/** Returns a server that no slow or greedy client occupies for long. */
+/** Returns a server that slow or greedy clients cannot occupy for long. */
 export function createGuardedServer(listener: RequestListener): Server {
   const unanswered: UnansweredRequests = new WeakMap();
   const server = createServer(SERVER_OPTIONS, limitPipelining(listener, unanswered));
@@ -52,7 +52,7 @@ export function createGuardedServer(listener: RequestListener): Server {
     response.writeHead(417, headers).end(text);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What is written now must not become part of another response.
+    // The refusal must not become part of another response.
     const isAnswering = unanswered.get(socket)?.find(({ closed }) => !closed)?.headersSent;
     if (isAnswering || !socket.writable) socket.destroy(error);
     else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
@@ -68,27 +68,26 @@ function refusalOf(status: number) {
   return { text, headers: { ...REFUSAL_HEADERS, 'content-length': text.length } };
 }
 
-/** What Node itself would answer to each of its errors; to all others 400. */
+/** The statuses that Node itself sends for these errors. All others get 400. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Returns the bytes of a refusal. */
+/** Returns a refusal as raw HTTP. */
 function rawRefusal(status: number): string {
   const { text, headers } = refusalOf(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
 }
 
-/** The responses that a socket waits for, the one under way first, and maybe some that have been sent. */
+/** Responses that a socket waits for, in order. Finished ones are removed when the next request arrives. */
 type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 
 /**
- * Answers the pipelined requests of a socket one after the other, so that a client that does not read occupies the
- * memory of one response. One request too many closes the socket. A client must expect that, and may send its requests
- * again (RFC 9112, section 9.3.2).
+ * Answers the pipelined requests of a socket one at a time, so that a client that does not read holds only one response
+ * in memory. Too many requests close the socket. Clients must expect that and may retry (RFC 9112, section 9.3.2).
  */
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
@@ -104,14 +103,14 @@ function limitPipelining(listener: RequestListener, unanswered: UnansweredReques
   };
 }
 
-/** On SIGTERM and SIGINT: takes no more connections, finishes requests in progress, then calls `onDrained`. */
+/** Stops on SIGTERM and SIGINT: refuses new connections, finishes requests in progress, then calls `onDrained`. */
 export function stopGracefully(server: Server, onDrained: () => Promise<void>): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // Clients that use an open connection are told that it closes.
+    // Tells clients that their open connection will close.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

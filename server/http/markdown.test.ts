@@ -1,4 +1,4 @@
-/** Pages in Markdown: their twins, and what is chosen between. */
+/** Markdown alternates of pages, and content negotiation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leftGreeting } from '../../test/helpers/left-greeting.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
 const asMarkdown = { accept: 'text/markdown' };
 
-/** Every page, by its path; of lists and searches one. */
+/** Returns the paths of every page, one category and one search. */
 const pages = () => [
   ...[...service.site().representations]
     .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
@@ -26,13 +26,13 @@ const pages = () => [
   greeting,
 ];
 
-const twinOf = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
+const alternateOf = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
 
 describe('every page', () => {
-  it('has a twin in Markdown that begins with its title and ends with its canonical address', async () => {
+  it('has a Markdown alternate that starts with its title and ends with its canonical URL', async () => {
     expect(pages().length).toBeGreaterThan(40);
     for (const path of pages()) {
-      const response = await get(twinOf(path));
+      const response = await get(alternateOf(path));
       expect(response.status, path).toBe(200);
       expect(response.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8');
       expect(response.headers.get('link'), path).toBe(`<${SAMPLE_ORIGIN}${path}>; rel="canonical"`);
@@ -42,34 +42,34 @@ describe('every page', () => {
     }
   });
 
-  it('is the twin for whom Markdown is better, and then for no shared cache', async () => {
+  it('serves the alternate to clients that prefer Markdown, but not to shared caches', async () => {
     for (const path of pages()) {
-      const [twin, negotiated] = await Promise.all([get(twinOf(path)), get(path, asMarkdown)]);
+      const [alternate, negotiated] = await Promise.all([get(alternateOf(path)), get(path, asMarkdown)]);
       expect(negotiated.status, path).toBe(200);
-      expect(await negotiated.text(), path).toBe(await twin.text());
+      expect(await negotiated.text(), path).toBe(await alternate.text());
       expect(negotiated.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8');
       expect(negotiated.headers.get('cache-control'), path).toBe('private, no-cache');
       expect(negotiated.headers.get('vary'), path).toBe('Accept, Accept-Encoding');
-      expect(negotiated.headers.get('content-location'), path).toBe(twinOf(path));
-      expect(twin.headers.get('cache-control'), path).toBe('no-cache');
+      expect(negotiated.headers.get('content-location'), path).toBe(alternateOf(path));
+      expect(alternate.headers.get('cache-control'), path).toBe('no-cache');
     }
   });
 
-  it('says in its head and its headers where the twin is, and that it varies', async () => {
+  it('links to the alternate in HTML and headers and varies by Accept', async () => {
     for (const path of pages()) {
       const response = await get(path);
       const { headers } = response;
       const html = await response.text();
-      const link = `<${twinOf(path)}>; rel="alternate"; type="text/markdown"`;
+      const link = `<${alternateOf(path)}>; rel="alternate"; type="text/markdown"`;
       expect(headers.get('link'), path).toContain(link);
-      const href = twinOf(path).replaceAll('&', '&amp;');
+      const href = alternateOf(path).replaceAll('&', '&amp;');
       expect(html, path).toContain(`<link rel="alternate" type="text/markdown" href="${href}"`);
       expect(headers.get('vary'), path).toBe('Accept, Accept-Encoding');
     }
   });
 });
 
-describe('the pages of a long list', () => {
+describe('the pages of a list', () => {
   const QUERY = 'people agents 100% & + <b> "é漢" (x) ?page=9';
 
   const nextIn = (page: string) => {
@@ -77,21 +77,21 @@ describe('the pages of a long list', () => {
     return (html ?? markdown ?? '').replace(SAMPLE_ORIGIN, '').replaceAll('&amp;', '&');
   };
 
-  it.each(['/essays', '/essays.md'])('of %s lead to one another, whatever is searched for', async (path) => {
+  it.each(['/essays', '/essays.md'])('at %s link to one another for any query', async (path) => {
     const first = await (await get(`${path}?q=${encodeURIComponent(QUERY)}`)).text();
     const next = nextIn(first);
     expect(Object.fromEntries(new URL(next, SAMPLE_ORIGIN).searchParams)).toEqual({ q: QUERY, page: '2' });
     expect(await (await get(next)).text()).toContain('Page 2 of ');
   });
 
-  it('say where they are, whatever is searched for', async () => {
+  it('have a Content-Location for any query', async () => {
     const { headers } = await get('/essays?q=a?b', asMarkdown);
     expect(headers.get('content-location')).toBe('/essays.md?q=a?b');
   });
 });
 
-describe('what a page links to for programs', () => {
-  it('answers', async () => {
+describe('the targets of the Link header', () => {
+  it('return 200', async () => {
     const { headers } = await get('/');
     const links = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>; rel="([^"]*)"/g)];
     expect(links.map(([, , relation]) => relation)).toEqual([
@@ -105,7 +105,7 @@ describe('what a page links to for programs', () => {
   });
 });
 
-describe('the choice', () => {
+describe('content negotiation', () => {
   it.each([
     ['text/html', 'text/html'],
     ['*/*', 'text/html'],
@@ -114,14 +114,14 @@ describe('the choice', () => {
     ['application/json', 'text/html'],
     ['text/markdown, */*', 'text/markdown'],
     ['text/markdown, text/html;q=0.8', 'text/markdown'],
-  ])('for Accept: %s is %s', async (accept, type) => {
+  ])('answers Accept: %s with %s', async (accept, type) => {
     const response = await get('/essays/leave-with-a-map', { accept });
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
     expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
   });
 
   it.each(['/feed.xml', '/openapi.json', '/favicon.svg', '/assets/main.js', '/llms.txt'])(
-    'is none for %s',
+    'does not apply to %s',
     async (path) => {
       const [plain, asked] = await Promise.all([get(path), get(path, asMarkdown)]);
       expect(asked.headers.get('content-type')).toBe(plain.headers.get('content-type'));
@@ -129,7 +129,7 @@ describe('the choice', () => {
     },
   );
 
-  it('keeps the two apart for those who have one', async () => {
+  it('uses a separate ETag for each format', async () => {
     for (const path of ['/about', '/essays/leave-with-a-map', '/guestbook']) {
       const html = (await get(path)).headers.get('etag') ?? '';
       const markdown = (await get(path, asMarkdown)).headers.get('etag') ?? '';
@@ -142,9 +142,9 @@ describe('the choice', () => {
   });
 });
 
-describe('where there is no page', () => {
+describe('errors in Markdown', () => {
   it.each(['/essays/leave-with-a-mop.md', '/nothing.md', '/.md', '/index', '/essays/.md'])(
-    '%s is told in Markdown what is close to it',
+    '%s returns a Markdown page with 404',
     async (path) => {
       const response = await get(path, asMarkdown);
       expect(response.status).toBe(404);
@@ -154,12 +154,12 @@ describe('where there is no page', () => {
     },
   );
 
-  it('names the essay that was meant', async () => {
+  it('suggests the essay with a similar slug', async () => {
     const text = await (await get('/essays/leave-with-a-mop.md')).text();
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/leave-with-a-map.md)`);
   });
 
-  it('answers 405 to what is no GET', async () => {
+  it('returns 405 to POST on an existing page', async () => {
     for (const path of ['/about.md', '/essays/leave-with-a-map.md', '/guestbook.md']) {
       expect((await service.request(path, { method: 'POST' })).status, path).toBe(405);
       const head = await service.request(path, { method: 'HEAD' });
@@ -168,7 +168,7 @@ describe('where there is no page', () => {
   });
 });
 
-it('leads from the former address of an essay to its twin', async () => {
+it('redirects the former Markdown path of an essay to the current one', async () => {
   const [[former, now] = ['', '']] = service.site().redirects;
   const response = await get(`${former}.md`);
   expect([response.status, response.headers.get('location')]).toEqual([308, `${now}.md`]);

@@ -27,7 +27,7 @@ async function startForTest(settings: Record<string, string>): Promise<SampleSer
   return other;
 }
 
-/** Every page there is, made ahead or on request, and one that is not there. */
+/** Returns every page, compiled or rendered on request, and a missing one. */
 function everyPage(): string[] {
   const prepared = [...service.site().representations]
     .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
@@ -36,14 +36,14 @@ function everyPage(): string[] {
   return [...prepared, ...onRequest];
 }
 
-/** Addresses on this site that `html` links to, as paths. */
+/** Returns the paths on this site that `html` links to. */
 function linksIn(html: string): string[] {
   return [...html.matchAll(/(?:href|src)="([^"]*)"/g)]
     .map(([, address = '']) => address.replaceAll('&amp;', '&').replace(SAMPLE_ORIGIN, ''))
     .filter((address) => /^[/#]/.test(address));
 }
 
-/** What a page may do, header by header. */
+/** The security headers of every page. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'permissions-policy': 'tools=(self)',
@@ -71,7 +71,7 @@ function expectPageHeaders(response: Response): void {
 }
 
 describe.each(canonicalRoutes.map(({ path }) => path))('the page %s', (path) => {
-  it('is there, with the headers of every page, and is asked about each time', async () => {
+  it('returns 200 with the headers of every page and no-cache', async () => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expectPageHeaders(response);
@@ -85,27 +85,27 @@ describe.each(canonicalRoutes.map(({ path }) => path))('the page %s', (path) => 
     expect([...head.headers]).toEqual([...(await get(path)).headers]);
   });
 
-  it('answers 304 to whoever has it', async () => {
+  it('returns 304 when the ETag matches', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const response = await get(path, { 'if-none-match': etag });
     expect([response.status, await response.text()]).toEqual([304, '']);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not answer %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('returns 405 to %s', async (method) => {
     const response = await service.request(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.runIf(path !== '/')('sends on whoever adds a slash', async () => {
+  it.runIf(path !== '/')('redirects from the path with a trailing slash', async () => {
     const response = await get(`${path}/?a=1`);
     expect([response.status, response.headers.get('location')]).toEqual([308, `${path}?a=1`]);
   });
 });
 
 describe('every page', () => {
-  it('links only to what is there, and to headings that are on it', async () => {
+  it('links only to existing pages and anchors', async () => {
     const texts = new Map<string, string>();
     for (const page of everyPage()) texts.set(page, await textAt(page));
     const broken: string[] = [];
@@ -114,7 +114,7 @@ describe('every page', () => {
     )) {
       const [page = '', to = ''] = link.split(' ');
       const [path = '', anchor = ''] = to.split('#');
-      // Only Vite's build has all of these.
+      // Only a Vite build has all of these files.
       if (path.startsWith('/assets/')) continue;
       const target = path || page;
       if (!texts.has(target)) {
@@ -127,7 +127,7 @@ describe('every page', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keeps to its own policy: no inline script, style or handler', async () => {
+  it('complies with its own policy: no inline script, style or event handler', async () => {
     for (const page of everyPage()) {
       const html = (await textAt(page)).replace(
         /<script type="application\/(ld\+)?json"[^>]*>.*?<\/script>/gs,
@@ -138,18 +138,18 @@ describe('every page', () => {
     }
   });
 
-  it('is read without a cookie', async () => {
+  it('sets no cookie', async () => {
     for (const page of everyPage()) expect((await get(page)).headers.get('set-cookie'), page).toBeNull();
   });
 
-  it('names its own address, unless it is one that is not there', async () => {
+  it('has a canonical link unless it is missing', async () => {
     for (const page of everyPage().filter((path) => path !== '/esays')) {
       expect(await textAt(page), page).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}${page}"`);
     }
   });
 });
 
-it('has a page for every type of problem', async () => {
+it('serves a page for every problem type', async () => {
   for (const [name, { title }] of Object.entries(problemTypes)) {
     const response = await get(`/problems/${name}`);
     expect(response.status, name).toBe(200);
@@ -157,9 +157,9 @@ it('has a page for every type of problem', async () => {
   }
 });
 
-it.each(['/llms.txt', '/llms-full.txt'])('has every address that stands in %s', async (document) => {
+it.each(['/llms.txt', '/llms-full.txt'])('serves every URL in %s', async (document) => {
   const addresses = (await textAt(document)).match(/https:\/\/site\.test[^\s)]*/g) ?? [];
-  // A sentence may end after an address; `/api/` is said to be the beginning of some, and `/mcp` takes POSTs alone.
+  // A sentence may end after a URL. `/api/` is mentioned only as a prefix, and `/mcp` accepts only POST.
   const paths = addresses.map((address) => address.replace(SAMPLE_ORIGIN, '').replace(/[.,:;]$/, '') || '/');
   expect(paths.length).toBeGreaterThan(service.site().bundle.essays.length);
   for (const path of new Set(paths.filter((stem) => !['/api/', '/mcp'].includes(stem)))) {
@@ -167,8 +167,8 @@ it.each(['/llms.txt', '/llms-full.txt'])('has every address that stands in %s', 
   }
 });
 
-describe('what is not there', () => {
-  it('is a page that names the nearest addresses', async () => {
+describe('a missing page', () => {
+  it('returns 404 with links to the nearest pages', async () => {
     const response = await get('/esays');
     expect(response.status).toBe(404);
     expectPageHeaders(response);
@@ -177,35 +177,32 @@ describe('what is not there', () => {
     expect(html.slice(html.indexOf('<main'))).toContain('<a href="/essays">Essays</a>');
   });
 
-  it('names an essay whose slug is nearly right', async () => {
+  it('suggests an essay with a similar slug', async () => {
     const [essay] = service.site().bundle.essays;
     expect(await textAt(`/essays/${essay?.slug}s`)).toContain(`href="${essayPath(essay?.slug ?? '')}"`);
   });
 
-  it('is no page to HEAD either, nor to POST', async () => {
+  it('returns 404 to HEAD and POST', async () => {
     const head = await service.request('/esays', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([404, '']);
     expect((await service.request('/esays', { method: 'POST' })).status).toBe(404);
   });
 
-  it('is never answered with 304', async () => {
+  it('never returns 304', async () => {
     expect((await get('/esays', { 'if-none-match': '*' })).status).toBe(404);
   });
 
-  it('shows the address as text', async () => {
+  it('escapes the path', async () => {
     const html = await textAt('/%3Cscript%3Ealert(1)%3C/script%3E?a=%22%3E%3Cscript%3E');
     expect(html).toContain('&lt;script&gt;alert(1)');
     expect(html).not.toContain('<script>alert');
   });
 
-  it.each(['/.well-known/unknown', '/.well-known/'])(
-    'is a problem at %s, where machines look',
-    async (path) => {
-      const response = await get(path);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(await readProblem(response, 'route-not-found')).toMatchObject({ status: 404, instance: path });
-    },
-  );
+  it.each(['/.well-known/unknown', '/.well-known/'])('returns a problem document at %s', async (path) => {
+    const response = await get(path);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await readProblem(response, 'route-not-found')).toMatchObject({ status: 404, instance: path });
+  });
 
   it.each([
     '/package.json',
@@ -219,13 +216,13 @@ describe('what is not there', () => {
     '/%E0%A4%A',
     '//elsewhere.test/',
     '/\\elsewhere.test/',
-  ])('is %s, whatever lies on the disk', async (path) => {
+  ])('returns 404 at %s, regardless of files on the disk', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
 
-describe('former addresses', () => {
-  it('send on to the essay, with or without a slash, and keep the query', async () => {
+describe('former paths', () => {
+  it('redirect to the essay, with or without a trailing slash, and keep the query', async () => {
     const moved = service
       .site()
       .bundle.essays.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug]));
@@ -242,7 +239,7 @@ describe('former addresses', () => {
 });
 
 describe('/essays/<slug>', () => {
-  it('leads to the essays before and after it', async () => {
+  it('links to the previous and next essays', async () => {
     const { essays } = service.site().bundle;
     for (const position of [0, 5, essays.length - 1]) {
       const html = await textAt(essayPath(essays[position]?.slug ?? ''));
@@ -262,7 +259,7 @@ describe('/essays?category=', () => {
   it.each([
     ['slug', (pillar: { slug: string; name: string }) => pillar.slug],
     ['name', (pillar: { slug: string; name: string }) => pillar.name],
-  ])('keeps the essays of the pillar with that %s', async (_by, named) => {
+  ])('lists the essays of the pillar with that %s', async (_by, named) => {
     for (const pillar of service.site().bundle.pillars) {
       const html = await textAt(`/essays?category=${encodeURIComponent(named(pillar))}`);
       const wanted = service.site().bundle.essays.filter(({ category }) => category === pillar.name);
@@ -270,7 +267,7 @@ describe('/essays?category=', () => {
     }
   });
 
-  it('shows every essay where the category is empty or unknown, and says so as text', async () => {
+  it('lists every essay when the category is empty or unknown, and escapes its name', async () => {
     const all = service.site().bundle.essays;
     expect(linked(await textAt('/essays?category='))).toEqual(all);
     const html = await textAt('/essays?category=%3Cb%3Enone');
@@ -281,7 +278,7 @@ describe('/essays?category=', () => {
 
 describe('/essays?page=', () => {
   it.each(['1', '2', '999999', '0', '-1', '1e9', 'abc', '', '%00'])(
-    'of %j is the one page there is of a short list',
+    '%j shows the only page of a short list',
     async (page) => {
       const response = await get(`/essays?page=${page}`);
       expect(response.status).toBe(200);
@@ -296,7 +293,7 @@ describe('/essays?q=', () => {
   const pageFor = (parameters: Record<string, string>) =>
     textAt(`/essays?${new URLSearchParams(parameters)}`);
 
-  it('shows what fits, best first, with marks, and is not to be indexed', async () => {
+  it('lists matches with the best first, highlights words and is not indexed', async () => {
     const response = await get('/essays?q=doorbell');
     expectPageHeaders(response);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -307,7 +304,7 @@ describe('/essays?q=', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('finds the same as the API', async () => {
+  it('finds the same essays as the API', async () => {
     const { results } = (await (await get('/api/mcp/essays/search?q=people+money&limit=50')).json()) as {
       results: { slug: string }[];
     };
@@ -317,16 +314,16 @@ describe('/essays?q=', () => {
     expect(onPages.map(({ length }) => length)).toEqual([10, 10, results.length - 20]);
   });
 
-  it('ends with its last page, whatever page is asked for', async () => {
+  it('shows the last page when the page number is beyond the end', async () => {
     const last = await pageFor({ q: 'people money', page: '3' });
     expect(await pageFor({ q: 'people money', page: '99' })).toBe(last);
     expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Better results</a>');
-    expect(last).toMatch(/essays fit “<bdi>people money<\/bdi>”; here are 21 to \d+\./);
+    expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”; here are 21 to \d+\./);
     expect(last).not.toContain('rel="next"');
     expect(await pageFor({ q: 'xyzzy', page: '7' })).toBe(await pageFor({ q: 'xyzzy' }));
   });
 
-  it('keeps a category too, also the one that the API has no filter for', async () => {
+  it('filters by every category, even one the API has no filter for', async () => {
     const { bundle } = service.site();
     for (const { name, slug } of bundle.pillars) {
       const inPillar = bundle.essays.filter(({ category }) => category === name);
@@ -337,32 +334,32 @@ describe('/essays?q=', () => {
     }
   });
 
-  it.each(['', '%20%0A'])('is the plain list for the blank query "%s"', async (q) => {
+  it.each(['', '%20%0A'])('shows the plain list for the blank query "%s"', async (q) => {
     expect(await textAt(`/essays?q=${q}`)).toBe(await textAt('/essays'));
     expect(await textAt(`/essays?category=frontier-ai&q=${q}`)).toBe(
       await textAt('/essays?category=frontier-ai'),
     );
   });
 
-  it('searches all essays where the category is unknown', async () => {
+  it('searches all essays when the category is unknown', async () => {
     const html = await pageFor({ q: 'doorbell', category: 'knitting' });
     expect(found(html)).toEqual(found(await pageFor({ q: 'doorbell' })));
     expect(html).toContain('All essays were searched');
   });
 
-  it('shows the query as text', async () => {
+  it('escapes the query', async () => {
     const html = await pageFor({ q: '"><script>alert(1)</script>' });
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('“<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>”');
   });
 
-  it('says what to try where nothing fits', async () => {
+  it('suggests another search when nothing matches', async () => {
     const html = await pageFor({ q: 'xyzzy', category: 'frontier-ai' });
-    expect(html).toContain('No essay in Frontier AI fits “<bdi>xyzzy</bdi>”.');
+    expect(html).toContain('No essays in Frontier AI about “<bdi>xyzzy</bdi>”.');
     expect(html).toContain('<a href="/essays?q=xyzzy">The same words in all categories</a>');
   });
 
-  it('cuts a query that is too long, and answers any', async () => {
+  it('truncates a long query and answers any query', async () => {
     const html = await pageFor({ q: `doorbell ${'x'.repeat(6000)}` });
     expect(found(html)[0]).toBe('agents-need-a-doorbell');
     expect(html).toContain(`value="doorbell ${'x'.repeat(5000 - 'doorbell '.length)}"`);
@@ -378,23 +375,26 @@ describe('/essays?q=', () => {
 });
 
 describe('the guestbook', () => {
-  it('shows a greeting as text, with its name and its address', async () => {
+  it('escapes a greeting and its name, and links to its permalink', async () => {
     const html = await textAt('/guestbook');
     expect(html).toContain('Salt &amp; pepper, says &quot;the cook&quot;');
     expect(html).toContain('Tom &amp; Co');
     expect(html).toContain(`href="${greeting.permalink}"`);
   });
 
-  it('has a page of its own for each greeting', async () => {
+  it('has a page for each greeting', async () => {
     const response = await get(greeting.permalink.replace(SAMPLE_ORIGIN, ''));
     expect(response.status).toBe(200);
     expectPageHeaders(response);
     expect(await response.text()).toContain('Salt &amp; pepper');
   });
 
-  it.each(['unknown', '%27%20or%201=1', `${'a'.repeat(2000)}`])('has no greeting %s', async (id) => {
-    expect((await get(`/guestbook/${id}`)).status).toBe(404);
-  });
+  it.each(['unknown', '%27%20or%201=1', `${'a'.repeat(2000)}`])(
+    'returns 404 for the greeting %s',
+    async (id) => {
+      expect((await get(`/guestbook/${id}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('documents and files', () => {
@@ -411,7 +411,7 @@ describe('documents and files', () => {
     '/favicon.svg',
     '/favicon.ico',
     '/apple-touch-icon.png',
-  ])('lets anyone read %s from anywhere', async (path) => {
+  ])('allow any origin to read %s', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -419,14 +419,14 @@ describe('documents and files', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('lets browsers keep a built file for good', async () => {
+  it('let browsers cache built files as immutable', async () => {
     const response = await get('/assets/main.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('gives pages the whole content as the surfaces of the server have it', async () => {
+  it('include the whole content of the server in /bundle.json', async () => {
     const bundle: unknown = await (await get('/bundle.json')).json();
     const content: object = JSON.parse(JSON.stringify(service.site().bundle));
     expect(bundle).toEqual({ ...content, wholeLibrary: true });
@@ -434,19 +434,19 @@ describe('documents and files', () => {
 });
 
 describe('settings', () => {
-  it('tell browsers to stay with https only where the site has it', async () => {
+  it('enable HSTS only when the site uses https', async () => {
     const plain = await startForTest({ PUBLIC_URL: 'http://site.test' });
     expect((await plain.request('/')).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('put the token of the origin trial on pages', async () => {
+  it('add the origin trial token to pages', async () => {
     const trial = await startForTest({ WEBMCP_ORIGIN_TRIAL_TOKEN: 'Ab+/cd==' });
     expect((await trial.request('/')).headers.get('origin-trial')).toBe('Ab+/cd==');
     expect((await get('/')).headers.has('origin-trial')).toBe(false);
   });
 });
 
-it('answers /healthz while the store does', async () => {
+it('returns 200 at /healthz when the database is available', async () => {
   const response = await get('/healthz');
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   expect(response.headers.get('cache-control')).toBe('no-store');

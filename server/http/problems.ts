@@ -8,7 +8,7 @@ import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';
 import { respondInFull, respondWith } from './respond.ts';
 
-/** A known path does not answer this method. */
+/** Error for a known path that does not support the request method. */
 export class MethodNotAllowedError extends ProblemError {
   /** The value of `Allow` (RFC 9110, section 15.5.6). */
   readonly allow: string;
@@ -22,8 +22,8 @@ export class MethodNotAllowedError extends ProblemError {
 type Log = Pick<Services, 'logFailure'>;
 
 /**
- * Responds with `application/problem+json` (RFC 9457). A 400 may be cached, by contract: the same input fails the same
- * way. No other error may be stored.
+ * Responds with `application/problem+json` (RFC 9457). The contract allows caching a 400, because the same input always
+ * fails the same way. All other errors are no-store.
  */
 export function problemResponse(
   c: AppContext,
@@ -40,7 +40,7 @@ export function problemResponse(
   });
 }
 
-/** Responds to an API request. Errors of endpoints whose answers must not be stored must not be stored either. */
+/** Responds to an API request. Errors from no-store endpoints are no-store too. */
 export function apiProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
   logFault(c, error, services);
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -49,7 +49,7 @@ export function apiProblemResponse(c: AppContext, error: unknown, site: Site, se
   return problemResponse(c, error, site, isUncacheable ? { 'cache-control': 'no-store' } : {});
 }
 
-/** The first of the codes that JSON-RPC leaves to servers (JSON-RPC 2.0, section 5.1). */
+/** The first code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
 const SERVER_ERROR = -32_000;
 
 const rpcCodes: Partial<Record<ProblemName, number>> = {
@@ -72,7 +72,7 @@ export function rpcProblemResponse(c: AppContext, error: unknown, site: Site, se
   });
 }
 
-/** Responds with the error page: 503 if the database cannot be reached, so that the reader may come back. */
+/** Responds with the error page. If the database cannot be reached, the status is 503 with `Retry-After`. */
 export function errorPageResponse(c: AppContext, error: unknown, site: Site, { logFailure }: Log): Response {
   const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
   logFailure(routePath(c), error);

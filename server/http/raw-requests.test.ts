@@ -1,4 +1,4 @@
-/** What no client sends and attackers do, on a real socket. */
+/** Requests over a real socket that attackers send and ordinary clients do not. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -21,60 +21,69 @@ const send = (bytes: string | Buffer) => sendRaw(site.address, bytes);
 const post = (path: string, ...lines: readonly string[]) =>
   [`POST ${path} HTTP/1.1`, HOST, 'Connection: close', ...lines].join('\r\n');
 
-describe('one request', () => {
+describe('a request', () => {
   it.each([
     ['two hosts', rawGet('/', HOST, 'Host: evil.example')],
-    ['one host twice', rawGet('/', HOST, HOST)],
-    ['two hosts in different letters', rawGet('/', HOST, 'hOsT: evil.example')],
+    ['the same host twice', rawGet('/', HOST, HOST)],
+    ['two hosts in different case', rawGet('/', HOST, 'hOsT: evil.example')],
     ['no host', rawGet('/')],
     ['two lengths', post('/api/mcp/contact', 'Content-Length: 1', 'Content-Length: 2', '', 'ab')],
-    ['a length and chunks', post('/mcp', 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', '')],
-    ['a length that is none', post('/mcp', 'Content-Length: +5', '', 'hello')],
-    ['a negative length', post('/mcp', 'Content-Length: -1', '', '')],
-    ['an unknown coding', post('/mcp', 'Transfer-Encoding: chunked, identity', '', '0', '', '')],
-    ['a coding in other words', post('/mcp', 'Transfer-Encoding: xchunked', '', '0', '', '')],
     [
-      'two codings',
+      'a length and chunked coding',
+      post('/mcp', 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', ''),
+    ],
+    ['an invalid length', post('/mcp', 'Content-Length: +5', '', 'hello')],
+    ['a negative length', post('/mcp', 'Content-Length: -1', '', '')],
+    ['an unknown transfer coding', post('/mcp', 'Transfer-Encoding: chunked, identity', '', '0', '', '')],
+    ['a misspelled transfer coding', post('/mcp', 'Transfer-Encoding: xchunked', '', '0', '', '')],
+    [
+      'two transfer codings',
       post('/mcp', 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity', '', '0', '', ''),
     ],
     ['a space before the colon', post('/mcp', 'Transfer-Encoding : chunked', '', '0', '', '')],
     ['a tab before the colon', post('/mcp', 'Content-Length\t: 5', '', 'hello')],
-    ['a coding on a folded line', post('/mcp', 'Transfer-Encoding:', ' chunked', '', '0', '', '')],
-    ['a vertical tab before the coding', post('/mcp', 'Transfer-Encoding: \x0bchunked', '', '0', '', '')],
+    ['a transfer coding on a folded line', post('/mcp', 'Transfer-Encoding:', ' chunked', '', '0', '', '')],
     [
-      'a coding and a length after it',
+      'a vertical tab before the transfer coding',
+      post('/mcp', 'Transfer-Encoding: \x0bchunked', '', '0', '', ''),
+    ],
+    [
+      'a transfer coding followed by a length',
       post('/mcp', 'Transfer-Encoding: chunked', 'Content-Length: 5', '', '0', '', ''),
     ],
-    ['lengths in a list', post('/mcp', 'Content-Length: 5, 6', '', 'hello')],
-    ['a length in other digits', post('/mcp', 'Content-Length: 0x5', '', 'hello')],
-    ['a carriage return alone in a header', rawGet('/', HOST, 'X-Evil: a\rX-More: b')],
-    ['a chunk of no size', post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', 'hello', '0', '', '')],
-    ['a name with a space', rawGet('/', HOST, 'X Evil: 1')],
+    ['a list of lengths', post('/mcp', 'Content-Length: 5, 6', '', 'hello')],
+    ['a hexadecimal length', post('/mcp', 'Content-Length: 0x5', '', 'hello')],
+    ['a bare carriage return in a header', rawGet('/', HOST, 'X-Evil: a\rX-More: b')],
+    [
+      'a chunk with an invalid size',
+      post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', 'hello', '0', '', ''),
+    ],
+    ['a header name with a space', rawGet('/', HOST, 'X Evil: 1')],
     ['a folded header', rawGet('/', HOST, 'X-Evil: 1\r\n folded')],
     ['a NUL in a header', rawGet('/', HOST, 'X-Evil: a\0b')],
     ['a NUL in the path', rawGet('/\0', HOST)],
-    ['a line feed alone', `GET / HTTP/1.1\n${HOST}\n\nGET /healthz HTTP/1.1\n${HOST}\n\n`],
-    ['no protocol', 'hello\r\n\r\n'],
-    ['another protocol', `GET / HTTP/9.9\r\n${HOST}\r\n\r\n`],
-  ])('with %s is refused, and nothing after it is heard', async (_case, bytes) => {
-    // The server is to close the connection, not the client.
+    ['bare line feeds', `GET / HTTP/1.1\n${HOST}\n\nGET /healthz HTTP/1.1\n${HOST}\n\n`],
+    ['no request line', 'hello\r\n\r\n'],
+    ['an unsupported protocol version', `GET / HTTP/9.9\r\n${HOST}\r\n\r\n`],
+  ])('with %s is rejected, and the request after it is not answered', async (_case, bytes) => {
+    // The server must close the connection, not the client.
     const open = bytes.replace('Connection: close\r\n', '');
     const answer = await send(`${open}GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);
     expect(statusesOf(answer)).toEqual([400]);
   });
 
-  it('with headers that are too long is refused', async () => {
+  it('with oversized headers is rejected', async () => {
     expect(statusesOf(await send(rawGet('/', HOST, `X-Long: ${'a'.repeat(20_000)}`)))).toEqual([431]);
     expect(statusesOf(await send(rawGet(`/${'a'.repeat(20_000)}`, HOST)))).toEqual([431]);
   });
 
-  it('with a body that is too long is refused, whether its length is told or not', async () => {
+  it('with an oversized body is rejected, with or without a declared length', async () => {
     const type = 'Content-Type: application/json';
     const body = ' '.repeat(40_000);
-    const told = post('/mcp', type, `Content-Length: ${body.length}`, '', body);
+    const declared = post('/mcp', type, `Content-Length: ${body.length}`, '', body);
     const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     for (const path of ['/mcp', '/api/mcp/contact', '/api/mcp/tools/get_offerings']) {
-      expect(statusesOf(await send(told.replace('/mcp', path)))).toEqual([413]);
+      expect(statusesOf(await send(declared.replace('/mcp', path)))).toEqual([413]);
       expect(statusesOf(await send(post(path, type, 'Transfer-Encoding: chunked', '', chunk)))).toEqual([
         413,
       ]);
@@ -82,7 +91,7 @@ describe('one request', () => {
   });
 });
 
-describe('a refusal of a request that no route has seen', () => {
+describe('a refusal before routing', () => {
   const POLICY = [
     "content-security-policy: default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options: nosniff',
@@ -97,18 +106,18 @@ describe('a refusal of a request that no route has seen', () => {
   };
 
   it.each([
-    ['no protocol', 'hello\r\n\r\n', 400],
+    ['no request line', 'hello\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['two hosts', `GET / HTTP/1.1\r\n${HOST}\r\n${HOST}\r\n\r\n`, 400],
-    ['no chunk in its body', post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', ''), 400],
-    ['an expectation', `GET /api/mcp/bio HTTP/1.1\r\n${HOST}\r\nExpect: a miracle\r\n\r\n`, 417],
-    ['long headers', `GET / HTTP/1.1\r\n${HOST}\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-    ['half a body', post('/mcp', 'Content-Length: 9', '', '{'), 408],
-  ])('with %s carries the policy of a text', async (_case, bytes, status) => {
+    ['an invalid chunk', post('/mcp', 'Transfer-Encoding: chunked', '', 'zz', ''), 400],
+    ['an unknown expectation', `GET /api/mcp/bio HTTP/1.1\r\n${HOST}\r\nExpect: a miracle\r\n\r\n`, 417],
+    ['oversized headers', `GET / HTTP/1.1\r\n${HOST}\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an incomplete body', post('/mcp', 'Content-Length: 9', '', '{'), 408],
+  ])('for %s has the security headers of plain text', async (_case, bytes, status) => {
     expectRefusal(await send(bytes), status);
   });
 
-  it('is not written into an answer that has begun', async () => {
+  it('is not written into a response that has begun', async () => {
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('begun')) });
     const server = listen({ fetch: () => new Response(body) }, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => void server.close());
@@ -121,19 +130,19 @@ describe('a refusal of a request that no route has seen', () => {
     expect(statusesOf(answer)).toEqual([200]);
   });
 
-  it('is none for an expectation that is met', async () => {
+  it('is not sent for an expectation of 100-continue', async () => {
     const answer = await send(rawGet('/healthz', HOST, 'Expect: 100-continue'));
     expect(statusesOf(answer)).toEqual([100, 200]);
   });
 
-  it('is none for a client of HTTP/1.0, with or without a host', async () => {
+  it('is not sent to an HTTP/1.0 client, with or without a host', async () => {
     expect(statusesOf(await send('GET /healthz HTTP/1.0\r\n\r\n'))).toEqual([200]);
     expect(statusesOf(await send(`GET /healthz HTTP/1.0\r\n${HOST}\r\n\r\n`))).toEqual([200]);
   });
 });
 
-describe('a request that was whole', () => {
-  const whole = fc.constantFrom(
+describe('a damaged request', () => {
+  const intact = fc.constantFrom(
     rawGet('/essays?q=trust', HOST, 'Accept: text/markdown'),
     post(
       '/api/mcp/greetings',
@@ -153,9 +162,9 @@ describe('a request that was whole', () => {
     ),
   });
 
-  it('and has been damaged on its way is answered or refused, and is no fault of ours', async () => {
+  it('is answered with a status below 500', async () => {
     await fc.assert(
-      fc.asyncProperty(whole, fc.array(damage, { minLength: 1, maxLength: 4 }), async (text, damages) => {
+      fc.asyncProperty(intact, fc.array(damage, { minLength: 1, maxLength: 4 }), async (text, damages) => {
         const damaged = damages.reduce(
           (bytes, { at, taken, put }) => bytes.slice(0, at) + put + bytes.slice(at + taken),
           text,
@@ -168,7 +177,7 @@ describe('a request that was whole', () => {
   });
 });
 
-describe('a host that is no name', () => {
+describe('an invalid host', () => {
   it.each([
     '1.2.3.4.5',
     '999.999.999.999',
@@ -180,7 +189,7 @@ describe('a host that is no name', () => {
     'a/b',
     'user@host',
     ':80',
-  ])('%s is refused wherever it is sent', async (host) => {
+  ])('%s is rejected on every path', async (host) => {
     for (const path of ['/', '/essays?q=secret', '/api/mcp/bio', '/mcp', '/nothing?q=secret']) {
       expect(statusesOf(await send(rawGet(path, `Host: ${host}`))), path).toEqual([400]);
     }
@@ -208,7 +217,7 @@ describe('a foreign host', () => {
     '/api/mcp/nothing',
     'http://evil.example/',
     'http://evil.example/api/mcp/articles',
-  ])('is not said again in the answer to %s', async (target) => {
+  ])('does not appear in the response to %s', async (target) => {
     const answer = await send(
       rawGet(target, evil, 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example'),
     );
@@ -216,7 +225,7 @@ describe('a foreign host', () => {
     expect(answer).not.toContain('evil.example');
   });
 
-  it('leads nobody elsewhere by a redirect', async () => {
+  it('does not cause a redirect to another site', async () => {
     for (const path of ['/essays/', '//essays/', '/essays/%2e%2e/', '/\\evil.example/']) {
       const [, location = '/'] = /^location: (.*)\r$/im.exec(await send(rawGet(path, evil))) ?? [];
       expect(location, path).toMatch(/^\/(?![/\\])/);
@@ -227,7 +236,7 @@ describe('a foreign host', () => {
 describe('a path', () => {
   const SECRETS = /BEGIN|root:|"scripts"|sqlite|DATABASE_URL|import \w+ from/i;
 
-  /** Ways to climb out of a folder, in pieces. */
+  /** Pieces of path traversal attempts. */
   const piece = fc.constantFrom(
     ...[
       '..',
@@ -264,7 +273,7 @@ describe('a path', () => {
     .array(fc.tuple(piece, fc.constantFrom('/', '//', '')), { minLength: 1, maxLength: 8 })
     .map((pieces) => `/${pieces.flat().join('')}`);
 
-  it('leads to what is listed and nowhere else, however it climbs', async () => {
+  it('with traversal segments leads only to public files', async () => {
     await fc.assert(
       fc.asyncProperty(target, async (path) => {
         const answer = await send(rawGet(path, HOST));
@@ -272,7 +281,7 @@ describe('a path', () => {
         expect([200, 308, 400, 404]).toContain(status);
         if (status === 200) expect(answer).not.toMatch(SECRETS);
       }),
-      // Each opens a socket of its own.
+      // Each run opens its own socket.
       oneRunIn(4),
     );
   });
@@ -282,11 +291,11 @@ describe('a path', () => {
     '/assets/../../package.json',
     '/media/%2e%2e/site.yaml',
     '/library/..%2f..%2fdata',
-  ])('like %s is not found', async (path) => {
+  ])('like %s returns 404', async (path) => {
     expect(statusesOf(await send(rawGet(path, HOST)))).toEqual([404]);
   });
 
-  it('is answered whatever bytes it is made of', async () => {
+  it('of arbitrary bytes is answered with a status below 500', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 60 }), async (bytes) => {
         const path = Buffer.from(bytes.filter((byte) => byte > 32 && byte !== 127));
@@ -295,14 +304,14 @@ describe('a path', () => {
         expect(status).toBeGreaterThanOrEqual(200);
         expect(status).toBeLessThan(500);
       }),
-      // Each opens a socket of its own.
+      // Each run opens its own socket.
       oneRunIn(4),
     );
   });
 });
 
 describe('a connection', () => {
-  it('that is kept by sending slowly is closed, and the others are served meanwhile', async () => {
+  it('of a slow sender is closed, and others are served meanwhile', async () => {
     const kinds = Object.keys(slowness) as Slowness[];
     const clients = await Promise.all(
       Array.from({ length: 21 }, (_, index) => startSlowClient(site.address, kinds[index % 3] ?? 'silent')),
@@ -318,23 +327,23 @@ describe('a connection', () => {
     expect(answer).not.toContain('200 OK');
   });
 
-  it('that pipelines eight gets all answers in order', async () => {
+  it('that pipelines eight requests gets all responses', async () => {
     const one = `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`;
     const answer = await send(one.repeat(7) + rawGet('/healthz', HOST));
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(8);
   });
 
-  it('that its client has closed on its side still gets the answer', async () => {
+  it('that is half-closed by the client still gets the response', async () => {
     const answer = await sendAndHangUp(site.address, `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`);
     expect(statusesOf(answer)).toEqual([200]);
   });
 
-  it('that is closed amid a body is let go', async () => {
+  it('that is half-closed within a body gets 400', async () => {
     const half = post('/api/mcp/contact', 'Content-Type: application/json', 'Content-Length: 9', '', '{');
     expect(statusesOf(await sendAndHangUp(site.address, half))).toEqual([400]);
   });
 
-  it('hears no request in the body of another, refused or not', async () => {
+  it('never treats the body of a request as another request', async () => {
     const hidden = `GET /hidden HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(800);
     const length = `Content-Length: ${hidden.length}`;
     const next = `GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`;
@@ -346,13 +355,13 @@ describe('a connection', () => {
       ['GET /about', 200],
     ] as const) {
       const answer = await send(`${first} HTTP/1.1\r\n${HOST}\r\n${length}\r\n\r\n${hidden}${next}`);
-      // Closed after the first, or read on to the true second.
+      // The connection is closed after the first response, or the real second request is answered.
       expect([[status], [status, 200]], first).toContainEqual(statusesOf(answer));
     }
   });
 });
 
-it('goes on answering after all this', async () => {
+it('still answers after all these requests', async () => {
   const answer = await send(rawGet('/healthz', HOST));
   expect(statusesOf(answer)).toEqual([200]);
   expect((await send(rawGet('/', HOST))).includes(SAMPLE_ORIGIN)).toBe(true);

@@ -16,7 +16,7 @@ import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../w
 import { freePort } from '../util/free-port.ts';
 import { listen } from './listen.ts';
 
-/** The one problem no server answers: the page says it when none does. */
+/** The only problem that no server sends: the page reports it when no server answers. */
 const serverUnreachable: Recovery = async () => {
   const service = await visit();
   const port = await freePort();
@@ -44,7 +44,7 @@ const recoveries = {
 afterAll(closeShared);
 
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
-  it('is gone when one does what its hints say, and its page says the same to a person', async () => {
+  it('is solved by following its hints, and its page gives people the same advice', async () => {
     const { type, title, status } = await recover();
     const { meaning, recovery } = problemTypes[name as ProblemName];
     const site = await visit();

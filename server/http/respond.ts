@@ -1,6 +1,6 @@
 /**
- * From a representation or a text to a response. Every response is `new Response` with one plain object of headers,
- * put together by `headersOf`: @hono/node-server sends those without building a `Headers` object.
+ * Responses made from representations or text. Each is a `new Response` with a plain object of headers from
+ * `headersOf`, because @hono/node-server sends those without building a `Headers` object.
  */
 import { quickEncoders } from '../pool/encode.ts';
 import { PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
@@ -15,7 +15,7 @@ import {
 import { preferredEncoding } from './accept.ts';
 import type { AppContext } from './environment.ts';
 
-/** Returns the headers of a response: those of all, the given ones, and for API and MCP requests those that tell the quota. */
+/** Returns the common headers, the given ones and, for API and MCP requests, those that report the quota. */
 function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<string, string> {
   const telemetry = c.get('telemetry');
   const publicHeaders = telemetry && PUBLIC_DOCUMENT_HEADERS;
@@ -33,7 +33,7 @@ export function respondWith(
 }
 
 /**
- * Responds to a GET or HEAD with the representation, or with 304 if the client has it (RFC 9110, section 13.1.2).
+ * Responds to a GET or HEAD with the representation, or with 304 if the ETag matches (RFC 9110, section 13.1.2).
  *
  * @param more headers that add to or replace those of the representation
  */
@@ -44,7 +44,7 @@ export function respond(c: AppContext, representation: Representation, more?: He
     : new Response(variant.bytes, { status: 200, headers: headersOf(c, variant.headers, more) });
 }
 
-/** Responds with the whole representation, whatever the client has. */
+/** Responds with the whole representation and ignores `If-None-Match`. */
 export function respondInFull(
   c: AppContext,
   representation: Representation,
@@ -55,18 +55,18 @@ export function respondInFull(
   return new Response(bytes, { status, headers: headersOf(c, headers, more) });
 }
 
-/** Responds with JSON that has no ETag, such as the answer to a POST. */
+/** Responds with JSON that has no ETag, such as the response to a POST. */
 export function respondWithJson(c: AppContext, json: string, status: number, headers: Headers): Response {
   const all = headersOf(c, headers, { 'content-type': 'application/json' });
-  const isWorthIt = json.length >= WORTH_COMPRESSING;
-  const encoding = isWorthIt ? preferredEncoding(c.req.header('accept-encoding')) : 'identity';
-  if (isWorthIt) all.vary = 'Accept-Encoding';
+  const isWorthCompressing = json.length >= WORTH_COMPRESSING;
+  const encoding = isWorthCompressing ? preferredEncoding(c.req.header('accept-encoding')) : 'identity';
+  if (isWorthCompressing) all.vary = 'Accept-Encoding';
   if (encoding === 'identity') return new Response(json, { status, headers: all });
   all['content-encoding'] = encoding;
   return new Response(quickEncoders[encoding](Buffer.from(json)), { status, headers: all });
 }
 
-/** Returns a representation made for one request, compressed only as its client prefers. */
+/** Returns a representation for one request, compressed only with the encoding that the client prefers. */
 export function representFor(c: AppContext, input: RepresentationInput): Representation {
   const preferred = preferredEncoding(c.req.header('accept-encoding'));
   return represent(input, (bytes) =>
@@ -78,7 +78,7 @@ function preferredVariant(c: AppContext, { variants }: Representation): Variant 
   return variants[preferredEncoding(c.req.header('accept-encoding'))] ?? variants.identity;
 }
 
-/** Compares weakly (RFC 9110, section 8.8.3.2): a proxy may have removed our `W/` or added it. */
+/** Compares ETags weakly (RFC 9110, section 8.8.3.2), because a proxy may add or remove `W/`. */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

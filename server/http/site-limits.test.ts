@@ -1,4 +1,4 @@
-/** What the whole site takes, from however many clients. */
+/** Limits of the whole site for all clients together. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBegun } from '../../test/helpers/begin-site.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
@@ -30,7 +30,7 @@ function post(path: string, body: object, client: string): Promise<Response> {
   });
 }
 
-/** Each from a client of its own, if none is given. */
+/** Posts a greeting, by default from a new client each time. */
 function greet(client = `198.51.${sent >> 8}.${sent & 255}`): Promise<Response> {
   sent += 1;
   return post('/api/mcp/greetings', { message: `Good day number ${sent}` }, client);
@@ -48,10 +48,10 @@ async function accepted(count: number, send: (index: number) => Promise<Response
   return total;
 }
 
-describe('networks of IPv6', () => {
+describe('IPv6 networks', () => {
   beforeEach(() => start(2));
 
-  it('have four times the quota of a client as a /56 and sixteen times as a /48', async () => {
+  it('have four times the quota of a client per /56 and sixteen times per /48', async () => {
     const inOne56 = (index: number) => greet(`2001:db8:1:${(index % 64).toString(16)}::1`);
     expect(await accepted(64, inOne56)).toBe(8);
     const inOne48 = (index: number) => greet(`2001:db8:2:${((index % 256) << 8).toString(16)}::1`);
@@ -59,7 +59,7 @@ describe('networks of IPv6', () => {
     expect((await greet('2001:db8:3::1')).status).toBe(200);
   });
 
-  it('lose nothing of it by refusals', async () => {
+  it('are not charged for refusals', async () => {
     for (let count = 0; count < 20; count += 1) {
       await post('/api/mcp/greetings', { message: 'See https://example.com' }, '2001:db8:1::1');
     }
@@ -70,7 +70,7 @@ describe('networks of IPv6', () => {
 describe('the whole site', () => {
   beforeEach(() => start(1));
 
-  it('takes 20 inquiries in an hour for each that a client may send in a minute, then says when to return', async () => {
+  it('accepts 20 times the quota of a client in inquiries per hour, then sends Retry-After', async () => {
     expect(await accepted(20, () => inquire())).toBe(20);
     clock += HOUR_MS / 2;
     const refused = await inquire();
@@ -80,17 +80,17 @@ describe('the whole site', () => {
     expect((await inquire()).status).toBe(200);
   });
 
-  it('refuses no inquiry because of a flood of greetings', async () => {
+  it('still accepts inquiries during a flood of greetings', async () => {
     expect(await accepted(80, () => greet())).toBe(60);
     expect((await inquire()).status).toBe(200);
   });
 
-  it('takes no more at once than one after the other', async () => {
+  it('accepts no more concurrent than sequential inquiries', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => inquire()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
-  it('locks out nobody when the clock is set', async () => {
+  it('still accepts inquiries after the clock changes', async () => {
     await accepted(20, () => inquire());
     for (const jump of [DAY_MS, -2 * DAY_MS]) {
       clock += jump;

@@ -1,10 +1,10 @@
-/** Ways in that the owner has closed: nothing answers there, and nothing leads there. */
+/** Surfaces that the owner has switched off: they are neither served nor linked. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 import type { Surface } from '../../web/runtime/surfaces.ts';
 
-/** What is served by each surface alone. */
+/** Paths that only one surface serves. */
 const addresses = {
   webmcp: ['/.well-known/webmcp.json'],
   llms: ['/llms.txt', '/llms-full.txt'],
@@ -18,8 +18,8 @@ const addresses = {
 
 const surfaces = Object.keys(addresses) as (keyof typeof addresses)[];
 
-/** Everything that the site serves as text, with its headers, by its path. */
-async function everything(service: SampleService): Promise<ReadonlyMap<string, string>> {
+/** Returns all text that the site serves, with headers, by path. */
+async function servedTexts(service: SampleService): Promise<ReadonlyMap<string, string>> {
   const paths = [
     ...[...service.site().representations]
       .filter(([, { variants }]) =>
@@ -41,7 +41,7 @@ async function everything(service: SampleService): Promise<ReadonlyMap<string, s
   return served;
 }
 
-/** The address in full, in an attribute, in a header or in a sentence; not as a part of a longer one. */
+/** Matches the path in an attribute, a header or a sentence, but not as part of a longer path. */
 function leadsTo(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const origin = SAMPLE_ORIGIN.replace('.', '\\.');
@@ -59,18 +59,18 @@ async function startWithout(...off: readonly Surface[]): Promise<SampleService> 
   return service;
 }
 
-it('every surface is advertised while it is on', async () => {
-  const served = [...(await everything(await startWithout())).values()].join('\n');
+it('advertises every surface that is on', async () => {
+  const served = [...(await servedTexts(await startWithout())).values()].join('\n');
   for (const address of Object.values(addresses).flat()) expect(served, address).toMatch(leadsTo(address));
 });
 
 describe.each(surfaces)('%s', (surface) => {
-  it('is gone from every page and every document when it is off', async () => {
+  it('is not served or linked from any page or document when it is off', async () => {
     const service = await startWithout(surface);
     for (const address of addresses[surface]) {
       expect((await service.request(address)).status, address).toBe(404);
     }
-    for (const [path, text] of await everything(service)) {
+    for (const [path, text] of await servedTexts(service)) {
       for (const address of addresses[surface]) {
         expect(leadsTo(address).exec(text)?.[0], `${path} leads to ${address}`).toBeUndefined();
       }
@@ -78,7 +78,7 @@ describe.each(surfaces)('%s', (surface) => {
   });
 });
 
-it('without Markdown a page does not vary, and answers everyone with HTML', async () => {
+it('serves only HTML and does not vary by Accept when Markdown is off', async () => {
   const service = await startWithout('markdown');
   for (const path of ['/', '/essays?q=door', '/guestbook']) {
     const response = await service.request(path, { headers: { accept: 'text/markdown' } });

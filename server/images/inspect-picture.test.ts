@@ -24,13 +24,13 @@ describe('inspectPicture', () => {
     });
   });
 
-  it.each(['png', 'webp', 'avif'] as const)('knows %s, whatever the file is called', async (format) => {
+  it.each(['png', 'webp', 'avif'] as const)('recognizes %s regardless of the file name', async (format) => {
     expect(await inspect(await plain(8, 6).toFormat(format).toBuffer())).toEqual({
       facts: { format, width: 8, height: 6, isResizable: true },
     });
   });
 
-  it('leaves drawings and moving pictures as they are', async () => {
+  it('marks SVG and animations as not resizable', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>');
     const gif = await plain(8, 6).gif().toBuffer();
     const other = await photograph(8, 6);
@@ -44,16 +44,16 @@ describe('inspectPicture', () => {
     expect(await inspect(moving)).toMatchObject({ facts: { format: 'webp', isResizable: false } });
   });
 
-  it('names what cannot be shown, and says what to do', async () => {
+  it('reports a file that cannot be shown, and how to fix it', async () => {
     const jpeg = await photograph(60, 80);
     const faults: readonly [Buffer, string | RegExp][] = [
-      [Buffer.alloc(0), 'The file media/it.jpg is no picture that can be read.'],
-      [Buffer.from('GIF89a, says the text'), 'The file media/it.jpg is no picture that can be read.'],
-      [await plain(8, 6).tiff().toBuffer(), /^The picture media\/it\.jpg is of the format tiff,/],
+      [Buffer.alloc(0), 'The file media/it.jpg is not a readable picture.'],
+      [Buffer.from('GIF89a, says the text'), 'The file media/it.jpg is not a readable picture.'],
+      [await plain(8, 6).tiff().toBuffer(), /^The picture media\/it\.jpg has the format tiff,/],
       [jpeg.subarray(0, jpeg.length / 2), /^The picture media\/it\.jpg is damaged: .*end of JPEG/],
       [
         await plain(8_000, 6_300).png().toBuffer(),
-        'The picture media/it.jpg has 8000 × 6300 pixels; 50 million are the most.',
+        'The picture media/it.jpg has 8000 × 6300 pixels; the limit is 50 million.',
       ],
     ];
     for (const [bytes, message] of faults) {

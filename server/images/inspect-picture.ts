@@ -1,4 +1,4 @@
-/** Decodes a file to find out whether it is a picture that browsers can show. */
+/** Checks by decoding whether a file is a picture that browsers can show. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Explanation } from '../../web/runtime/content/content-error.ts';
@@ -13,11 +13,11 @@ export interface PictureFacts {
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;
-  /** False for drawings and animations, which are served as they are. */
+  /** False for SVG and animations, which are served unchanged. */
   readonly isResizable: boolean;
 }
 
-/** More would take hundreds of megabytes to decode. */
+/** A larger picture would take hundreds of megabytes to decode. */
 const MAX_PIXELS = 50_000_000;
 
 export type Inspection = { readonly facts: PictureFacts } | { readonly fault: Explanation };
@@ -26,7 +26,7 @@ export type Inspection = { readonly facts: PictureFacts } | { readonly fault: Ex
 export type InspectPicture = (path: string) => Promise<Inspection>;
 
 export const inspectPicture: InspectPicture = async (path) => {
-  // As the owner knows it.
+  // The name by which the owner knows it.
   const file = `media/${basename(path)}`;
   const bytes = await readFile(path);
   const { default: sharp } = await import('sharp');
@@ -39,26 +39,26 @@ export const inspectPicture: InspectPicture = async (path) => {
   if (!metadata || !format) {
     return fault(
       metadata
-        ? `The picture ${file} is of the format ${decoder}, which not every browser shows.`
-        : `The file ${file} is no picture that can be read.`,
+        ? `The picture ${file} has the format ${decoder}, which not every browser can show.`
+        : `The file ${file} is not a readable picture.`,
       'Save it again as JPEG, PNG, WebP, AVIF, GIF or SVG, or take it out of media/.',
     );
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > MAX_PIXELS) {
     return fault(
-      `The picture ${file} has ${width} × ${height} pixels; 50 million are the most.`,
-      'Make it smaller; 3,000 pixels in width are plenty for any screen.',
+      `The picture ${file} has ${width} × ${height} pixels; the limit is 50 million.`,
+      'Make it smaller; a width of 3,000 pixels is plenty for any screen.',
     );
   }
   try {
-    // Only reading a picture to its end shows whether it is complete.
+    // Only decoding a picture to its end shows whether it is complete.
     await sharp(bytes, { failOn: 'truncated' }).resize(16).raw().toBuffer();
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     return fault(
       `The picture ${file} is damaged: ${reason}.`,
-      'Copy or export it again; it may have been cut off on the way.',
+      'Copy or export it again; it may have been cut short.',
     );
   }
   const isResizable = format !== 'svg' && format !== 'gif' && (metadata.pages ?? 1) === 1;

@@ -6,35 +6,35 @@ import type { MediaFile } from './read-media.ts';
 export interface VariantTask {
   readonly file: Pick<MediaFile, 'path' | 'hash'>;
   readonly format: PictureFormat;
-  /** In pixels; absent for the picture's own width, in the best quality. */
+  /** In pixels. Absent for the original width in the best quality. */
   readonly width?: number | undefined;
 }
 
-/** A picture was replaced or deleted after the content was read. The folder is then read again anyway. */
+/** Thrown if a picture was replaced or deleted after the content was read. The folder is then read again anyway. */
 class ChangedPictureError extends Error {
   override readonly name = 'ChangedPictureError';
 }
 
-/** Tells by the name, which is all that an error from the worker pool keeps of its class. */
+/** Checks the name, because an error from the worker pool loses its class. */
 export function isChangedPicture(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChangedPictureError';
 }
 
-/** Of 100; more makes no visible difference. */
+/** Quality out of 100. Higher values make no visible difference. */
 const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
 
 /**
- * Returns the picture in one width and format, upright. Metadata stay behind, such as where it was taken.
+ * Returns the upright picture in one width and format, without metadata such as its location.
  *
  * @throws an error that `isChangedPicture` recognizes
  */
 export async function makeVariant({ file, format, width }: VariantTask): Promise<Buffer> {
   const bytes = await readFile(file.path).catch(() => undefined);
   if (!bytes || hashOf(bytes) !== file.hash) {
-    throw new ChangedPictureError(`${file.path} is another file than it was when the content was read.`);
+    throw new ChangedPictureError(`${file.path} has changed since the content was read.`);
   }
   const { default: sharp } = await import('sharp');
-  // The rest of the processor is for visitors.
+  // Leaves the rest of the processor to visitors.
   sharp.concurrency(1);
   sharp.cache(false);
   const quality = (usual: number) => (width === undefined ? QUALITY.original : usual);

@@ -11,8 +11,8 @@ const file = (name: string, facts: Partial<PictureFacts>) => ({
   picture: { format: 'jpeg', width: 4000, height: 3000, isResizable: true, ...facts } as const,
 });
 
-describe('the sizes of a picture', () => {
-  it('are a phone’s, a desk’s and a dense screen’s, with one in its own format for old readers', () => {
+describe('picture sizes', () => {
+  it('fit a phone, a desktop and a dense screen, with a fallback in the original format', () => {
     expect(pictureOf(file('quay.jpg', {}))).toEqual({
       src: '/media/quay-960-h4sh.jpg',
       srcset:
@@ -30,13 +30,13 @@ describe('the sizes of a picture', () => {
     });
   });
 
-  it('have names that need no encoding, whatever the file is called', () => {
+  it('have names that need no encoding for any file name', () => {
     const widths = (name: string) => variantsOf(file(name, { width: 300 })).map(({ path }) => path);
     expect(widths('Ébauche, 100% & "final" (2).JPG')[0]).toBe('/media/e-bauche-100-final-2-300-h4sh.webp');
     expect(widths('波止場.jpg')[0]).toBe('/media/picture-300-h4sh.webp');
   });
 
-  it('name every file that is made, and no other', () => {
+  it('refer to exactly the files that are made', () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const one = file('quay.x', { format });
       const { src = '', srcset = '' } = pictureOf(one) ?? {};
@@ -45,7 +45,7 @@ describe('the sizes of a picture', () => {
     }
   });
 
-  it('are one for what stays as it is', () => {
+  it('are just the original for an SVG', () => {
     const drawing = file('a quay.svg', { format: 'svg', isResizable: false });
     expect(pictureOf(drawing)).toEqual({ src: '/media/a%20quay.svg', width: 4000, height: 3000 });
     expect(variantsOf(drawing)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the sizes of a picture', () => {
 });
 
 describe('fillInPictures', () => {
-  it('gives each picture its sizes, whatever its name, and leaves those that are not there', async () => {
+  it('adds sizes to each picture for any file name, and leaves missing pictures unchanged', async () => {
     const { html } = await renderMarkdown('![a](</media/q & a, "b".jpg>) ![b](/media/gone.jpg)');
     const filled = fillInPictures(html, (file) =>
       file === 'q & a, "b".jpg'
@@ -66,7 +66,7 @@ describe('fillInPictures', () => {
     expect(filled).toContain('<img src="/media/gone.jpg" alt="b"');
   });
 
-  it('takes no code for a picture', async () => {
+  it('ignores image tags in code', async () => {
     const { html } = await renderMarkdown(
       '`<img src="/media/a.jpg"` ![<img src="/media/a.jpg"](/media/gone.jpg)',
     );

@@ -1,4 +1,4 @@
-/** The sizes a picture is offered in, their addresses, and how pages refer to them. */
+/** Sizes of pictures, their paths, and the markup that refers to them. */
 import { parse } from 'node:path';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { mediaPath } from '../../web/runtime/routes.ts';
@@ -8,12 +8,12 @@ import type { MediaFile } from './read-media.ts';
 
 /** In pixels: the text column on a phone, on a desktop, and on a dense screen. */
 const WIDTHS = [480, 960, 1440];
-/** For readers that offer no choice of sizes, such as feed readers. */
+/** For clients without a choice of sizes, such as feed readers. */
 const FALLBACK_WIDTH = 960;
-/** As wide as the column of text, or as the screen without its margins. */
+/** Width of the text column, or of the screen without its margins. */
 const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
-/** Returns how a page refers to the picture, or undefined when the file is no picture. */
+/** Returns the data for an image tag, or undefined if the file is not a picture. */
 export function pictureOf(file: MediaFile): Picture | undefined {
   if (!file.picture) return undefined;
   const { width, height } = file.picture;
@@ -25,18 +25,18 @@ export function pictureOf(file: MediaFile): Picture | undefined {
 }
 
 /**
- * Lists the files that `pictureOf` may name, by their unencoded paths. The last one is for readers that offer no choice
- * of sizes. Returns none when the picture is served as it is.
+ * Lists the files that `pictureOf` may refer to, by their unencoded paths. The last one is for clients without a choice
+ * of sizes. Returns none if the picture is served unchanged.
  */
 export function variantsOf({ name, hash, picture }: MediaFile) {
   if (!picture?.isResizable) return [];
   const variant = (width: number, format: PictureFormat) => {
     const extension = format === 'jpeg' ? 'jpg' : format;
-    return { path: `/media/${addressName(name)}-${width}-${hash}.${extension}`, width, format };
+    return { path: `/media/${urlSafeName(name)}-${width}-${hash}.${extension}`, width, format };
   };
   const narrower = WIDTHS.filter((width) => width < picture.width);
   const widths = narrower.length === WIDTHS.length ? narrower : [...narrower, picture.width];
-  // Every reader shows JPEG and PNG. A reader that shows a newer format shows WebP, too.
+  // Every client shows JPEG and PNG. A client that shows a newer format also shows WebP.
   const format = picture.format === 'jpeg' || picture.format === 'png' ? picture.format : 'webp';
   return [
     ...widths.map((width) => variant(width, 'webp')),
@@ -44,8 +44,8 @@ export function variantsOf({ name, hash, picture }: MediaFile) {
   ];
 }
 
-/** Returns the name of the file without characters that an address would have to encode. */
-function addressName(file: string): string {
+/** Returns the file name without characters that a URL would have to encode. */
+function urlSafeName(file: string): string {
   const name = parse(file)
     .name.normalize('NFKD')
     .replace(/[^\w.]+/g, '-');

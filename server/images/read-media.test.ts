@@ -14,7 +14,7 @@ function inspectBy(options?: WorkerPoolOptions): InspectPicture {
   return (path) => workers.run('inspectPicture', path);
 }
 
-it('names the picture that cannot be looked at in time, and looks again the next time', async () => {
+it('reports a picture whose inspection times out, and inspects it again next time', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'quay.jpg'), await photograph(60, 80));
@@ -36,13 +36,13 @@ it('names the picture that cannot be looked at in time, and looks again the next
 });
 
 it.each([
-  ['quay.jpg', 'The file media/quay.jpg has 3072 MB; 20 MB are the most.'],
-  ['slides.pdf', 'The file media/slides.pdf has 3072 MB; 100 MB are the most.'],
-])('names %s when it is too large to be read at all', async (name, message) => {
+  ['quay.jpg', 'The file media/quay.jpg has 3072 MB; the limit is 20 MB.'],
+  ['slides.pdf', 'The file media/slides.pdf has 3072 MB; the limit is 100 MB.'],
+])('reports %s when it is too large to read', async (name, message) => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, name), '');
-  // Takes no space on the disk.
+  // A sparse file takes no space on the disk.
   await truncate(join(folder, name), 3 * 1024 ** 3);
   const { files, errors } = await createMediaReader(folder, memoryCache())([name]);
   expect(files).toEqual([]);

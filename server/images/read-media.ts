@@ -13,9 +13,9 @@ export interface MediaFile {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
-  /** As `fileState` returns it. */
+  /** Result of `fileState`. */
   readonly state: string;
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly hash: string;
   /** Absent for a document such as a PDF. */
   readonly picture?: PictureFacts;
@@ -25,17 +25,17 @@ type ReadFile = { readonly file: MediaFile } | ContentErrors;
 
 const MEGABYTE = 1024 * 1024;
 const MAX_PICTURE_BYTES = 20 * MEGABYTE;
-/** Documents are served from memory. */
+/** Limited because documents are served from memory. */
 const MAX_DOCUMENT_BYTES = 100 * MEGABYTE;
 
-/** Each file is in memory while it is inspected. */
+/** Limited because each file is in memory while it is inspected. */
 const MAX_CONCURRENT_READS = 4;
 
 /**
- * Returns a function that reads the files with the given names. It inspects a valid file again only when it was written
+ * Returns a function that reads the files with the given names. It inspects a valid file again only after it was written
  * again.
  *
- * @param cache stores the facts about each file beyond this process
+ * @param cache persists the facts about each file across processes
  */
 export function createMediaReader(folder: string, cache: BuildCache, inspect = inspectPicture) {
   const known = new Map<string, ReadFile>();
@@ -63,14 +63,14 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
     const limit = isDocument ? MAX_DOCUMENT_BYTES : MAX_PICTURE_BYTES;
     const { size } = await stat(path);
     if (size > limit) {
-      const message = `The file media/${name} has ${Math.ceil(size / MEGABYTE)} MB; ${limit / MEGABYTE} MB are the most.`;
-      const fix = 'Save it again with less detail; 3,000 pixels in width are plenty for any screen.';
+      const message = `The file media/${name} has ${Math.ceil(size / MEGABYTE)} MB; the limit is ${limit / MEGABYTE} MB.`;
+      const fix = 'Save it again with less detail; a width of 3,000 pixels is plenty for any screen.';
       return fault({ message, fix });
     }
     const file = { name, path, state, hash: hashOf(await readFile(path)) };
     if (isDocument) return { file };
     const inspection = await inspect(path).catch((error: unknown) => {
-      // The owner must learn which picture breaks the process that inspects it.
+      // The owner must learn which picture crashes the process that inspects it.
       const reason = error instanceof Error ? error.message : String(error);
       const message = `The picture media/${name} cannot be decoded. ${reason}`;
       return { fault: { message, fix: 'Save it again as JPEG or PNG, or take it out of media/.' } };

@@ -19,8 +19,8 @@ async function inFolder() {
   return { dataDir, open, failures, files };
 }
 
-describe('the build cache', () => {
-  it('returns what another process has stored, byte for byte', async () => {
+describe('openBuildCache', () => {
+  it('returns artifacts that another process stored, byte for byte', async () => {
     const { open } = await inFolder();
     const before = open();
     expect(before.get('text a')).toBeUndefined();
@@ -34,7 +34,7 @@ describe('the build cache', () => {
     expect(after.get('text b')).toBeUndefined();
   });
 
-  it('has one file per artifact, below its version and kind', async () => {
+  it('stores one file per artifact, by version and kind', async () => {
     const { dataDir, open, files } = await inFolder();
     const cache = open('4f2');
     for (let times = 0; times < 2; times += 1) cache.set('picture ../W/"x" webp', ARTIFACT);
@@ -43,13 +43,13 @@ describe('the build cache', () => {
     expect(others).toEqual([]);
   });
 
-  it('makes the data folder readable by its user alone if it is the first to need it', async () => {
+  it('creates a missing data folder that only its user can read', async () => {
     const dataDir = join((await inFolder()).dataDir, 'data');
     openBuildCache(dataDir, '1', () => undefined).set('text a', ARTIFACT);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it('deletes what nothing has used since it was opened', async () => {
+  it('prunes artifacts that were not used since it was opened', async () => {
     const { open } = await inFolder();
     const first = open();
     for (const key of ['read', 'looked for', 'written', 'unused']) first.set(key, ARTIFACT);
@@ -64,7 +64,7 @@ describe('the build cache', () => {
     expect(third.get('unused')).toBeUndefined();
   });
 
-  it('returns nothing that another version of the code has made, and deletes it', async () => {
+  it('ignores and prunes artifacts of another version', async () => {
     const { open, files } = await inFolder();
     open('1').set('a', ARTIFACT);
     const current = open('2');
@@ -76,11 +76,11 @@ describe('the build cache', () => {
   });
 
   it.each([
-    ['cut off', (file: string) => writeFileSync(file, 'cut')],
+    ['truncated', (file: string) => writeFileSync(file, 'cut')],
     ['empty', (file: string) => writeFileSync(file, '')],
     ['changed', (file: string) => appendFileSync(file, 'more')],
     ['deleted', (file: string) => rmSync(file)],
-  ])('returns nothing from a file that is %s, and writes it again', async (_how, damage) => {
+  ])('ignores a file that is %s, and writes it again', async (_how, damage) => {
     const { open, files, failures } = await inFolder();
     open().set('a', ARTIFACT);
     damage(files()[0] ?? '');
@@ -103,7 +103,7 @@ describe('the build cache', () => {
     expect(failures).toEqual([]);
   });
 
-  it('stores nothing, and reports it once, when its folder cannot be made', async () => {
+  it('stores nothing and reports one failure when its folder cannot be created', async () => {
     const { dataDir, open, failures } = await inFolder();
     writeFileSync(join(dataDir, 'cache'), 'in the way');
     const cache = open();
@@ -116,7 +116,7 @@ describe('the build cache', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('still returns what it has when it can store no more', async () => {
+  it('still returns stored artifacts after a failed write', async () => {
     const { dataDir, open, failures, files } = await inFolder();
     const cache = open();
     cache.set('one a', ARTIFACT);
@@ -129,7 +129,7 @@ describe('the build cache', () => {
     expect(files()).toHaveLength(2);
   });
 
-  it('serves two processes with one folder', async () => {
+  it('supports two processes with one folder', async () => {
     const { open, failures } = await inFolder();
     const [one, other] = [open(), open()];
     one.set('a', ARTIFACT);

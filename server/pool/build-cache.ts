@@ -1,21 +1,21 @@
-/** Content-addressed cache of build artifacts in the data folder, so that a restart makes only what has changed. */
+/** Content-addressed cache of build artifacts in the data folder, so that a restart builds only changed artifacts. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeDataFolder, makeFolder } from '../config/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
 
-/** A key is a kind and what the artifact was made of: `picture <hash> webp 480`. */
+/** Cache of artifacts. A key is a kind and the inputs of the artifact: `picture <hash> webp 480`. */
 export interface BuildCache {
-  /** Returns the artifact, or undefined when there is none or its file is damaged. */
+  /** Returns the artifact, or undefined if there is none or its file is damaged. */
   get(key: string): Buffer<ArrayBuffer> | undefined;
-  /** Marks the artifact as used, like the other methods. */
+  /** Returns whether the artifact exists. Marks it as used, like the other methods. */
   has(key: string): boolean;
   set(key: string, artifact: Buffer<ArrayBuffer>): void;
-  /** Deletes the artifacts that nothing has used since the cache was opened, and those of other versions. */
+  /** Deletes artifacts that were not used since the cache was opened, and those of other versions. */
   prune(): void;
 }
 
-/** Stores nothing. */
+/** Cache that stores nothing. */
 export const noBuildCache: BuildCache = {
   get: () => undefined,
   has: () => false,
@@ -27,7 +27,7 @@ export const noBuildCache: BuildCache = {
  * Stores each artifact as `DATA_DIR/cache/<version>/<kind>/<hash>`. The folder may be deleted at any time.
  *
  * @param version identifies the code that makes the artifacts
- * @param onFailure called once, when the folder cannot be read or written; from then on nothing more is stored
+ * @param onFailure called once, if the folder cannot be read or written; after that nothing is stored
  */
 export function openBuildCache(
   dataDir: string,
@@ -45,7 +45,7 @@ export function openBuildCache(
     return file;
   }
 
-  /** A full disk or a folder without permissions must not keep a site from being published. */
+  /** Ignores errors, because a full disk or missing permissions must not prevent publication. */
   function attempt<Value>(work: () => Value): Value | undefined {
     try {
       return work();
@@ -83,7 +83,7 @@ export function openBuildCache(
   };
 }
 
-/** Each file begins with the hash of its artifact: after a power cut a file may be empty or cut off. */
+/** Checks the hash at the start of the file, because a file may be empty or truncated after a power cut. */
 function readArtifact(file: string): Buffer<ArrayBuffer> | undefined {
   const bytes = readFileSync(file);
   const length = hashOf('').length;

@@ -10,11 +10,11 @@ export type Encoding = (typeof encodings)[number];
 
 const QUICK_BROTLI = 3;
 const BEST_BROTLI = 11;
-/** For texts of several megabytes the best takes ten seconds and 100 MB to save a tenth. */
+/** For texts of several megabytes, the best quality takes ten seconds and 100 MB to save a tenth. */
 const BIG_BROTLI = 5;
 const BIG_BYTES = 1024 * 1024;
 
-/** Tells whether even a quick encoding would block the server noticeably. */
+/** Returns whether even a quick encoding would noticeably block the server. */
 export function isBig({ length }: { readonly length: number }): boolean {
   return length > BIG_BYTES;
 }
@@ -24,7 +24,7 @@ export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> 
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** Returns the best encodings. It takes tens of milliseconds for a page and a second for a book. */
+/** Returns the best encodings. Takes tens of milliseconds for a page and a second for a book. */
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Bytes>>> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, brotliOptions(bytes, isBig(bytes) ? BIG_BROTLI : BEST_BROTLI)),

@@ -48,8 +48,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('the worker pool', () => {
-  it('runs tasks in one process of its own, which knows no settings', async () => {
+describe('createWorkerPool', () => {
+  it('runs tasks in one child process that knows no settings', async () => {
     vi.stubEnv('APP_SECRET', 'secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const pool = await openPool();
@@ -61,7 +61,7 @@ describe('the worker pool', () => {
     expect(await pool.run('echo', bytes)).toEqual(bytes);
   });
 
-  it('passes on the name and message of an error', async () => {
+  it('preserves the name and message of an error', async () => {
     const pool = await openPool();
     await expect(pool.run('fail', 'SpecialError')).rejects.toMatchObject({
       name: 'SpecialError',
@@ -69,7 +69,7 @@ describe('the worker pool', () => {
     });
   });
 
-  it('goes on in another process after a crash', async () => {
+  it('continues in another process after a crash', async () => {
     const pool = await openPool();
     const before = await pool.run('pid', undefined);
     const results = await Promise.allSettled([
@@ -82,14 +82,14 @@ describe('the worker pool', () => {
     expect(await pool.run('pid', undefined)).not.toBe(before);
   });
 
-  it('rejects a task when its process does not start, and goes on', async () => {
+  it('rejects a task when its process does not start, and continues', async () => {
     const pool = await openPool({}, 'process.exit(1);');
     for (let times = 0; times < 2; times += 1) {
       await expect(pool.run('pid', undefined)).rejects.toThrow('exited');
     }
   });
 
-  it('gives up a task that takes too long, and goes on', async () => {
+  it('rejects a task that times out, and continues', async () => {
     const pool = await openPool();
     const before = await pool.run('pid', undefined);
     const hanging = pool.run('hang', undefined, 100);
@@ -99,14 +99,14 @@ describe('the worker pool', () => {
     await vi.waitFor(() => expect(isRunning(before)).toBe(false), { timeout: 10_000 });
   });
 
-  it('ends its process when there is nothing to do, and starts another', async () => {
+  it('ends its idle process, and starts another when needed', async () => {
     const pool = await openPool({ idleMs: 10 });
     const first = await pool.run('pid', undefined);
     await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
     expect(await pool.run('pid', undefined)).not.toBe(first);
   });
 
-  it('survives that its idle process is killed', async () => {
+  it('continues after its idle process is killed', async () => {
     const pool = await openPool();
     const first = await pool.run('pid', undefined);
     process.kill(first, 'SIGKILL');
@@ -115,7 +115,7 @@ describe('the worker pool', () => {
     expect(await pool.run('pid', undefined)).not.toBe(first);
   });
 
-  it('rejects what is waiting when it closes', async () => {
+  it('rejects pending tasks when it closes', async () => {
     const pool = await openPool();
     await pool.run('pid', undefined);
     const results = Promise.allSettled([pool.run('hang', undefined), pool.run('pid', undefined)]);
@@ -125,7 +125,7 @@ describe('the worker pool', () => {
     await expect(pool.run('pid', undefined)).rejects.toThrow('closed');
   });
 
-  it('keeps a program running while it waits for a task, and no longer', async () => {
+  it('keeps a program running only while a task is pending', async () => {
     const entry = await writeEntry();
     const program = `
       import { createWorkerPool } from ${JSON.stringify(new URL('worker-pool.ts', import.meta.url).href)};

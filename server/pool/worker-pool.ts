@@ -1,20 +1,20 @@
 /**
- * Runs tasks in a child process, one at a time, so that visitors have the rest of the processor. A crash in native code
- * ends that process and not the server. The process starts with the first task and ends when it is idle.
+ * Runs tasks in a child process, one at a time, which leaves the rest of the processor to visitors. A crash in native
+ * code ends that process and not the server. The process starts with the first task and ends when it is idle.
  */
 import { Tinypool } from 'tinypool';
 
-/** The functions that the entry module of a pool exports: one argument, and a result, that can be cloned. */
+/** Functions that the entry module of a pool exports. Their one argument and their result must be cloneable. */
 type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 export interface WorkerPool<Exported extends Tasks> {
-  /** Rejects when the task throws, takes too long or breaks its process. Errors keep their name and message only. */
+  /** Rejects if the task throws, times out or crashes its process. Errors keep only their name and message. */
   run<Name extends keyof Exported & string>(
     name: Name,
     input: Parameters<Exported[Name]>[0],
     timeoutMs?: number,
   ): ReturnType<Exported[Name]>;
-  /** Rejects all tasks that have not ended. */
+  /** Rejects all pending tasks. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createWorkerPool<Exported extends Tasks>(
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
-    // Tasks need no settings, and secrets least of all.
+    // Tasks need no settings, and must not see secrets.
     env: {},
     execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
@@ -46,7 +46,7 @@ export function createWorkerPool<Exported extends Tasks>(
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  // A process that ends before it is ready rejects no task: Tinypool only tells of it.
+  // If a process ends before it is ready, Tinypool emits an error but rejects no task.
   pool.on('error', (error) => running?.abort(error));
 
   async function runNow(name: string, input: unknown, timeoutMs: number): Promise<unknown> {
@@ -81,7 +81,7 @@ export function createWorkerPool<Exported extends Tasks>(
   };
 }
 
-/** Between processes an error becomes plain data. */
+/** Restores an error, which arrives from the other process as plain data. */
 function toError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const { name = 'Error', message = String(thrown) } = thrown as Partial<Error>;

@@ -22,7 +22,7 @@ const built = Object.values(manifest).flatMap((chunk) => [
   ...('assets' in chunk ? chunk.assets : []),
 ]);
 
-/** A folder as Vite leaves it, with `files` in it. */
+/** Creates a folder like a Vite build that contains `files`. */
 async function buildFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -37,7 +37,7 @@ const everyFile = Object.fromEntries(built.map((name) => [name, `content of ${na
 const withManifest = (value: unknown) => ({ ...everyFile, '.vite/manifest.json': JSON.stringify(value) });
 
 describe('readAssets', () => {
-  it('names what every page loads, of the fonts the Latin ones', async () => {
+  it('returns the scripts, stylesheet and Latin fonts that every page loads', async () => {
     const { page } = await readAssets(await buildFolder(withManifest(manifest)));
     expect(page).toEqual({
       script: '/assets/main-1.js',
@@ -47,7 +47,7 @@ describe('readAssets', () => {
     });
   });
 
-  it('reads what the manifest lists and nothing else of the folder', async () => {
+  it('reads only the files that the manifest lists', async () => {
     const folder = await buildFolder({ ...withManifest(manifest), 'assets/.secret': '', 'notes.txt': '' });
     const { files } = await readAssets(folder);
     expect(files.map(({ path }) => path).sort()).toEqual(built.map((name) => `/${name}`).sort());
@@ -56,13 +56,13 @@ describe('readAssets', () => {
     );
   });
 
-  it('says what to run where nothing was built', async () => {
+  it('names the build command when nothing is built', async () => {
     await expect(readAssets(await buildFolder({}))).rejects.toThrow(
       'The pages are not built yet. Run: npm run build',
     );
   });
 
-  it('says what to run where the build lacks an entry', async () => {
+  it('names the build command when an entry is missing', async () => {
     const { 'web/styles/main.css': _missing, ...rest } = manifest;
     const folder = await buildFolder(withManifest(rest));
     await expect(readAssets(folder)).rejects.toThrow(
@@ -75,8 +75,8 @@ const css = { path: '/assets/main.css', bytes: Buffer.from('a{color:var(--accent
 const withCss = { ...NO_ASSETS, files: [...NO_ASSETS.files, css] };
 const textOf = ({ files }: Assets, path = '') => files.find((file) => file.path === path)?.bytes.toString();
 
-describe("the owner's accent", () => {
-  it('stands at the end of the one stylesheet there is', () => {
+describe('withAccent', () => {
+  it('appends the accent to the only stylesheet', () => {
     const assets = withAccent(withCss, '#0f6b5c');
     const [stylesheet, ...others] = assets.page.stylesheets;
     expect(others).toEqual([]);
@@ -84,13 +84,13 @@ describe("the owner's accent", () => {
     expect(assets.files).toHaveLength(withCss.files.length);
   });
 
-  it('changes the address of the stylesheet, which browsers keep for ever', () => {
+  it('changes the path of the stylesheet with the accent, because browsers cache it as immutable', () => {
     const [one, other] = ['#0f6b5c', '#993300'].map((accent) => withAccent(withCss, accent).page.stylesheets);
     expect(one).not.toEqual(other);
     expect(withAccent(withCss, '#0f6b5c').page.stylesheets).toEqual(one);
   });
 
-  it('is a second stylesheet where the first one is served from its source', () => {
+  it('adds a second stylesheet when the first one is not part of the build', () => {
     const { page, files } = withAccent({ ...NO_ASSETS, files: [] }, '#0f6b5c');
     expect(page.stylesheets).toEqual(['/assets/main.css', files[0]?.path]);
   });

@@ -1,11 +1,11 @@
-/** The files Vite built for the pages, as its manifest lists them. No other file of the build is served. */
+/** Files of the client build that the Vite manifest lists. No other file of the build is served. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets } from '../../web/views/view-context.ts';
 import { hashOf } from '../util/hash.ts';
 
 export interface AssetFile {
-  /** Path on the site, with a hash of the content in it. */
+  /** Path on the site, including a content hash. */
   readonly path: string;
   readonly bytes: Buffer<ArrayBuffer>;
 }
@@ -24,7 +24,7 @@ interface ManifestChunk {
 const SCRIPT_ENTRY = 'web/page/main.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
-/** Nearly every page needs the Latin fonts at its top. */
+/** Latin fonts, which nearly every page needs at its top. */
 const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
 /** Reads the client build in `folder`. */
@@ -62,8 +62,8 @@ function entry(manifest: Record<string, ManifestChunk>, name: string): string {
 }
 
 /**
- * Appends `accent`, a CSS colour, to the stylesheet, whose name then has the hash of both. When Vite serves the
- * stylesheet, as in development, the accent is a stylesheet of its own.
+ * Appends `accent`, a CSS color, to the stylesheet and renames it by the hash of both. Adds a second stylesheet instead
+ * when Vite serves the first one, as in development.
  */
 export function withAccent({ page, files }: Assets, accent: string): Assets {
   const [name = ''] = page.stylesheets;

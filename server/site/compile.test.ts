@@ -28,10 +28,10 @@ beforeEach(async () => {
   onTestFinished(copy.close);
 });
 
-/** For readers that begin anew: what is tried here is compiling. */
+/** Shared by all readers, because these tests are about compiling and not about parsing. */
 const parsed = memoryCache();
 
-/** Compiles the copy as it is now. */
+/** Compiles the current content of the copy. */
 async function compiled(
   options: CompilerOptions,
   reader = createContentReader(copy.folder, { cache: parsed }),
@@ -44,9 +44,9 @@ async function compiled(
 const etags = ({ representations }: Site) =>
   Object.fromEntries([...representations].map(([path, { etag }]) => [path, etag]));
 
-describe('a site compiled again after changes', () => {
-  it('is the same as one compiled from nothing', async () => {
-    // Essays that list each other, before and after, by tag and by category.
+describe('a recompilation after changes', () => {
+  it('gives the same ETags as a first compilation', async () => {
+    // Essays that refer to each other as earlier and later, by tag and by category.
     const date = (day: number) => `date: 2026-09-0${day}`;
     await copy.write('essays/one.md', essayText('A text of bells and doors.', { date: date(1) }));
     await copy.write('essays/two.md', essayText('See [one](/essays/one).', { date: date(2) }));
@@ -70,11 +70,11 @@ describe('a site compiled again after changes', () => {
   });
 });
 
-describe('what a page fetches ahead', () => {
+describe('prefetched data', () => {
   const wholeLibrary = ({ representations }: Site) =>
     JSON.parse(String(representations.get('/bundle.json')?.variants.identity.bytes)).wholeLibrary;
 
-  it('is the bundle with the library, while that is within the budget', async () => {
+  it('includes the library when it fits the budget', async () => {
     const site = await compiled(newOptions());
     expect(wholeLibrary(site)).toBe(true);
     const library = JSON.parse(String(site.representations.get('/library.json')?.variants.identity.bytes));
@@ -82,13 +82,13 @@ describe('what a page fetches ahead', () => {
     expect(Object.keys(library.bodies)).toHaveLength(site.bundle.essays.length);
   });
 
-  it('is the bundle alone beyond it, which then says so', async () => {
+  it('is only the bundle when the library exceeds the budget, and the bundle says so', async () => {
     const site = await compiled(newOptions({ PREFETCH_BUDGET_KB: '1' }));
     expect(wholeLibrary(site)).toBe(false);
     expect(site.representations.has('/library.json')).toBe(false);
   });
 
-  it('holds no text of an essay in the bundle', async () => {
+  it('excludes the texts of essays from the bundle', async () => {
     const site = await compiled(newOptions());
     const bundle = String(site.representations.get('/bundle.json')?.variants.identity.bytes);
     expect(bundle).toContain('Agents Need a Doorbell');
@@ -96,8 +96,8 @@ describe('what a page fetches ahead', () => {
   });
 });
 
-describe('the search of a site', () => {
-  it('queries a lunr index that is built for the first query, and once', async () => {
+describe('search', () => {
+  it('builds its lunr index once, on the first query', async () => {
     const build = vi.spyOn(lunr.Builder.prototype, 'build');
     const query = vi.spyOn(lunr.Index.prototype, 'query');
     onTestFinished(() => void vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-/** Content → bundle → registry → everything that is served. */
+/** Compiles content to a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
@@ -27,9 +27,9 @@ export interface CompilerOptions {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
-  /** The representations of the site that this one replaces; unchanged ones are reused. */
+  /** Representations of the previous site. Unchanged ones are reused. */
   readonly before?: ReadonlyMap<string, Representation> | undefined;
-  /** Whether pages show drafts and scheduled essays, too, marked as such. */
+  /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
 }
 
@@ -38,10 +38,13 @@ export type Site = Awaited<ReturnType<typeof compile>>;
 /** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
 
-/** Responses of about a millisecond each that are made between two turns of the event loop. */
-const RESPONSES_AT_ONCE = 10;
+/** Responses to make per turn of the event loop. Each takes about a millisecond. */
+const RESPONSES_PER_TURN = 10;
 
-/** Compiles the content of one day to everything that does not depend on a request. Requests are answered meanwhile. */
+/**
+ * Compiles the content of one day to everything that does not depend on a request. Yields to the event loop, so that the
+ * server keeps answering.
+ */
 export async function compile(
   content: Content,
   { vectors, related }: EssayMeaning,
@@ -50,7 +53,7 @@ export async function compile(
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition);
   const library = createLibrary(content.documents, vectors, edition);
-  // In a preview only pages show more than the public content; tools, documents and search don't.
+  // In a preview, only pages show more than the public content. Tools, documents and search don't.
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
@@ -74,7 +77,7 @@ export async function compile(
   const sources = { ...site, config, content, endpoints, files, day: edition.day };
   for await (const [path, input] of prepare(sources)) {
     representations.set(path, represent(input, compress, before?.get(path)));
-    if (representations.size % RESPONSES_AT_ONCE === 0) await setImmediate();
+    if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();
   }
   const { surfaces } = bundle.site;
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
@@ -90,14 +93,14 @@ export async function compile(
     currentSocialCard: generated.currentSocialCard,
     /** The page for errors 500 and 503. */
     errorPage: errorResponse(errorPage(view)),
-    /** The page for a client that asks too often. */
+    /** The page for a rate-limited client. */
     tooManyRequests: errorResponse(tooManyRequestsPage(view)),
-    /** Former path → path. */
+    /** Current paths by former path. */
     redirects: redirectsOf(bundle.essays),
   };
 }
 
-/** Leaves indexing to the first query, so that publishing does not wait for it. */
+/** Defers indexing to the first query, so that publishing does not wait for it. */
 function lazySearch(create: () => Search): Search {
   let created: Search | undefined;
   return {

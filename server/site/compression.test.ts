@@ -8,9 +8,9 @@ import { type Representation, represent } from './representation.ts';
 
 const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index ** 2} sheep. `).join(''));
 const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-/** A compression whose calls of the encoder are counted. */
+/** Creates a compression and records the calls of its encoder. */
 function newCompression({
   cache = noBuildCache,
   encode = encodeBest,
@@ -35,57 +35,57 @@ function expectSameBytes({ variants: { identity, br, gzip } }: Representation): 
 }
 
 describe('createCompression', () => {
-  it('compresses quickly at first', () => {
+  it('starts with quick encodings', () => {
     const { compression, encoded } = newCompression();
     expectSameBytes(textOf(compression, bytes));
     expect(encoded).toEqual([]);
   });
 
-  it('improves afterwards: smaller, and still the same bytes', async () => {
+  it('improves them to smaller encodings of the same bytes', async () => {
     const { compression } = newCompression();
     const one = textOf(compression, bytes);
     const { br, gzip } = one.variants;
-    await compression.improve([one], never);
+    await compression.improve([one], neverAborted);
     expect(one.variants.br?.bytes.length).toBeLessThan(br?.bytes.length ?? 0);
     expect(one.variants.gzip?.bytes.length).toBeLessThanOrEqual(gzip?.bytes.length ?? 0);
     expect(one.variants.br?.headers['content-length']).toBe(String(one.variants.br?.bytes.length));
     expectSameBytes(one);
   });
 
-  it('stores the best beyond the process, so that the next one makes nothing', async () => {
+  it('stores the best encodings for the next process', async () => {
     const cache = memoryCache();
     const first = newCompression({ cache });
     const one = textOf(first.compression, bytes);
-    await first.compression.improve([one], never);
+    await first.compression.improve([one], neverAborted);
     const second = newCompression({ cache });
     const other = textOf(second.compression, bytes);
     expect(other.variants).toEqual(one.variants);
-    await second.compression.improve([other], never);
+    await second.compression.improve([other], neverAborted);
     expect(second.encoded).toEqual([]);
   });
 
-  it('leaves big texts without encodings until they are made', async () => {
+  it('leaves big texts uncompressed until they are improved', async () => {
     expect(big.length).toBeGreaterThan(1024 * 1024);
     const { compression } = newCompression();
     const one = textOf(compression, big);
     expect(Object.keys(one.variants)).toEqual(['identity']);
-    await compression.improve([one], never);
+    await compression.improve([one], neverAborted);
     expectSameBytes(one);
   });
 
-  it('makes the encodings of big texts first', async () => {
+  it('improves big texts first', async () => {
     const { compression, encoded } = newCompression();
-    await compression.improve([textOf(compression, bytes), textOf(compression, big)], never);
+    await compression.improve([textOf(compression, bytes), textOf(compression, big)], neverAborted);
     expect(encoded.map(({ length }) => length)).toEqual([big.length, bytes.length]);
   });
 
-  it('encodes nothing that is not worth it', async () => {
+  it('skips texts that are too short to compress', async () => {
     const { compression, encoded } = newCompression();
-    await compression.improve([textOf(compression, 'short')], never);
+    await compression.improve([textOf(compression, 'short')], neverAborted);
     expect(encoded).toEqual([]);
   });
 
-  it('makes the others when one cannot be made, and throws in the end', async () => {
+  it('continues after a failed encoding and throws at the end', async () => {
     const { compression } = newCompression({
       encode: async (given) => {
         if (given.equals(bytes)) throw new Error('This one breaks it.');
@@ -94,32 +94,32 @@ describe('createCompression', () => {
     });
     const served = [bytes, 'another text '.repeat(100)].map((body) => textOf(compression, body));
     const before = served.map(({ variants }) => variants.br);
-    await expect(compression.improve(served, never)).rejects.toThrow(AggregateError);
+    await expect(compression.improve(served, neverAborted)).rejects.toThrow(AggregateError);
     expect(served.map(({ variants }, index) => variants.br === before[index])).toEqual([true, false]);
   });
 
-  it('gives up when nothing can be made', async () => {
+  it('gives up after three failures', async () => {
     const { compression, encoded } = newCompression({
       encode: () => Promise.reject(new Error('The worker does not start.')),
     });
     const served = Array.from({ length: 50 }, (_, index) =>
       textOf(compression, `sheep ${index} `.repeat(99)),
     );
-    await expect(compression.improve(served, never)).rejects.toThrow(AggregateError);
+    await expect(compression.improve(served, neverAborted)).rejects.toThrow(AggregateError);
     expect(encoded).toHaveLength(3);
   });
 
-  it('improves nothing twice, and gives the best to what is made later', async () => {
+  it('improves the same bytes once and reuses the result', async () => {
     const { compression, encoded } = newCompression({ cache: memoryCache() });
     const one = textOf(compression, bytes);
-    for (let times = 0; times < 2; times += 1) await compression.improve([one], never);
+    for (let times = 0; times < 2; times += 1) await compression.improve([one], neverAborted);
     const later = textOf(compression, bytes);
-    await compression.improve([later], never);
+    await compression.improve([later], neverAborted);
     expect(encoded).toHaveLength(1);
     expect(later.variants).toEqual(one.variants);
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops when aborted', async () => {
     const aborted = new AbortController();
     const { compression, encoded } = newCompression({
       encode: async (given) => {

@@ -7,15 +7,15 @@ type Bytes = Buffer<ArrayBuffer>;
 
 export type Compression = ReturnType<typeof createCompression>;
 
-/** After this many failures the encoder itself must be broken. */
+/** After this many failures, the encoder itself must be broken. */
 const MAX_FAILURES = 3;
 
-/** @param encodeBest makes the best encodings of some bytes */
+/** @param encodeBest returns the best encodings of the given bytes */
 export function createCompression(
   encodeBest: (bytes: Bytes) => Promise<Readonly<Record<Encoding, Uint8Array>>>,
   cache: BuildCache,
 ) {
-  /** The Brotli encodings that cannot be improved. */
+  /** Brotli encodings that cannot be improved. */
   const best = new WeakSet<Bytes>();
 
   /** Big texts have no encoding until the best ones are made, since even a quick one would block the server. */
@@ -41,9 +41,9 @@ export function createCompression(
   return {
     compress,
     /**
-     * Puts the best encodings into what is served, big texts first.
+     * Replaces the encodings of served representations with the best ones, big texts first.
      *
-     * @throws AggregateError in the end, when some could not be made
+     * @throws AggregateError at the end, if some encodings failed
      */
     async improve(served: readonly Representation[], signal: AbortSignal): Promise<void> {
       const improvable = served
@@ -55,7 +55,7 @@ export function createCompression(
         await improveOne(representation).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0 && !signal.aborted) {
-        throw new AggregateError(failures, 'Some encodings could not be made.');
+        throw new AggregateError(failures, 'Some encodings could not be created.');
       }
     },
   };

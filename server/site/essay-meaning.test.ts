@@ -12,8 +12,8 @@ beforeAll(async () => {
   documents = (await createContentReader(SAMPLE_CONTENT).read()).documents;
 });
 
-describe('the meaning of the essays', () => {
-  it('relates essays to others that exist, never to themselves', async () => {
+describe('meaningOf', () => {
+  it('relates each essay to other existing essays, never to itself', async () => {
     const { related } = await meaningOf(documents, WHENEVER);
     const slugs = documents.essays.map(({ slug }) => slug);
     expect(Object.keys(related).sort()).toEqual([...slugs].sort());
@@ -24,7 +24,7 @@ describe('the meaning of the essays', () => {
     expect(Object.values(related).flat().length).toBeGreaterThan(slugs.length);
   });
 
-  it('is found once for the same content', async () => {
+  it('analyzes the same content once', async () => {
     const cache = memoryCache();
     const find = vi.fn(findEssayMeaning);
     const made = await meaningOf(documents, WHENEVER, cache, find);
@@ -32,7 +32,7 @@ describe('the meaning of the essays', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('is found again when an essay is gone, or when a text, a title or a tag changes', async () => {
+  it('analyzes the essays again when one is removed or a text, title or tag changes', async () => {
     const cache = memoryCache();
     const find = vi.fn(findEssayMeaning);
     await meaningOf(documents, WHENEVER, cache, find);

@@ -1,4 +1,4 @@
-/** Finds what the essays are about. Cached by content, because it takes seconds for a thousand essays. */
+/** Semantic analysis of the essays, cached by content because it takes seconds for a thousand essays. */
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Edition, type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
 import {
@@ -10,10 +10,10 @@ import { tokens } from '../../web/runtime/search/tokens.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
 
-/** The owner's word for what an essay is about counts as often as this many in its text. */
+/** Weight of a term in the category or tags, compared with one in the text. */
 const SUBJECT_WEIGHT = 3;
 
-/** Returns the meaning of the essays, from the cache if it has been found before. */
+/** Returns the meaning of the essays, from the cache if possible. */
 export async function meaningOf(
   { essays: documents, site }: ContentDocuments,
   edition: Edition,
@@ -37,14 +37,14 @@ export async function meaningOf(
   return meaning;
 }
 
-/** Returns the terms of the title and the text, and those of category and tags as often as they count. */
+/** Returns the terms of title and text, and those of category and tags repeated by their weight. */
 function termsOf({ essay, body }: PublishedEssay): readonly string[] {
   const subject = tokens([essay.category, ...essay.tags].join('\n'));
   const subjects = Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat();
   return [...tokens(essay.title), ...tokens(body.text), ...subjects];
 }
 
-/** Numbers terms in the order of their appearance: numbers go to another process faster than strings. */
+/** Numbers terms in order of appearance, because numbers are faster to send to another process than strings. */
 export function numberTerms(documents: readonly (readonly string[])[]): readonly Uint32Array[] {
   const numbers = new Map<string, number>();
   return documents.map((terms) =>

@@ -19,8 +19,8 @@ afterAll(workers.close);
 
 const photo = photograph(1000, 600);
 
-/** The pictures of a content folder with one photograph, 1,000 pixels wide and 600 high. */
-async function oneQuay(entries = new Map<string, Buffer<ArrayBuffer>>()) {
+/** Creates the pictures of a content folder with one photograph of 1000 × 600 pixels. */
+async function onePhoto(entries = new Map<string, Buffer<ArrayBuffer>>()) {
   const copy = await emptyContent();
   onTestFinished(copy.close);
   await copy.write('media/quay.jpg', await photo);
@@ -32,14 +32,14 @@ async function oneQuay(entries = new Map<string, Buffer<ArrayBuffer>>()) {
   return { copy, files, entries, pictures, paths, variantOf };
 }
 
-/** The pointer to the place where a picture was taken (Exif 2.32, section 4.6.3), as its bytes. */
+/** Bytes of the tag that points to the GPS data of a picture (Exif 2.32, section 4.6.3). */
 const GPS_TAG = Buffer.from([0x25, 0x88]);
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 describe('pictures', () => {
-  it('are made upright, in the width and format of their address, to be kept for ever', async () => {
-    const { paths, variantOf } = await oneQuay();
+  it('are upright, have the width and format of their path, and are immutable', async () => {
+    const { paths, variantOf } = await onePhoto();
     expect(paths.map((path) => path.replace(/[\w-]{22}\./, '#.'))).toEqual([
       '/media/quay.jpg',
       '/media/quay-480-#.webp',
@@ -59,8 +59,8 @@ describe('pictures', () => {
     }
   });
 
-  it('say nowhere where they were taken, at their own address neither', async () => {
-    const { files, paths, variantOf } = await oneQuay();
+  it('contain no location or other metadata, not even at their original path', async () => {
+    const { files, paths, variantOf } = await onePhoto();
     const { exif } = await sharp(files[0]?.path).metadata();
     expect(exif?.includes(GPS_TAG)).toBe(true);
     for (const path of paths) {
@@ -70,8 +70,8 @@ describe('pictures', () => {
     }
   });
 
-  it('are made once, however many ask, and never again by another process', async () => {
-    const { paths, pictures, entries, files } = await oneQuay();
+  it('are made once for concurrent requests and reused by another process', async () => {
+    const { paths, pictures, entries, files } = await onePhoto();
     const path = paths[1] ?? '';
     const [one, other] = await Promise.all([pictures.get(path)?.get(), pictures.get(path)?.get()]);
     expect(one?.variants.identity.bytes).toBe(other?.variants.identity.bytes);
@@ -82,8 +82,8 @@ describe('pictures', () => {
     expect((await elsewhere.get(path)?.get())?.etag).toBe(one?.etag);
   });
 
-  it('are refused where the file is another by now', async () => {
-    const { copy, paths, variantOf, entries } = await oneQuay();
+  it('are rejected when the file has changed', async () => {
+    const { copy, paths, variantOf, entries } = await onePhoto();
     await copy.write('media/quay.jpg', await photograph(1000, 500));
     const before = entries.size;
     await expect(variantOf(paths[1] ?? '')).rejects.toSatisfy(isChangedPicture);
@@ -92,22 +92,22 @@ describe('pictures', () => {
 });
 
 describe('makeAhead', () => {
-  it('makes every image, one after the other, and nothing twice', async () => {
-    const { pictures, entries } = await oneQuay();
-    await makeAhead(pictures.values(), never);
+  it('makes every image and skips stored ones', async () => {
+    const { pictures, entries } = await onePhoto();
+    await makeAhead(pictures.values(), neverAborted);
     expect([...pictures.values()].every(({ isStored }) => isStored())).toBe(true);
     const made = new Map(entries);
     const again = vi.fn(() => Promise.reject(new Error('made twice')));
     await makeAhead(
       [...pictures.values()].map((one) => ({ ...one, get: again })),
-      never,
+      neverAborted,
     );
     expect(again).not.toHaveBeenCalled();
     expect(entries).toEqual(made);
   });
 
-  it('ends when something newer is published', async () => {
-    const { pictures } = await oneQuay();
+  it('stops when a newer publication supersedes it', async () => {
+    const { pictures } = await onePhoto();
     const superseded = new AbortController();
     const made: string[] = [];
     await makeAhead(
@@ -124,13 +124,13 @@ describe('makeAhead', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('does not work in vain when nothing is stored', async () => {
-    const { files } = await oneQuay();
+  it('stops when the cache stores nothing', async () => {
+    const { files } = await onePhoto();
     const pictures = createImageCache(workers, noBuildCache).pictures(files);
     const asked = vi.fn(() => Promise.reject(new Error('made in vain')));
     const [first, ...others] = [...pictures.values()];
     if (!first) throw new Error('no pictures');
-    await makeAhead([first, ...others.map((one) => ({ ...one, get: asked }))], never);
+    await makeAhead([first, ...others.map((one) => ({ ...one, get: asked }))], neverAborted);
     expect(asked).not.toHaveBeenCalled();
   });
 });
@@ -144,7 +144,7 @@ function imageAt(path: string): GeneratedImage {
   return image;
 }
 
-/** Requests images from an image cache of their own. */
+/** Returns a function that requests images from a new image cache. */
 function imageServer(cache: BuildCache = noBuildCache) {
   const imageCache = createImageCache(workers, cache);
   return async (image: GeneratedImage) => {
@@ -154,8 +154,8 @@ function imageServer(cache: BuildCache = noBuildCache) {
   };
 }
 
-describe('the generated images of a site', () => {
-  it('are one for each page and essay, and the icons', () => {
+describe('generated images', () => {
+  it('include a social card for each page and essay, and the icons', () => {
     const paths = images.all.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(images.socialCard('/')).toMatch(/^\/social\/home-[\w-]{22}\.png$/);
@@ -164,7 +164,7 @@ describe('the generated images of a site', () => {
     expect(paths).toEqual(expect.arrayContaining(['/favicon.ico', '/apple-touch-icon.png']));
   });
 
-  it('have another address when they show something else, and only then', () => {
+  it('change their path only when their design changes', () => {
     const later = listGeneratedImages(essay('Another Title'));
     expect(later.socialCard('/about')).toBe(images.socialCard('/about'));
     expect(later.socialCard('/essays/one')).not.toBe(images.socialCard('/essays/one'));
@@ -174,7 +174,7 @@ describe('the generated images of a site', () => {
     expect(later.currentSocialCard('/social/essays/none-0123456789012345678901.png')).toBeUndefined();
   });
 
-  it('are rendered once, however many ask', async () => {
+  it('are rendered once for concurrent requests and then cached', async () => {
     const entries = new Map<string, Buffer<ArrayBuffer>>();
     const show = imageServer(memoryCache(entries));
     const icon = imageAt('/favicon.ico');
@@ -187,7 +187,7 @@ describe('the generated images of a site', () => {
     expect((await again(icon)).bytes.toString()).toBe('stored');
   });
 
-  it('say what they are, and how long they are valid', async () => {
+  it('have a media type and a cache lifetime', async () => {
     const show = imageServer();
     const { headers } = await show(imageAt(images.socialCard('/') ?? ''));
     expect(headers).toMatchObject({
@@ -201,15 +201,15 @@ describe('the generated images of a site', () => {
     });
   });
 
-  it('are tried again after a failure', async () => {
+  it('are rendered again after a failure', async () => {
     const show = imageServer();
     const icon = imageAt('/icon-192.png');
     const broken = { ...icon, design: { ...icon.design, size: -1 } };
-    await expect(show(broken)).rejects.toThrow('/icon-192.png could not be made.');
+    await expect(show(broken)).rejects.toThrow('/icon-192.png could not be created.');
     expect((await show(icon)).bytes.length).toBeGreaterThan(500);
   });
 
-  it('stay on the disk while they are on the site, requested or not', async () => {
+  it('stay in the build cache while the site lists them, even without a request', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const open = () => openBuildCache(dataDir, '1', () => undefined);

@@ -1,4 +1,4 @@
-/** Pictures in all their sizes, and generated images: made at the first request and stored from then on. */
+/** Cache of picture variants and generated images, which are made on the first request. */
 import type { GeneratedImage } from '../images/generated/generated-images.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
@@ -10,10 +10,10 @@ import type { SiteWorkers } from './site-workers.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** An image that is served at a path, but not made with the site. */
+/** An image that is made on request and not when the site is compiled. */
 export interface LazyImage {
   readonly isStored: () => boolean;
-  /** Takes up to a second when the image is not stored. */
+  /** Takes up to a second if the image is not stored. */
   readonly get: () => Promise<Representation>;
 }
 
@@ -26,12 +26,12 @@ interface ImageSource extends Omit<RepresentationInput, 'body'> {
 }
 
 export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
-  /** Concurrent requests for an image share it. */
+  /** Images in progress by key, shared by concurrent requests. */
   const inProgress = new Map<string, Promise<Bytes>>();
 
   async function make({ path, key, make: start }: ImageSource): Promise<Bytes> {
     const made = await start().catch((cause: unknown) => {
-      throw isChangedPicture(cause) ? cause : new Error(`${path} could not be made.`, { cause });
+      throw isChangedPicture(cause) ? cause : new Error(`${path} could not be created.`, { cause });
     });
     const bytes = Buffer.from(made);
     cache.set(key, bytes);
@@ -63,7 +63,7 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
       path: address,
       key: `picture ${hash} ${format} ${width ?? 'own'}`,
       make: () => workers.run('makeVariant', { file: { path, hash }, format, width }),
-      // A file may be called otherwise than its format.
+      // The extension of the file may not match its format.
       contentType: mediaType(`picture.${format}`),
       cacheControl: width === undefined ? FIVE_MINUTES : FOREVER,
       headers: ASSET_HEADERS,
@@ -91,7 +91,7 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
   };
 }
 
-/** Makes the images that are not stored yet, unless the cache stores nothing. */
+/** Makes the images that are not stored yet. Stops if the cache stores nothing. */
 export async function makeAhead(images: Iterable<LazyImage>, signal: AbortSignal): Promise<void> {
   for (const { isStored, get } of images) {
     if (signal.aborted) return;

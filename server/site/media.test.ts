@@ -4,14 +4,14 @@ import { type ContentCopy, essayText, smallContent } from '../../test/helpers/co
 import { photograph } from '../../test/helpers/photograph.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
 let copy: ContentCopy;
 let service: SampleService;
 beforeAll(async () => {
   copy = await smallContent();
   await copy.write('media/my quay, early.jpg', await photograph(1000, 600));
-  await copy.write('media/chart.svg', DRAWING);
+  await copy.write('media/chart.svg', SVG);
   await copy.write('media/slides.pdf', '%PDF-1.7');
   const pictures = '![A quay](</media/my quay, early.jpg> "Early.")\n\n![A chart](/media/chart.svg)';
   await copy.write('essays/pictured.md', essayText(`${pictures}\n\n[Slides](/media/slides.pdf)`));
@@ -32,8 +32,8 @@ function addressesIn(img: string): string[] {
   return [src, ...srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '')].filter(Boolean);
 }
 
-describe('pictures of the content', () => {
-  it('stand in their pages with dimensions, and each address leads to a picture', async () => {
+describe('content pictures', () => {
+  it('have dimensions in their pages, and every listed path serves a picture', async () => {
     const [photo = '', chart = ''] = await imagesAt('/essays/pictured');
     expect(photo).toContain('width="1000" height="600"');
     expect(chart).toContain('src="/media/chart.svg" width="4" height="3"');
@@ -47,7 +47,7 @@ describe('pictures of the content', () => {
     }
   });
 
-  it('keep their own addresses, without the place where they were taken', async () => {
+  it('are served at their original paths without location metadata', async () => {
     const response = await service.request('/media/my%20quay,%20early.jpg');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const { exif, width } = await sharp(await response.arrayBuffer()).metadata();
@@ -55,7 +55,7 @@ describe('pictures of the content', () => {
     expect(await textAt('/media/slides.pdf')).toBe('%PDF-1.7');
   });
 
-  it('are asked about in vain by who has them', async () => {
+  it('return 304 when the ETag matches', async () => {
     const etag = (await service.request('/media/my%20quay,%20early.jpg')).headers.get('etag') ?? '';
     const again = await service.request('/media/my%20quay,%20early.jpg', {
       headers: { 'if-none-match': etag },
@@ -63,13 +63,13 @@ describe('pictures of the content', () => {
     expect(again.status).toBe(304);
   });
 
-  it('that are drawings cannot act as pages of the site', async () => {
+  it('are sandboxed when they are SVG', async () => {
     const response = await service.request('/media/chart.svg');
-    expect(await response.text()).toBe(DRAWING);
+    expect(await response.text()).toBe(SVG);
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
   });
 
-  it('that are replaced change the pages that show them, and no other', async () => {
+  it('change only the pages that show them when replaced', async () => {
     const etagOf = (path: string) => service.site().representations.get(path)?.etag;
     const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/agents-need-a-doorbell')];
     await copy.write('media/my quay, early.jpg', await photograph(1000, 700));

@@ -1,4 +1,4 @@
-/** Every page that depends on the content alone, and its Markdown alternate. */
+/** Pages that depend only on the content, with their Markdown alternates. */
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { isProblemName, problemTypes } from '../../web/runtime/problems.ts';
@@ -32,7 +32,7 @@ import type { Content } from '../content/read-content.ts';
 export interface PageSources {
   readonly content: Content;
   readonly view: ViewContext;
-  /** The published content. In a preview pages show more than that, but their Markdown alternates don't. */
+  /** The published content. In a preview, pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
@@ -80,8 +80,8 @@ export function listPages(sources: PageSources): readonly Page[] {
     ...essays.map((essay, position) => ({
       path: essayPath(essay.slug),
       render: () => {
-        const neighbours = { earlier: essays[position + 1], later: essays[position - 1] };
-        return essayPage(view, essay, content.essayText(essay.slug), neighbours);
+        const neighbors = { earlier: essays[position + 1], later: essays[position - 1] };
+        return essayPage(view, essay, content.essayText(essay.slug), neighbors);
       },
     })),
   ];

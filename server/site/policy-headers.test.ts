@@ -1,4 +1,4 @@
-/** The policy of every answer there is: each route in each status it can be brought to, asked over a socket. */
+/** Security headers of every response: each route in each possible status, requested over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
 import { libraryBodyPath } from '../../web/runtime/library.ts';
@@ -16,8 +16,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 const HSTS = 'max-age=31536000; includeSubDomains';
-/** `undefined` is a header that must not be there. */
-const OWN = {
+/** `undefined` marks a header that must be absent. */
+const SAME_ORIGIN = {
   'content-security-policy': undefined,
   'cross-origin-opener-policy': undefined,
   'permissions-policy': undefined,
@@ -28,13 +28,13 @@ const OWN = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
-const FOR_ALL = {
-  ...OWN,
+const CROSS_ORIGIN = {
+  ...SAME_ORIGIN,
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 const PAGE = {
-  ...OWN,
+  ...SAME_ORIGIN,
   'content-security-policy': PAGE_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'tools=(self)',
@@ -42,7 +42,7 @@ const PAGE = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
-/** What a browser shows or runs by itself, though it is no page. Pictures and PDFs need what browsers add to them. */
+/** Policies of responses other than pages, by media type. Pictures and PDFs need the styles that browsers add. */
 const DOCUMENTS: readonly (readonly [RegExp, string | undefined])[] = [
   [/^image\/svg/, "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
   [
@@ -56,12 +56,13 @@ const DOCUMENTS: readonly (readonly [RegExp, string | undefined])[] = [
 
 type Policy = Readonly<Record<string, string | undefined>>;
 
-/** The policy that belongs to what is answered at a path; `hsts` is what pages say of https. */
+/** Returns the headers expected at a path. `hsts` is the expected `Strict-Transport-Security`. */
 function policyOf(path: string, status: number, type: string, hsts: string | undefined): Policy {
   if (type.startsWith('text/html')) return { ...PAGE, 'strict-transport-security': hsts };
-  const isOurs = /^\/(assets|media|library|bundle\.json|healthz)/.test(path) && !type.includes('markdown');
-  const isWordOnly = type === '' || status === 405;
-  const audience = isForPrograms(path) || !(isOurs || isWordOnly) ? FOR_ALL : OWN;
+  const isInternal =
+    /^\/(assets|media|library|bundle\.json|healthz)/.test(path) && !type.includes('markdown');
+  const isMinimal = type === '' || status === 405;
+  const audience = isForPrograms(path) || !(isInternal || isMinimal) ? CROSS_ORIGIN : SAME_ORIGIN;
   const [, policy] = DOCUMENTS.find(([kind]) => kind.test(type)) ?? [];
   return { ...audience, 'content-security-policy': policy, 'strict-transport-security': hsts };
 }
@@ -69,7 +70,7 @@ function policyOf(path: string, status: number, type: string, hsts: string | und
 const json = { 'content-type': 'application/json' };
 const inquiry = JSON.stringify({ name: 'Ada Example', email: 'ada@example.com', message: 'May I ask?' });
 
-/** What is asked of every path. */
+/** Requests to every path. */
 const READS: readonly RequestInit[] = [
   {},
   { method: 'HEAD' },
@@ -78,7 +79,7 @@ const READS: readonly RequestInit[] = [
   { method: 'OPTIONS', headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } },
   { method: 'DELETE' },
 ];
-/** What is asked where messages are taken, beside that. */
+/** Additional requests to the paths for programs. */
 const WRITES: readonly RequestInit[] = [
   { method: 'POST', headers: json, body: inquiry },
   { method: 'POST', headers: json, body: '{"message":"See www.evil.test"}' },
@@ -89,8 +90,8 @@ const WRITES: readonly RequestInit[] = [
 
 const isForPrograms = (path: string) => path === MCP_PATH || /^\/api(\/|$)/.test(path);
 
-/** Paths of all that the service answers, and of what is not there; of what is made alike in one folder, three. */
-function everyPath({ site }: ListeningSample): readonly string[] {
+/** Returns every path that the service answers and some that are missing, but only three of each uniform kind. */
+function allPaths({ site }: ListeningSample): readonly string[] {
   const { representations, endpoints, pictures, generatedImages, redirects, bundle } = site();
   const generated = [...generatedImages.keys()];
   return [
@@ -117,11 +118,11 @@ function threeOfEach(paths: readonly string[]): readonly string[] {
 
 interface Walked {
   readonly statuses: readonly number[];
-  /** Every header that is not as it should be. */
+  /** Headers that differ from the policy. */
   readonly wrong: readonly string[];
 }
 
-/** Asks for each of `paths` in every way. */
+/** Sends every request to each of `paths` and compares the headers. */
 async function walk(service: ListeningSample, paths: readonly string[], hsts?: string): Promise<Walked> {
   const statuses = new Set<number>();
   const wrong: string[] = [];
@@ -130,7 +131,7 @@ async function walk(service: ListeningSample, paths: readonly string[], hsts?: s
     await response.arrayBuffer();
     const { status, headers } = response;
     statuses.add(status);
-    // With a 304 the browser goes by the policy of the answer it has (RFC 9111, section 3.2).
+    // After a 304, the browser applies the policy of the stored response (RFC 9111, section 3.2).
     if (status === 304 && !isForPrograms(path)) return;
     const type = headers.get('content-type') ?? '';
     for (const [name, expected] of Object.entries(policyOf(path, status, type, hsts))) {
@@ -148,32 +149,32 @@ async function walk(service: ListeningSample, paths: readonly string[], hsts?: s
 
 let service: ListeningSample;
 let plain: ListeningSample;
-let clockStands = false;
+let isClockBroken = false;
 beforeAll(async () => {
   service = await listenSample({ RATE_LIMIT_PER_MINUTE: '100000' }, () => {
-    if (clockStands) throw new Error('The clock has stopped.');
+    if (isClockBroken) throw new Error('The clock has stopped.');
     return new Date();
   });
   plain = await listenSample({ RATE_LIMIT_PER_MINUTE: '1', PUBLIC_URL: 'http://127.0.0.1:8787' });
 });
 afterAll(() => Promise.all([service.close(), plain.close()]));
 
-// Some 700 requests, on a machine that may be busy.
-describe('the policy stands on every answer', { timeout: 60_000 }, () => {
-  it('whatever is asked for, there or not, rightly or wrongly', async () => {
-    const { statuses, wrong } = await walk(service, everyPath(service), HSTS);
+// About 700 requests, on a machine that may be busy.
+describe('the security headers of every response', { timeout: 60_000 }, () => {
+  it('match the policy for existing and missing paths, valid and invalid requests', async () => {
+    const { statuses, wrong } = await walk(service, allPaths(service), HSTS);
     expect(wrong).toEqual([]);
     expect(statuses).toEqual([200, 204, 304, 308, 400, 403, 404, 405, 413, 415, 422]);
   });
 
-  it('past the limit, over plain http, and to a page from elsewhere', async () => {
+  it('match the policy when rate-limited, over plain HTTP and across origins', async () => {
     const { statuses, wrong } = await walk(plain, ['/', '/guestbook', '/api/mcp/bio', '/mcp']);
     expect(wrong).toEqual([]);
     expect(statuses).toEqual([200, 204, 304, 403, 405, 429]);
   });
 
-  it('when something is broken here', async () => {
-    clockStands = true;
+  it('match the policy for internal errors and a lost database', async () => {
+    isClockBroken = true;
     const failed = await walk(service, ['/guestbook', '/api/contact/token'], HSTS);
     await service.loseDatabase();
     const lost = await walk(service, ['/guestbook', '/healthz', '/api/mcp/greetings'], HSTS);

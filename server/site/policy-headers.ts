@@ -1,4 +1,4 @@
-/** Headers by kind of response: media type, caching, security policies and links; and pages with theirs. */
+/** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
@@ -13,7 +13,7 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 /** `Cache-Control` that lets caches store a response, but always revalidate it. */
 export const REVALIDATE = 'no-cache';
 export const FIVE_MINUTES = 'public, max-age=300';
-/** For paths with a hash of the content in them. */
+/** For paths that contain a content hash. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Returns the media type of a file by its extension. */
@@ -21,7 +21,7 @@ export function mediaType(file: string): string {
   return getMimeType(file.toLowerCase()) ?? 'application/octet-stream';
 }
 
-/** Allows what Lit and a Vite build need. `foyer-worker` lets the page name the script of its worker. */
+/** Policy for Lit and a Vite build. `foyer-worker` lets the page name the script of its worker. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,7 +42,7 @@ const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
 
-/** Returns the headers of every answer. */
+/** Returns the headers of every response. */
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
   return {
     ...NO_SNIFF,
@@ -50,28 +50,28 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers
   };
 }
 
-/** Data and text load nothing and belong in no frame. */
+/** For data and text, which load nothing and must not be framed. */
 const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For styles, fonts and pictures of the site's own pages. Browsers add styles to pictures they show by themselves. */
+/** For styles, fonts and pictures of the site's own pages. Browsers add styles to pictures that are opened directly. */
 export const ASSET_HEADERS: Headers = { 'cross-origin-resource-policy': 'same-origin' };
 
-/** For data of the site's own pages, redirects and refusals. */
+/** For data of the site's own pages, redirects and errors. */
 export const TEXT_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': TEXT_POLICY };
 
-/** For scripts. A worker obeys the policy that its own script is served with (HTML, "run a worker"). */
+/** For scripts. A worker obeys the policy of its own script (HTML, "run a worker"). */
 export const SCRIPT_HEADERS: Headers = {
   ...ASSET_HEADERS,
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
 };
 
-/** SVG opened by itself is a document that may contain scripts, which must not act as the site. */
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** So is XML. Browsers show its tree only outside a sandbox, and with pictures of their own. */
+/** For SVG, which may contain scripts when opened directly. They must not act as the site. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** For XML, which may also contain scripts. Browsers show its tree only outside a sandbox, with their own pictures. */
 const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** For the owner's SVG pictures. */
-export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': DRAWING_POLICY };
+export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': SVG_POLICY };
 
 /** For pictures that any site may show. */
 export const PUBLIC_IMAGE_HEADERS: Headers = {
@@ -79,7 +79,7 @@ export const PUBLIC_IMAGE_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** For what any site may read. */
+/** For documents that any site may read. */
 export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   ...PUBLIC_IMAGE_HEADERS,
   'content-security-policy': TEXT_POLICY,
@@ -88,14 +88,14 @@ export const PUBLIC_DOCUMENT_HEADERS: Headers = {
 /** Returns the headers of a public document of this type. */
 export function publicDocumentHeaders(contentType: string): Headers {
   if (!/xml\b/.test(contentType)) return PUBLIC_DOCUMENT_HEADERS;
-  const policy = contentType.startsWith('image/svg') ? DRAWING_POLICY : XML_POLICY;
+  const policy = contentType.startsWith('image/svg') ? SVG_POLICY : XML_POLICY;
   return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': policy };
 }
 
 interface PageOptions {
   readonly config: Pick<Config, 'originTrialToken'>;
   readonly surfaces: Surfaces;
-  /** With its query; absent for an error page, which has no alternates. */
+  /** Path and query. Absent for an error page, which has no alternates. */
   readonly path?: string;
   readonly cacheControl?: string;
 }
@@ -121,7 +121,7 @@ export function htmlPage(
   return { body, contentType: HTML_TYPE, cacheControl, headers };
 }
 
-/** Returns the header `Link` of the page at `path`, which shows programs the documents about the site (RFC 8288). */
+/** Returns the `Link` header of the page at `path`, which points programs to the documents about the site (RFC 8288). */
 function linkHeader(path: string, surfaces: Surfaces): string {
   const link = (target: string, relation: string, type: string) =>
     `<${target}>; rel="${relation}"; type="${type}"`;
@@ -134,7 +134,7 @@ function linkHeader(path: string, surfaces: Surfaces): string {
   ].join(', ');
 }
 
-/** @param canonical absolute address of the page; absent for an error, which must not be stored */
+/** @param canonical absolute URL of the page; absent for an error, which must not be stored */
 export function markdownPage(body: string, canonical?: string): RepresentationInput {
   return {
     body,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_VECTORS } from '../../web/runtime/library.ts';
 import { wholeWithin } from './prepare.ts';
 
-/** Words that compress about as prose does. */
+/** Returns words that compress about as well as prose. */
 const prose = (length: number) =>
   Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36)).join(' ');
 const libraryOf = (text: string) => ({
@@ -12,12 +12,12 @@ const libraryOf = (text: string) => ({
 });
 
 describe('wholeWithin', () => {
-  it('gives the library as the page reads it, if it fits', () => {
+  it('returns the library as JSON when it fits the budget', () => {
     const library = libraryOf(prose(100));
     expect(JSON.parse(String(wholeWithin(library, 100_000)))).toEqual(library);
   });
 
-  it('gives nothing of a library that does not fit', () => {
+  it('returns undefined when the library exceeds the budget', () => {
     expect(wholeWithin(libraryOf(prose(2000)), 1_000)).toBeUndefined();
     expect(wholeWithin(libraryOf('A word.'), 0)).toBeUndefined();
   });

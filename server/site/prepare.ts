@@ -1,4 +1,4 @@
-/** Everything a site serves that does not depend on a request. */
+/** Precomputed responses: everything a site serves that does not depend on a request. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listManifests } from '../../manifests/index.ts';
@@ -39,7 +39,7 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly day: string;
 }
 
-/** Makes one response after the other, with its path. Resizable pictures are made on request instead. */
+/** Yields each response with its path. Skips resizable pictures, which are made on request. */
 export async function* prepare(
   sources: Sources,
 ): AsyncGenerator<readonly [path: string, input: RepresentationInput]> {
@@ -77,7 +77,7 @@ export async function* prepare(
     const contentType = mediaType(picture ? `picture.${picture.format}` : name);
     const headers = picture?.format === 'svg' ? DRAWING_HEADERS : ASSET_HEADERS;
     const body = await ifExists(readFile(path));
-    // Was deleted since, and the folder is read again.
+    // The file was deleted in the meantime, and the folder is read again.
     if (!body) continue;
     yield [`/media/${name}`, { body, contentType, cacheControl: FIVE_MINUTES, headers }];
   }
@@ -110,13 +110,13 @@ function contentContext({ bundle, library, search }: Sources): EndpointContext {
   };
 }
 
-/** Prose never compresses to less than an eighth, so a much bigger library need not be compressed to be measured. */
+/** Prose never compresses to less than an eighth, so a much larger library need not be compressed at all. */
 const MAX_COMPRESSION_RATIO = 8;
-/** Comes close to the size on the wire, for a tenth of the work. */
+/** Brotli quality that estimates the size on the wire with a tenth of the work. */
 const ESTIMATE_QUALITY = 5;
 
 /**
- * Returns the library as JSON, if it fits the budget.
+ * Returns the library as JSON if it fits the budget.
  *
  * @param budget in bytes of Brotli
  */

@@ -18,7 +18,7 @@ type Essays = Readonly<Record<string, string>>;
 /** Artifacts of the sample, built once and shared by all tests. */
 const cache = memoryCache();
 
-/** The sample content with one of its essays, and with these by their slugs. */
+/** Copies the sample content with one of its essays, and adds `essays` by slug. */
 async function copyWith(essays: Essays = {}): Promise<ContentCopy> {
   const copy = await smallContent();
   onTestFinished(copy.close);
@@ -26,7 +26,7 @@ async function copyWith(essays: Essays = {}): Promise<ContentCopy> {
   return copy;
 }
 
-/** The whole service on content of its own that may be changed. */
+/** Starts the whole service on a copy of the content. */
 async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date } = {}) {
   const copy = await copyWith(essays);
   const service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' }, now);
@@ -37,7 +37,7 @@ async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date 
 
 type Options = Partial<PublisherOptions> & { readonly essays?: Essays; readonly copy?: ContentCopy };
 
-/** A publisher that follows content of its own, with what it logs. */
+/** Starts a publisher on a copy of the content, and records its log. */
 async function publishCopy(options: Options = {}) {
   const { essays, copy = await copyWith(essays), ...given } = options;
   const logged: string[] = [];
@@ -50,10 +50,10 @@ async function publishCopy(options: Options = {}) {
   return { copy, publisher, logged, onPublished };
 }
 
-/** Content is up well within a second; the rest is for a busy machine. */
+/** Content is published well within a second; the rest is for a busy machine. */
 const soon = { timeout: 10_000, interval: 50 };
 
-/** Where an essay shows, each as it is asked for it. */
+/** Returns the paths of the surfaces that show an essay. */
 const surfacesOf = (slug: string) => [
   '/',
   '/essays',
@@ -70,7 +70,7 @@ const surfacesOf = (slug: string) => [
 const titled = (title: string) =>
   essayText('Some text.', { title: `title: ${title}`, date: 'date: 2026-10-01' });
 
-describe('a site that follows its content', () => {
+describe('a site with changing content', () => {
   it('shows a saved essay on every surface at once', async () => {
     const { copy, textAt } = await startOnCopy();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
@@ -86,7 +86,7 @@ describe('a site that follows its content', () => {
     }
   });
 
-  it('takes an essay that is deleted from every surface', async () => {
+  it('removes a deleted essay from every surface', async () => {
     const { copy, service, textAt } = await startOnCopy();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
@@ -95,7 +95,7 @@ describe('a site that follows its content', () => {
     for (const path of surfacesOf('saved')) expect(await textAt(path), path).not.toContain('Quixotic');
   });
 
-  it('gives what was changed a new ETag and shares the rest with the site before', async () => {
+  it('gives changed responses a new ETag and reuses unchanged representations', async () => {
     const { copy, publisher, onPublished } = await publishCopy();
     const at = (path: string) => publisher.current().representations.get(path);
     const [legal, articles] = [at('/legal'), at('/api/mcp/articles')];
@@ -105,19 +105,19 @@ describe('a site that follows its content', () => {
     expect(at('/api/mcp/articles')?.etag).not.toBe(articles?.etag);
   });
 
-  it('lets go of the site of before, the first one too', async () => {
+  it('releases the memory of the previous site, including the first one', async () => {
     const { copy, publisher, onPublished } = await publishCopy();
     const before = new WeakRef(publisher.current());
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
     await vi.waitFor(() => {
       collectGarbage();
-      // What an assertion has seen fail, its error would keep.
+      // The error of a failed assertion would keep a reference to its value.
       expect(before.deref() === undefined).toBe(true);
     }, soon);
   });
 
-  it('shows a draft nowhere', async () => {
+  it('never shows a draft', async () => {
     const { copy, service, textAt } = await startOnCopy();
     const draft = essayText('Undisclosed text.', {
       title: 'title: Undisclosed',
@@ -135,8 +135,8 @@ describe('a site that follows its content', () => {
   });
 });
 
-/** A clock that stands a moment before a full minute, until it is set: whoever waits for the minute looks again and again. */
-function standingClock(at: string) {
+/** Returns a clock that stays just before a full minute until it is set, so that waiting for the minute polls. */
+function frozenClock(at: string) {
   let time = Date.parse(`${at}:59.980Z`);
   return {
     now: () => new Date(time),
@@ -153,9 +153,9 @@ const scheduled = essayText('Undisclosed text.', {
 });
 
 describe('a scheduled essay', () => {
-  it('is nowhere before its day where the owner is, then on every surface at once without a restart', async () => {
+  it('stays hidden until its day begins for the owner, then appears on every surface without a restart', async () => {
     // In Auckland the 3rd begins at 11:00 UTC of the 2nd.
-    const clock = standingClock('2026-12-02T10:59');
+    const clock = frozenClock('2026-12-02T10:59');
     const { copy, service, textAt } = await startOnCopy({ now: clock.now });
     await copy.replace('site.yaml', /^timezone: .*$/m, 'timezone: Pacific/Auckland');
     await copy.write('essays/undisclosed.md', scheduled);
@@ -179,8 +179,8 @@ describe('a scheduled essay', () => {
     );
   });
 
-  it('appears when the machine has slept past its day, and goes when the clock is set back', async () => {
-    const clock = standingClock('2026-01-01T12:00');
+  it('appears when the machine wakes after its day, and disappears when the clock is set back', async () => {
+    const clock = frozenClock('2026-01-01T12:00');
     const { publisher } = await publishCopy({ now: clock.now, essays: { scheduled } });
     const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
     expect(slugs()).not.toContain('scheduled');
@@ -190,8 +190,8 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(slugs()).not.toContain('scheduled'), soon);
   });
 
-  it('appears though another file has a mistake by then', async () => {
-    const clock = standingClock('2026-12-02T23:59');
+  it('appears even if another file has an error', async () => {
+    const clock = frozenClock('2026-12-02T23:59');
     const { copy, publisher, logged } = await publishCopy({ now: clock.now, essays: { scheduled } });
     await copy.write('essays/broken.md', 'No front matter.');
     await vi.waitFor(() => expect(logged.join('')).toContain('broken.md'), soon);
@@ -199,8 +199,8 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'), soon);
   });
 
-  it('is no reason to publish again what was served before, when its day comes while a change is published', async () => {
-    const clock = standingClock('2026-12-02T12:00');
+  it('does not revert a change that is being published when its day comes', async () => {
+    const clock = frozenClock('2026-12-02T12:00');
     let isArmed = false;
     const atPublication: BuildCache = {
       ...cache,
@@ -222,7 +222,7 @@ describe('a scheduled essay', () => {
     expect(slugs()).toEqual(expect.arrayContaining(['scheduled', 'saved']));
   });
 
-  // Where clocks are set at midnight, a day begins late or has an hour twice.
+  // When clocks change at midnight, a day begins late or has an hour twice.
   it.each([
     ['Africa/Cairo', '2026-04-24', 'begins at 01:00', '2026-04-23T21:59', '2026-04-23T22:00'],
     ['Africa/Cairo', '2026-10-30', 'comes an hour late', '2026-10-29T20:59', '2026-10-29T22:00'],
@@ -230,8 +230,8 @@ describe('a scheduled essay', () => {
     ['Asia/Beirut', '2026-03-29', 'begins at 01:00', '2026-03-28T21:59', '2026-03-28T22:00'],
     ['Europe/Berlin', '2026-03-29', 'has 23 hours', '2026-03-28T22:59', '2026-03-28T23:00'],
     ['Pacific/Apia', '2011-12-30', 'was left out', '2011-12-30T09:59', '2011-12-30T10:00'],
-  ])('appears with its day in %s, %s, which %s', async (timezone, date, _how, before, after) => {
-    const clock = standingClock(before);
+  ])('appears on its day in %s: %s, which %s', async (timezone, date, _how, before, after) => {
+    const clock = frozenClock(before);
     const copy = await copyWith({ scheduled: essayText('Some text.', { date: `date: ${date}` }) });
     await copy.replace('site.yaml', /^timezone: .*$/m, `timezone: ${timezone}`);
     const { publisher } = await publishCopy({ copy, now: clock.now });
@@ -239,14 +239,14 @@ describe('a scheduled essay', () => {
     expect(isOut()).toBe(false);
     clock.set(`${after}:00Z`);
     await vi.waitFor(() => expect(isOut()).toBe(true), soon);
-    // The hour that comes twice.
+    // The repeated hour.
     clock.set(new Date(Date.parse(`${after}:59.980Z`) + 3_600_000).toISOString());
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isOut()).toBe(true);
   });
 
-  it('leaves what shows nothing of it as it was, and is no reason to publish anything on other days', async () => {
-    const clock = standingClock('2026-12-01T12:00');
+  it('changes only the pages that list it, and triggers no publication on other days', async () => {
+    const clock = frozenClock('2026-12-01T12:00');
     const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
     const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
     const before = [etagOf('/legal'), etagOf('/essays')];
@@ -261,8 +261,8 @@ describe('a scheduled essay', () => {
 });
 
 describe('a new month', () => {
-  it('moves on the date on which security.txt expires, without a restart', async () => {
-    const clock = standingClock('2026-11-30T12:00');
+  it('extends the expiry of security.txt without a restart', async () => {
+    const clock = frozenClock('2026-11-30T12:00');
     const { publisher } = await publishCopy({ now: clock.now });
     const expires = () => {
       const { representations } = publisher.current();
@@ -282,7 +282,7 @@ describe('a preview', () => {
   });
   const options = { essays: { draft, scheduled }, now: () => new Date('2026-11-21T12:00:00Z') };
 
-  it('shows drafts and scheduled essays on their pages and in the list, marked', async () => {
+  it('shows and marks drafts and scheduled essays on their pages and in the list', async () => {
     const { publisher } = await publishCopy({ ...options, preview: true });
     const { representations } = publisher.current();
     const pageAt = (path: string) => representations.get(path)?.variants.identity.bytes.toString() ?? '';
@@ -294,7 +294,7 @@ describe('a preview', () => {
     expect(pageAt('/essays/agents-need-a-doorbell')).not.toContain('class="pending"');
   });
 
-  it('tells machines what the public hears, and leads no former address to them', async () => {
+  it('gives programs only the published content, and redirects no alias of a draft', async () => {
     const [preview, served] = await Promise.all([
       publishCopy({ ...options, preview: true }),
       publishCopy(options),
@@ -308,7 +308,7 @@ describe('a preview', () => {
     expect([...redirects.keys()]).not.toContain('/essays/draft-before');
   });
 
-  it('follows what is saved in a draft', async () => {
+  it('updates when a draft is saved', async () => {
     const { copy, publisher } = await publishCopy({ ...options, preview: true });
     await copy.replace('essays/draft.md', 'Undisclosed text', 'Another text');
     const pageAt = (path: string) =>
@@ -317,14 +317,14 @@ describe('a preview', () => {
   });
 });
 
-/** Two essays of which one links to the other, and a third one that is saved broken. */
+/** An essay, another one that links to it, and a third one that becomes invalid. */
 const related: Essays = {
   recalled: titled('Quixotic Lanterns'),
   linking: essayText('See [the other one](/essays/recalled).', { title: 'title: Linking' }),
   broken: titled('Before the mistake'),
 };
 
-describe('an essay that is taken back while another file has a mistake', () => {
+describe('an essay withdrawn while another file has an error', () => {
   async function breakThen(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
     const published = await publishCopy({ essays: related, ...options });
     const { copy, publisher, logged } = published;
@@ -351,7 +351,7 @@ describe('an essay that is taken back while another file has a mistake', () => {
         ),
     ],
     ['scheduled', (copy) => copy.write('essays/recalled.md', pendingEssay('tags: []', 'date: 2999-01-01'))],
-  ])('vanishes from every surface when it is %s, and the rest stays', async (_how, change) => {
+  ])('disappears from every surface when it is %s, and the rest stays', async (_how, change) => {
     const { publisher, titles } = await breakThen(change);
     await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
     expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
@@ -364,7 +364,7 @@ describe('an essay that is taken back while another file has a mistake', () => {
   it.each<[string, string]>([
     ['cannot be parsed', '---\ndraft: true\n: [\n---\nSome text.'],
     ['has no front matter', 'draft: true'],
-  ])('keeps its last good version when its file %s', async (_how, text) => {
+  ])('stays at its last valid version when its file %s', async (_how, text) => {
     const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
     await vi.waitFor(() => expect(logged.join('')).toContain('recalled.md:'), soon);
     await copy.remove('essays/linking.md');
@@ -372,14 +372,14 @@ describe('an essay that is taken back while another file has a mistake', () => {
     expect(titles()).toContain('Quixotic Lanterns');
   });
 
-  it('is back when its file is back', async () => {
+  it('reappears when its file is restored', async () => {
     const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
     await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
     await copy.write('essays/recalled.md', titled('Another title'));
     await vi.waitFor(() => expect(titles()).toContain('Quixotic Lanterns'), soon);
   });
 
-  it('vanishes though a file of media/ is gone, too', async () => {
+  it('disappears even if a file in media/ is missing, too', async () => {
     const copy = await copyWith(related);
     await copy.write('media/slides.pdf', '%PDF-1.7');
     const { titles } = await breakThen(
@@ -392,8 +392,8 @@ describe('an essay that is taken back while another file has a mistake', () => {
     await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
   });
 
-  it('stays away when it was scheduled and its day comes', async () => {
-    const clock = standingClock('2026-12-02T12:00');
+  it('stays hidden if it was scheduled and its day comes', async () => {
+    const clock = frozenClock('2026-12-02T12:00');
     const { copy, publisher, titles } = await breakThen(
       async (copy) => {
         await copy.remove('essays/scheduled.md');
@@ -409,7 +409,7 @@ describe('an essay that is taken back while another file has a mistake', () => {
     await copy.remove('essays/broken.md');
   });
 
-  it('is not taken back by a folder that is away or empty', async () => {
+  it('stays published when the content folder is missing or empty', async () => {
     const { copy, logged, titles } = await breakThen(async () => undefined);
     await rename(copy.folder, `${copy.folder}-away`);
     await vi.waitFor(() => expect(logged.join('')).toContain('site.yaml:1  This file is missing.'), soon);
@@ -423,8 +423,8 @@ describe('an essay that is taken back while another file has a mistake', () => {
   });
 });
 
-describe('a restart with a mistake in the content', () => {
-  /** Publishes content of a real owner, closes, changes the content and publishes again. */
+describe('a restart with an error in the content', () => {
+  /** Publishes content of a real owner, closes the publisher, changes the content and publishes again. */
   async function restart(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -444,7 +444,7 @@ describe('a restart with a mistake in the content', () => {
 
   const breakOne = (copy: ContentCopy) => copy.write('essays/broken.md', 'No front matter.');
 
-  it('serves the last good content and logs the mistake, its place and the date of what is served', async () => {
+  it('serves the last valid content and logs the error, its location and the date of that content', async () => {
     const { copy, publisher, logged, titles } = await restart(
       async (copy) => {
         await breakOne(copy);
@@ -453,7 +453,7 @@ describe('a restart with a mistake in the content', () => {
       { now: () => new Date('2026-11-21T12:00:00Z') },
     );
     expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the mistake']));
-    expect(logged.join('')).toMatch(/the last good site stays up.*2026-11-21T12:00:00.000Z/);
+    expect(logged.join('')).toMatch(/the last valid version stays online.*2026-11-21T12:00:00.000Z/);
     expect(logged.join('')).toContain(`${copy.folder}/essays/broken.md:1`);
 
     await copy.remove('media/chart.svg');
@@ -462,7 +462,7 @@ describe('a restart with a mistake in the content', () => {
     expect(publisher.current().bundle.site.name).toBe('Ada Example');
   });
 
-  it('serves it with its pictures while the content folder is not there', async () => {
+  it('serves the last valid content with its pictures when the content folder is missing', async () => {
     const { publisher } = await restart(async (copy) => {
       await rm(copy.folder, { recursive: true });
     });
@@ -473,7 +473,7 @@ describe('a restart with a mistake in the content', () => {
     }
   });
 
-  it('leaves out an essay that was deleted meanwhile, though another one links to it', async () => {
+  it('omits an essay that was deleted in the meantime, even if another one links to it', async () => {
     const { copy, titles, publisher, again } = await restart(async (copy) => {
       await breakOne(copy);
       await copy.remove('essays/recalled.md');
@@ -488,7 +488,7 @@ describe('a restart with a mistake in the content', () => {
     expect(titlesLater()).not.toContain('Quixotic Lanterns');
   });
 
-  it('leaves out an essay that became a draft meanwhile, and follows the content from then on', async () => {
+  it('omits an essay that became a draft in the meantime, and follows later changes', async () => {
     const { copy, titles } = await restart(async (copy) => {
       await breakOne(copy);
       await copy.replace('essays/recalled.md', 'tags: []', 'draft: true');
@@ -499,7 +499,7 @@ describe('a restart with a mistake in the content', () => {
     expect(titles()).toContain('Before the mistake');
   });
 
-  it('fails when only the sample was published before: its owner is invented', async () => {
+  it('fails if only the sample was published before, because its owner is invented', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const lastGood = openLastGood(dataDir);
@@ -509,7 +509,7 @@ describe('a restart with a mistake in the content', () => {
     await expect(publishCopy({ copy, lastGood })).rejects.toThrow(InvalidContentError);
   });
 
-  it('fails with what is wrong with the content when the copy is damaged, too', async () => {
+  it('fails with the errors in the content if the copy is damaged, too', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     await mkdir(join(dataDir, 'last-good-content/1700000000000'), { recursive: true });
@@ -532,7 +532,7 @@ describe('a restart with a mistake in the content', () => {
 });
 
 describe('createPublisher', () => {
-  it('keeps the last good site up after a broken save and logs every mistake with its place', async () => {
+  it('keeps serving the last valid site after an invalid save and logs every error with its location', async () => {
     const { copy, publisher, logged, onPublished } = await publishCopy();
     const good = publisher.current().bundle;
     await copy.write('essays/broken.md', 'No front matter.');
@@ -540,21 +540,21 @@ describe('createPublisher', () => {
     expect(publisher.current().bundle).toBe(good);
     expect(onPublished).not.toHaveBeenCalled();
 
-    await copy.write('essays/broken.md', titled('Mended'));
+    await copy.write('essays/broken.md', titled('Fixed'));
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
-    expect(publisher.current().bundle.essays[0]?.title).toBe('Mended');
+    expect(publisher.current().bundle.essays[0]?.title).toBe('Fixed');
   });
 
-  it('keeps the last good site up where the folder cannot be read', async () => {
+  it('keeps serving the last valid site when the folder cannot be read', async () => {
     const { copy, publisher, logged } = await publishCopy();
     const good = publisher.current().bundle;
     await copy.remove('status.yaml');
     await mkdir(join(copy.folder, 'status.yaml'));
-    await vi.waitFor(() => expect(logged.join('')).toContain('status.yaml:1  The system does not let'), soon);
+    await vi.waitFor(() => expect(logged.join('')).toContain('status.yaml:1  The server cannot read'), soon);
     expect(publisher.current().bundle).toBe(good);
   });
 
-  it('does not start on content with mistakes', async () => {
+  it('rejects when the content has errors', async () => {
     const copy = await copyWith();
     await copy.remove('site.yaml');
     const config = readConfig({ CONTENT_DIR: copy.folder });
@@ -562,7 +562,7 @@ describe('createPublisher', () => {
     await expect(createPublisher(options)).rejects.toThrow(InvalidContentError);
   });
 
-  it('improves the site when it is up, and not while the server still starts', async () => {
+  it('improves the site only after the server has started', async () => {
     const copy = await copyWith();
     const made = new Map<string, Buffer<ArrayBuffer>>();
     const encodings = () => [...made.keys()].filter((key) => key.startsWith('br '));
@@ -576,7 +576,7 @@ describe('createPublisher', () => {
     await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);
   });
 
-  it('publishes what is saved while it reads for the first time', async () => {
+  it('publishes a file that is saved during the first read', async () => {
     const copy = await copyWith();
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'silent' });
@@ -593,7 +593,7 @@ describe('createPublisher', () => {
     expect(onPublished).toHaveBeenCalledOnce();
   });
 
-  it('follows nothing after it is closed', async () => {
+  it('ignores changes after it is closed', async () => {
     const { copy, publisher, onPublished } = await publishCopy();
     await publisher.close();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));

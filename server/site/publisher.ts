@@ -1,4 +1,4 @@
-/** Keeps the served site in step with the content folder and the calendar. */
+/** Keeps the served site in sync with the content folder and the calendar. */
 import type { Logger } from 'pino';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
@@ -26,27 +26,27 @@ export interface PublisherOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly cache?: BuildCache;
-  /** Stores what is published, for a start with broken content; absent: such a start fails. */
+  /** Stores the published content for a start with invalid content. Without it, such a start fails. */
   readonly lastGood?: LastGood;
-  /** Whether pages show drafts and scheduled essays, too, marked as such. */
+  /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   readonly now?: () => Date;
-  /** Called after each publication but the first. */
+  /** Called after each publication except the first. */
   readonly onPublished?: () => void;
   /** Called with the progress of the first publication. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** Finding the meaning of this many essays takes a moment; of more, the worker pool finds it. */
+/** Up to this many essays are analyzed in this process, which takes a moment. More go to the worker pool. */
 const FEW_ESSAYS = 200;
-/** Time grows with the square of their number; a thousand take two seconds. */
+/** The time grows with the square of the number of essays; a thousand take two seconds. */
 const MEANING_TIMEOUT_MS = 600_000;
 
 /**
- * Publishes the content folder, and again whenever it changes or the day of a scheduled essay comes. While the folder
- * has errors, publishes the last good content without the essays that the folder has withdrawn.
+ * Publishes the content folder, and again when it changes or a scheduled essay is due. While the folder has errors,
+ * publishes the last valid content without withdrawn essays.
  *
- * @throws InvalidContentError when the content is invalid and there is no last good one
+ * @throws InvalidContentError if the content is invalid and there is no last valid one
  */
 export async function createPublisher(options: PublisherOptions) {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
@@ -71,7 +71,7 @@ export async function createPublisher(options: PublisherOptions) {
   let good: { content: Content; date: Date } | undefined;
   /** Aborted when the next publication supersedes the improvement. */
   let improvement = new AbortController();
-  /** Publications, and improvements, run one at a time. */
+  /** Publications run one at a time, and so do improvements. */
   let publishing = Promise.resolve();
   let improving = Promise.resolve();
   let startImproving = () => {};
@@ -99,20 +99,20 @@ export async function createPublisher(options: PublisherOptions) {
     options.onPublished?.();
   }
 
-  /** Does what takes seconds: the search index, the best encodings and all pictures. */
+  /** Does the work that takes seconds: the search index, the best encodings and all pictures. */
   async function improve(site: Site, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
-      // Builds the index before somebody waits for it.
+      // Builds the index before a visitor waits for it.
       await site.search.search('');
       const served = [...site.representations.values(), site.errorPage, site.tooManyRequests];
       await compression.improve(served, signal);
       await makeAhead(site.pictures.values(), signal);
       if (!signal.aborted) cache.prune();
     } catch (error) {
-      // After a change another publication follows.
+      // After a change, another publication follows.
       if (signal.aborted || isChangedPicture(error)) return;
-      log.error({ err: error }, 'improving the site failed; it is served as it was published');
+      log.error({ err: error }, 'optimizing the site failed; it is served as published');
     }
   }
 
@@ -123,11 +123,13 @@ export async function createPublisher(options: PublisherOptions) {
   function republish(work: (served: Content) => Promise<void>): Promise<void> {
     publishing = publishing
       .then(() => (current ? work(current.content) : undefined))
-      .catch((error: unknown) => log.error({ err: error }, 'publishing failed; the site stays as it was'));
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'publishing failed; the previous version stays online'),
+      );
     return publishing;
   }
 
-  /** Publishes the content that is served already, so that errors elsewhere do not hold an essay back. */
+  /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
   function followCalendar(): void {
     if (!current) return;
     const { content, edition } = current;
@@ -151,7 +153,7 @@ export async function createPublisher(options: PublisherOptions) {
     }
   }
 
-  /** @throws the reason for reading it, when no valid content is stored */
+  /** @throws `reason` if no valid content is stored */
   async function readStored(reason: unknown): Promise<NonNullable<typeof good>> {
     try {
       const copy = await lastGood?.find();
@@ -160,12 +162,12 @@ export async function createPublisher(options: PublisherOptions) {
         return { content: await copyReader.read(), date: copy.date };
       }
     } catch (error) {
-      log.warn({ err: error }, 'the content that was stored for such a start cannot be read');
+      log.warn({ err: error }, 'the stored copy of the last valid content cannot be read');
     }
     throw reason;
   }
 
-  /** Publishes the last good content without the essays that the folder has withdrawn since. */
+  /** Publishes the last valid content without the essays that were withdrawn since. */
   async function publishGood(content: Content): Promise<void> {
     const day = today(content);
     const all = content.documents.essays;
@@ -178,18 +180,18 @@ export async function createPublisher(options: PublisherOptions) {
     if (withdrawn.length > 0) changeStored((stored) => stored.forget(withdrawn));
   }
 
-  /** A full disk or a folder without permissions must not keep a site from being published. */
+  /** Changes the stored content. A full disk or missing permissions must not prevent publication. */
   function changeStored(change: (stored: LastGood) => Promise<void>): void {
     if (!lastGood) return;
     storing = storing
       .then(() => change(lastGood))
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'the content could not be stored for a restart with errors in it'),
+        log.warn({ err: error }, 'the last valid content could not be stored for a restart'),
       );
   }
 
   function report(error: unknown, date: Date): void {
-    const stays = `the last good site stays up, published ${date.toISOString()}`;
+    const stays = `the last valid version stays online, published ${date.toISOString()}`;
     if (!(error instanceof InvalidContentError)) {
       log.error({ err: error }, `content could not be read; ${stays}`);
       return;
@@ -203,7 +205,7 @@ export async function createPublisher(options: PublisherOptions) {
     return current.site;
   }
 
-  // Watching starts before reading, so that a file saved meanwhile is read again.
+  // Watching starts before reading, so that a file saved in the meantime is read again.
   const watching = watchFolder(contentDir, () => republish(publishFolder), now);
   const first = watching.then(publishFolder);
   publishing = first.catch(() => undefined);
@@ -224,15 +226,15 @@ export async function createPublisher(options: PublisherOptions) {
     throw error;
   });
   return {
-    /** Returns the site as it is served now. */
+    /** Returns the served site. */
     current: servedSite,
-    /** Starts to improve what is published in the background. Call it when the server has started. */
+    /** Starts improving published sites in the background. Call it when the server has started. */
     improve: startImproving,
     close,
   };
 }
 
-/** Tells whether both days have the same essays, and the same month, on which the expiry in `security.txt` depends. */
+/** Returns whether both days have the same essays and month. The expiry in `security.txt` depends on the month. */
 function isSameEdition({ documents: { essays } }: Content, oneDay: string, otherDay: string): boolean {
   if (oneDay.slice(0, 7) !== otherDay.slice(0, 7)) return false;
   return essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay));

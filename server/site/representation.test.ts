@@ -22,7 +22,7 @@ function representationOf(input: Partial<RepresentationInput> = {}) {
 }
 
 describe('represent', () => {
-  it('keeps the bytes as they are and in both encodings, which decode to the same', () => {
+  it('stores the bytes unchanged and in both encodings, which decode to the same bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const body = LONG + text;
@@ -31,12 +31,12 @@ describe('represent', () => {
         expect(br && brotliDecompressSync(br.bytes).toString()).toBe(body);
         expect(gzip && gunzipSync(gzip.bytes).toString()).toBe(body);
       }),
-      // Each compresses several kilobytes three times.
+      // Each run compresses several kilobytes three times.
       oneRunIn(20),
     );
   });
 
-  it('returns the representation before if neither bytes nor headers differ', () => {
+  it('returns the previous representation when bytes and headers are equal', () => {
     const input = {
       body: LONG,
       contentType: 'text/plain',
@@ -51,7 +51,7 @@ describe('represent', () => {
     }
   });
 
-  it('tells of each variant its length and encoding, and that the encoding was chosen', () => {
+  it('sets Content-Length, Content-Encoding and Vary on each variant', () => {
     const { variants } = representationOf({ headers: { 'x-more': 'yes' } });
     for (const encoding of ['br', 'gzip'] as const) {
       expect(variants[encoding]?.headers).toMatchObject({
@@ -72,7 +72,7 @@ describe('represent', () => {
     ['a few bytes', { body: 'short' }],
     ['pictures', { contentType: 'image/jpeg' }],
     ['archives', { contentType: 'application/zip' }],
-  ])('leaves %s as they are', (_case, input) => {
+  ])('leaves %s uncompressed', (_case, input) => {
     const { variants } = representationOf(input);
     expect(Object.keys(variants)).toEqual(['identity']);
     expect(variants.identity.headers).not.toHaveProperty('vary');
@@ -85,7 +85,7 @@ describe('represent', () => {
     },
   );
 
-  it('has one weak ETag for all encodings, made of the bytes alone', () => {
+  it('has one weak ETag for all encodings, derived from the bytes alone', () => {
     const { etag, variants } = representationOf();
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     expect(Object.values(variants).map(({ headers }) => headers.etag)).toEqual([etag, etag, etag]);
@@ -93,7 +93,7 @@ describe('represent', () => {
     expect(representationOf({ body: `${LONG}.` }).etag).not.toBe(etag);
   });
 
-  it('takes other encodings of the same bytes', () => {
+  it('accepts other encodings of the same bytes', () => {
     const representation = representationOf();
     const { identity, gzip } = representation.variants;
     setEncodings(representation, { br: Buffer.from('br') });
@@ -106,7 +106,7 @@ describe('represent', () => {
     expect(representation.variants.gzip).toBe(gzip);
   });
 
-  it('is its text in UTF-8, whole or in parts', () => {
+  it('encodes text as UTF-8, whole or in parts', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (body) => {
         const { variants } = representationOf({ body, contentType: 'image/png' });
@@ -115,14 +115,14 @@ describe('represent', () => {
     );
   });
 
-  it('has only the encodings that are made for it', () => {
+  it('has only the encodings that the compressor returns', () => {
     const input = { body: LONG, contentType: 'text/plain', cacheControl: 'no-cache', headers: {} };
     const { variants } = represent(input, () => ({ br: Buffer.from('br') }));
     expect(Object.keys(variants)).toEqual(['identity', 'br']);
     expect(variants.br?.bytes.toString()).toBe('br');
   });
 
-  it('repeats in a 304 only what a cache needs', () => {
+  it('repeats only the headers that a cache needs in a 304', () => {
     const { etag, variants } = representationOf({ headers: { 'x-more': 'yes' } });
     expect(variants.br?.notModifiedHeaders).toEqual({
       'cache-control': 'no-cache',

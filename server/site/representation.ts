@@ -9,14 +9,14 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Variant {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: Headers;
-  /** Of the response 304, which repeats only what a cache needs (RFC 9110, section 15.4.5). */
+  /** Headers of a 304, which repeats only what a cache needs (RFC 9110, section 15.4.5). */
   readonly notModifiedHeaders: Headers;
 }
 
 export interface Representation {
   readonly etag: string;
   readonly isCompressible: boolean;
-  /** Smaller encodings of the same bytes may replace those of a served representation. */
+  /** Encodings may be replaced by smaller ones while the representation is served. */
   readonly variants: { readonly identity: Variant } & Partial<Record<Encoding, Variant>>;
 }
 
@@ -25,16 +25,16 @@ export interface RepresentationInput {
   readonly body: string | readonly string[] | Buffer<ArrayBuffer>;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Headers besides those of content and caching. */
+  /** Headers other than those of content and caching. */
   readonly headers: Headers;
 }
 
 type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
 
-/** Returns the encodings of some bytes that are worth sending. */
+/** Returns the encodings that are worth sending. */
 export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
-/** Below this many bytes an encoding saves nothing worth its header. */
+/** Below this many bytes, an encoding does not save enough to be worth its header. */
 export const WORTH_COMPRESSING = 512;
 const COMPRESSIBLE =
   /^(text\/|application\/(json|linkset\+json|javascript|xml|atom\+xml|feed\+json|manifest\+json)|image\/svg\+xml)/;
@@ -43,7 +43,7 @@ const COMPRESSIBLE =
  * Returns the representation of `input`. The ETag is weak: all encodings share it, and `If-None-Match` compares weakly
  * (RFC 9110, section 13.1.2).
  *
- * @param before returned if it is the same, so that two editions of a site share what has not changed
+ * @param before returned if it is equal, so that two editions of a site share unchanged representations
  */
 export function represent(
   { body, contentType, cacheControl, headers: given }: RepresentationInput,

@@ -21,8 +21,8 @@ const icon: Icon = {
   format: 'png',
 };
 
-describe('the workers of a site', () => {
-  it('render what is rendered without them, however much is asked for at once', async () => {
+describe('site workers', () => {
+  it('render the same images as the main process, also for concurrent requests', async () => {
     const sizes = [32, 48, 64];
     const rendered = await Promise.all(sizes.map((size) => workers.run('renderImage', { ...icon, size })));
     for (const [index, size] of sizes.entries()) {
@@ -30,14 +30,14 @@ describe('the workers of a site', () => {
     }
   });
 
-  it('encode bytes so that the same come out again', async () => {
+  it('encode bytes that decode to the same bytes', async () => {
     const bytes = Buffer.from('a few words '.repeat(99));
     const { br, gzip } = await workers.run('encodeBest', bytes);
     expect(brotliDecompressSync(br)).toEqual(bytes);
     expect(gunzipSync(gzip)).toEqual(bytes);
   });
 
-  it('go on after an image that cannot be rendered', async () => {
+  it('continue after an image that cannot be rendered', async () => {
     const broken = workers.run('renderImage', { ...icon, size: -1 });
     const whole = workers.run('renderImage', icon);
     await expect(broken).rejects.toThrow();
@@ -48,7 +48,7 @@ describe('the workers of a site', () => {
     ).toBe('PNG');
   });
 
-  it('inspect a picture, and go on after one that is gone', async () => {
+  it('inspect a picture and continue after a missing one', async () => {
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
     const gone = workers.run('inspectPicture', '/gone.jpg');
     const there = workers.run('inspectPicture', path);
@@ -56,13 +56,13 @@ describe('the workers of a site', () => {
     expect(await there).toEqual(await inspectPicture(path));
   });
 
-  it('tell a changed picture from one that cannot be made', async () => {
+  it('report a changed picture as such', async () => {
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
     const task = { file: { path, hash: 'another' }, format: 'webp' } as const;
     await expect(workers.run('makeVariant', task)).rejects.toSatisfy(isChangedPicture);
   });
 
-  it('find the meaning of essays as it is found without them', async () => {
+  it('analyze essays with the same result as the main process', async () => {
     const terms = ['a b c d', 'a b c e', 'f g h', 'f g i', 'a f'].map((text) =>
       Uint32Array.from(text.split(' '), (letter) => letter.charCodeAt(0)),
     );

@@ -1,6 +1,6 @@
 /**
- * The tasks of the worker pool, and the entry of its process. Each task loads the libraries it needs. Between processes
- * a Buffer becomes a plain Uint8Array.
+ * Tasks of the worker pool, and the entry point of its process. Each task loads the libraries it needs. A Buffer arrives
+ * in the other process as a plain Uint8Array.
  */
 
 import type { EssayTerms } from '../../web/runtime/search/find-essay-meaning.ts';

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Calls `onMinute` at each full minute of the clock, until the returned function is called. One long timer would end at
- * 25 days, stop while the machine sleeps, and not notice when the clock is set.
+ * Calls `onMinute` at each full minute of the clock, until the returned function is called. One long timer is limited
+ * to 25 days, pauses while the machine sleeps, and misses changes of the clock.
  */
 export function atEachMinute(now: () => Date, onMinute: () => void): () => void {
   let timer: NodeJS.Timeout;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of the content, base64url, cut to 22 characters: 132 bits tell any two texts apart. */
+/** Returns the SHA-256 of the content in base64url, cut to 22 characters. 132 bits tell any two texts apart. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** SHA-256 of the content, in hexadecimal digits. */
+/** Returns the SHA-256 of the content in hexadecimal. */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -9,7 +9,7 @@ import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { freePort } from './free-port.ts';
 import { createFailureLog } from './log.ts';
 
-it('logs the failures of a route once a minute, and how many there were meanwhile', () => {
+it('logs failures of a route once a minute with the number left out', () => {
   let now = 0;
   const lines: object[] = [];
   const logFailure = createFailureLog({ error: (line: object) => void lines.push(line) }, () => now);
@@ -27,7 +27,7 @@ it('logs the failures of a route once a minute, and how many there were meanwhil
   ]);
 });
 
-it('goes on serving when nothing can be written to the log', async () => {
+it('keeps serving when the log cannot be written', async () => {
   const dataDir = await temporaryFolder();
   const port = await freePort();
   const full = openSync('/dev/full', 'w');

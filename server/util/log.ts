@@ -1,18 +1,18 @@
 /** The log of the service: JSON lines on stdout. */
 import pino, { type Logger } from 'pino';
 
-/** Bytes of lines that wait to be written. */
+/** Maximum bytes of lines waiting to be written. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const INTERVAL_MS = 60_000;
 
-/** Opens the log. Lines that cannot be written, as on a full disk, are lost; the service goes on. */
+/** Opens the log. Lines that cannot be written, for example on a full disk, are dropped. */
 export function openLog(level: string): Logger {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES });
   destination.on('error', () => undefined);
   return pino({ level, serializers: { err: toEntry } }, destination);
 }
 
-/** Keeps what tells where an error comes from. Its other properties may contain what a client has sent. */
+/** Returns the properties that locate an error. Others may contain data sent by a client. */
 function toEntry(error: Error) {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
   return { type, message, stack, ...(code !== undefined && { code }) };
@@ -21,8 +21,8 @@ function toEntry(error: Error) {
 export type LogFailure = (route: string, error: unknown) => void;
 
 /**
- * Returns the function that logs failed requests: of each route one line a minute, with the number of failures since the
- * last one. Many clients would otherwise fill the disk with one fault.
+ * Returns a function that logs failed requests, at most one line a minute for each route. The line has the number of
+ * failures left out since the previous one. Otherwise many clients could fill the disk with one fault.
  *
  * @param now monotonic milliseconds
  */

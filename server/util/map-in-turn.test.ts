@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mapInTurn } from './map-in-turn.ts';
 
 describe('mapInTurn', () => {
-  it('keeps the order of the items, whichever is done first', async () => {
+  it('keeps the order of the items', async () => {
     const results = await mapInTurn([3, 1, 2], 3, async (item) => {
       await delay(item * 5);
       return item * 10;
@@ -11,7 +11,7 @@ describe('mapInTurn', () => {
     expect(results).toEqual([30, 10, 20]);
   });
 
-  it('works on no more at once than it is told', async () => {
+  it('limits how many items are processed at once', async () => {
     let working = 0;
     let most = 0;
     await mapInTurn(Array.from({ length: 20 }), 4, async () => {
@@ -23,7 +23,7 @@ describe('mapInTurn', () => {
     expect(most).toBe(4);
   });
 
-  it('fails with the first failure', async () => {
+  it('rejects with the first error', async () => {
     await expect(mapInTurn([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await mapInTurn([], 2, async () => 1)).toEqual([]);
   });

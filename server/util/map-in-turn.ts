@@ -1,4 +1,4 @@
-/** Maps with `work`, at most `atOnce` at a time. The results are in the order of the items. */
+/** Maps items with `work`, at most `atOnce` at a time. The results keep the order of the items. */
 export async function mapInTurn<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProgress } from './progress.ts';
 
-it('says how far long work is, once a second, and nothing of short work', () => {
+it('prints progress at most once a second, starting after the first', () => {
   const lines: string[] = [];
   let now = 0;
   const progress = createProgress(

@@ -1,6 +1,6 @@
 const INTERVAL_MS = 1_000;
 
-/** Prints the progress of long work at most once a second, such as "Reading essays: 400 of 1000". */
+/** Returns a function that prints progress at most once a second, such as "Reading essays: 400 of 1000". */
 export function createProgress(
   say: (line: string) => void,
   now: () => number = () => performance.now(),

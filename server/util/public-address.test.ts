@@ -43,18 +43,18 @@ function resolve(hostname: string, options: LookupOptions): Promise<string | Loo
 }
 
 describe('the guard against private addresses', () => {
-  it.each(privateAddresses)('takes %s for private', (address) => {
+  it.each(privateAddresses)('treats %s as private', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '93.184.215.14', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
-    'takes %s for public',
+    'treats %s as public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  it('lets no IPv4 address through in the clothes of an IPv6 one', () => {
+  it('rejects an IPv4 address embedded in an IPv6 one', () => {
     fc.assert(
       fc.property(
         fc.ipV4(),
@@ -64,29 +64,29 @@ describe('the guard against private addresses', () => {
     );
   });
 
-  it('lets no address through that tunnels to an IPv4 one (6to4)', () => {
+  it('rejects an address that tunnels to an IPv4 one (6to4)', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     fc.assert(fc.property(group, group, (high, low) => !isPublicAddress(`2002:${high}:${low}::1`)));
   });
 
-  it('takes what is no address for private', () => {
+  it('treats an invalid address as private', () => {
     fc.assert(fc.property(fc.string(), (text) => !isPublicAddress(`${text}!`)));
   });
 
-  it.each([{}, { all: true }])('refuses a name that resolves to a private address (%o)', async (options) => {
+  it.each([{}, { all: true }])('rejects a name that resolves to a private address (%o)', async (options) => {
     await expect(resolve('localhost', options)).rejects.toThrow(PrivateAddressError);
   });
 
-  it('gives the addresses in the form the caller asked for', async () => {
+  it('returns the addresses in the requested form', async () => {
     expect(await resolve('1.1.1.1', {})).toBe('1.1.1.1');
     expect(await resolve('1.1.1.1', { all: true })).toEqual([{ address: '1.1.1.1', family: 4 }]);
   });
 
-  it('passes on that a name has no address', async () => {
+  it('passes on the error for a name without an address', async () => {
     await expect(resolve('nowhere.invalid', {})).rejects.not.toThrow(PrivateAddressError);
   });
 
-  it('checks an address that needs no look-up, in brackets too', () => {
+  it('checks a literal address, with or without brackets', () => {
     expect(() => guarded('[::1]', false)).toThrow(PrivateAddressError);
     expect(() => guarded('127.0.0.1', false)).toThrow(PrivateAddressError);
     expect(guarded('127.0.0.1', true)).toEqual({});

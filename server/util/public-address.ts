@@ -1,6 +1,6 @@
 /**
- * The guard against requests into a private network (SSRF). It checks the address the connection itself uses, so that
- * a second look-up cannot return another one (DNS rebinding).
+ * Guard against requests into a private network (SSRF). It checks the address that the connection itself uses, so that
+ * a second lookup cannot return another one (DNS rebinding).
  */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js';
 /** "the IANA … has assigned … 2000::/3" to global unicast (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Names that lead nowhere on the public internet: RFC 6761 and 2606, `.local` of RFC 6762, `.internal` by ICANN. */
+/** Names without a public address: RFC 6761 and 2606, `.local` of RFC 6762, `.internal` by ICANN. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|example|invalid|home\.arpa)$/;
 
 /** Thrown instead of connecting to an address that is not public. */
@@ -19,7 +19,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Whether the address is public and not mapped, translated or tunnelled to another. */
+/** Returns whether the address is public and not mapped, translated or tunneled to another. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -27,7 +27,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-/** Returns whether strangers can visit an origin: it has no loopback, private or reserved address or name. */
+/** Returns whether an origin is public: it has no loopback, private or reserved address or name. */
 export function isPublicOrigin(origin: string): boolean {
   const host = unbracketed(new URL(origin).hostname).replace(/\.$/, '');
   if (ipaddr.isValid(host)) return isPublicAddress(host);
@@ -47,7 +47,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Returns the options for a connection to the `hostname` of a URL. Node doesn't look up a literal address, so that is
+ * Returns the options for a connection to the `hostname` of a URL. Node doesn't look up a literal address, so it is
  * checked here.
  *
  * @throws PrivateAddressError
@@ -59,7 +59,7 @@ export function guarded(hostname: string, allowPrivate: boolean): { lookup?: Loo
   return { lookup: publicLookup };
 }
 
-/** Returns an IPv6 address as sockets take it. */
+/** Removes the brackets from an IPv6 address, as sockets expect. */
 export function unbracketed(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -7,7 +7,7 @@ it.each([
   'http://93.184.216.34',
   'https://[2606:2800:220:1::1]',
   'https://ada.blog.',
-])('takes %s for public', (origin) => {
+])('treats %s as public', (origin) => {
   expect(isPublicOrigin(origin)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   'https://site.test',
   'https://ada.example',
   'https://foyer.home.arpa',
-])('takes %s for private', (origin) => {
+])('treats %s as private', (origin) => {
   expect(isPublicOrigin(origin)).toBe(false);
 });

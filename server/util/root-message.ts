@@ -1,4 +1,4 @@
-/** Returns the message of the innermost cause. Node gives a failure to connect no message, only a code. */
+/** Returns the message of the innermost cause. Node's connection errors have a code but no message. */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return rootMessage(error.cause);

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, which can be killed. */
+/** The built server in a separate process, which can be killed. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { CLI, MAIN } from '../helpers/built.ts';
 import { SAMPLE_CONTENT } from '../helpers/sample-folder.ts';
 import { warmCache } from '../helpers/warm-cache.ts';
 
-const MAX_EXPORT = 1024 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ export interface BuiltServer {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly pid: number;
-  /** Everything it has printed, its log included. */
+  /** Returns its output so far, including the log. */
   readonly printed: () => string;
   /** `kill -9` */
   kill(): Promise<void>;
@@ -32,36 +32,36 @@ export interface BuiltServer {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts it on the sample content, as `npm start` does; resolves when it listens, at `PORT` or any free port. The limits
- * are out of the way unless set.
+ * Starts the server on the sample content, as `npm start` does, at `PORT` or any free port. Resolves when it listens.
+ * Rate limits are very high unless set.
  */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
   if (settings.DATA_DIR && !settings.CONTENT_DIR) warmCache(settings.DATA_DIR);
   for (;;) {
     const port = settings.PORT ?? (await freePort());
     const server = launch({ PORT: String(port), ...settings });
-    const printed = gather(server);
-    if (await listens(server, printed)) {
+    const printed = captureOutput(server);
+    if (await waitUntilListening(server, printed)) {
       return {
         origin: `http://127.0.0.1:${port}`,
         pid: server.pid ?? Number.NaN,
         printed,
         async kill() {
-          await end(server, 'SIGKILL');
+          await terminate(server, 'SIGKILL');
         },
-        stop: () => end(server, 'SIGTERM'),
+        stop: () => terminate(server, 'SIGTERM'),
       };
     }
   }
 }
 
-/** False where another program has taken the port meanwhile. */
-async function listens(server: ChildProcess, printed: () => string): Promise<boolean> {
+/** Waits until the server listens. Returns false if another program has taken the port. */
+async function waitUntilListening(server: ChildProcess, printed: () => string): Promise<boolean> {
   let isClosed = false;
   server.once('close', () => {
     isClosed = true;
   });
-  while (!printed().includes('Foyer is open')) {
+  while (!printed().includes('Foyer is running')) {
     if (!isClosed) await delay(5);
     else if (printed().includes('is taken by another program')) return false;
     else throw new Error(`The server did not start:\n${printed()}`);
@@ -69,7 +69,7 @@ async function listens(server: ChildProcess, printed: () => string): Promise<boo
   return true;
 }
 
-function gather({ stdout, stderr }: ChildProcess): () => string {
+function captureOutput({ stdout, stderr }: ChildProcess): () => string {
   let printed = '';
   for (const stream of [stdout, stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -79,29 +79,29 @@ function gather({ stdout, stderr }: ChildProcess): () => string {
   return () => printed;
 }
 
-/** Starts it and kills it after some milliseconds, listening or not. */
+/** Starts the server and kills it after some milliseconds, whether it listens or not. */
 export async function startAndKill(settings: Settings, milliseconds: number): Promise<void> {
   const server = launch({ PORT: String(await freePort()), ...settings });
   setTimeout(() => server.kill('SIGKILL'), milliseconds);
   await once(server, 'exit');
 }
 
-/** For `afterEach`: whatever a test has left running. */
+/** Kills all servers that a test has left running, for `afterEach`. */
 export async function killAll(): Promise<void> {
-  await Promise.all([...running].map((server) => end(server, 'SIGKILL')));
+  await Promise.all([...running].map((server) => terminate(server, 'SIGKILL')));
 }
 
-/** What the owner's `export` prints, read from its lines. */
+/** Returns the parsed lines of the owner's `export`. */
 export async function exported(settings: Settings): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const lines = (await owner(settings, 'export')).split('\n');
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** What a command of the owner prints. */
+/** Runs a command of the owner and returns its output. */
 export async function owner(settings: Settings, ...parameters: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...parameters], {
     env: settings,
-    maxBuffer: MAX_EXPORT,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   return stdout;
 }
@@ -122,7 +122,7 @@ function launch(settings: Settings): ChildProcess {
   return server;
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<Exit> {
+async function terminate(server: ChildProcess, signal: NodeJS.Signals): Promise<Exit> {
   const start = performance.now();
   if (server.exitCode === null && server.signalCode === null) {
     server.kill(signal);

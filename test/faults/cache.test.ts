@@ -14,8 +14,8 @@ const HTML = { accept: 'text/html' };
 const MARKDOWN = { accept: 'text/markdown' };
 const REQUESTS = 5;
 
-/** What nobody may be given from a cache: what is alive, who asks for a secret, how the service is. */
-const ALIVE = /^\/(guestbook|healthz|api\/mcp\/greetings|api\/contact|api\/mcp\/tools\/|mcp|essays\?)/;
+/** Paths that must never be served from the cache: live content, form tokens, calls and the health of the service. */
+const UNCACHEABLE = /^\/(guestbook|healthz|api\/mcp\/greetings|api\/contact|api\/mcp\/tools\/|mcp|essays\?)/;
 
 describe.runIf(hasNginx)('behind a cache', () => {
   let folder: string;
@@ -48,7 +48,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
   const ask = (path: string, options?: Visit) => visit(nginx.origin, path, options);
   const cacheOf = ({ headers }: Answer) => headers['x-cache'];
 
-  it('no answer but a good one, or the 400 that the contract lets be kept, comes from the cache, and none with a cookie', async () => {
+  it('caches only successful answers and the cacheable 400s of the contract, never a cookie', async () => {
     const ways: readonly (readonly [string, Visit, string])[] = [
       ['GET', {}, ''],
       ['HEAD', { method: 'HEAD' }, ''],
@@ -62,7 +62,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
       ['text', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'text' }, ''],
       ['large', postOf({ message: 'x'.repeat(20_000) }), ''],
     ];
-    const kept = new Map<string, number>();
+    const hits = new Map<string, number>();
     let answers = 0;
     for (const path of [...routes.pages, ...routes.files, ...routes.endpoints]) {
       for (const [way, options, suffix] of ways) {
@@ -72,35 +72,35 @@ describe.runIf(hasNginx)('behind a cache', () => {
           const answer = await ask(asked, options);
           answers += 1;
           if (cacheOf(answer) !== 'HIT') continue;
-          const told = `${way} ${asked}: ${answer.status}`;
-          expect([200, 304, 400], told).toContain(answer.status);
-          // The same input fails the same way, also of what is alive.
-          if (answer.status === 400) expect(asked, told).toMatch(/^\/api\//);
-          else expect(asked, told).not.toMatch(ALIVE);
-          expect(['GET', 'HEAD', undefined], told).toContain(options.method);
-          expect(answer.headers['set-cookie'], told).toBeUndefined();
-          expect(answer.headers['cache-control'], told).toMatch(/^public, max-age=/);
-          kept.set(way, (kept.get(way) ?? 0) + 1);
+          const label = `${way} ${asked}: ${answer.status}`;
+          expect([200, 304, 400], label).toContain(answer.status);
+          // Invalid input always fails the same way, even on live paths.
+          if (answer.status === 400) expect(asked, label).toMatch(/^\/api\//);
+          else expect(asked, label).not.toMatch(UNCACHEABLE);
+          expect(['GET', 'HEAD', undefined], label).toContain(options.method);
+          expect(answer.headers['set-cookie'], label).toBeUndefined();
+          expect(answer.headers['cache-control'], label).toMatch(/^public, max-age=/);
+          hits.set(way, (hits.get(way) ?? 0) + 1);
         }
       }
     }
-    expect(kept.get('GET'), 'the cache keeps what it may').toBeGreaterThan(20);
-    const told = [...kept].map(([way, count]) => `${way} ${count}`).join(', ');
-    report(`nginx cache: ${answers} answers, from the cache: ${told}; 0 errors but 400, 0 cookies`);
+    expect(hits.get('GET'), 'the cache stores cacheable answers').toBeGreaterThan(20);
+    const label = [...hits].map(([way, count]) => `${way} ${count}`).join(', ');
+    report(`nginx cache: ${answers} answers, from the cache: ${label}; 0 errors but 400, 0 cookies`);
   }, 300_000);
 
-  it('keeps Markdown and HTML apart, and every encoding, whoever asks first', async () => {
+  it('keeps Markdown, HTML and every encoding apart, in any order of requests', async () => {
     let compared = 0;
     for (const path of [...routes.pages, ...routes.files, ...routes.endpoints]) {
-      if (ALIVE.test(path)) continue;
+      if (UNCACHEABLE.test(path)) continue;
       for (const accept of [MARKDOWN, HTML, MARKDOWN, HTML]) {
         const expected = await visit(direct, path, { headers: accept });
         for (const encoding of [...ENCODINGS, ...ENCODINGS]) {
           const answer = await ask(path, { headers: { ...accept, 'accept-encoding': encoding } });
-          const told = `${path} as ${accept.accept}, ${encoding}`;
-          expect(['identity', encoding], told).toContain(answer.headers['content-encoding'] ?? 'identity');
-          expect(answer.headers['content-type'], told).toBe(expected.headers['content-type']);
-          expect(textOf(answer) === textOf(expected), told).toBe(true);
+          const label = `${path} as ${accept.accept}, ${encoding}`;
+          expect(['identity', encoding], label).toContain(answer.headers['content-encoding'] ?? 'identity');
+          expect(answer.headers['content-type'], label).toBe(expected.headers['content-type']);
+          expect(textOf(answer) === textOf(expected), label).toBe(true);
           compared += 1;
         }
       }
@@ -108,7 +108,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
     report(`nginx cache: ${compared} answers in the form and encoding that was asked for`);
   }, 300_000);
 
-  it('shows a greeting at once, and no more when it is hidden', async () => {
+  it('shows a greeting at once, and removes it at once when it is hidden', async () => {
     for (let round = 0; round < REQUESTS; round += 1) {
       const message = `Good day number ${'abcdefg'[round]}`;
       const shown = async (path: string) => textOf(await ask(path)).includes(message);
@@ -121,14 +121,14 @@ describe.runIf(hasNginx)('behind a cache', () => {
     }
   }, 120_000);
 
-  it('gives every form a token of its own', async () => {
+  it('gives every form its own token', async () => {
     const answers: Answer[] = [];
     for (let count = 0; count < REQUESTS; count += 1) answers.push(await ask('/api/contact/token'));
     expect(new Set(answers.map((answer) => JSON.parse(textOf(answer)).token)).size).toBe(REQUESTS);
     expect(new Set(answers.map(({ headers }) => headers['set-cookie']?.join())).size).toBe(REQUESTS);
   });
 
-  it('finds what was not there when it is', async () => {
+  it('serves a new essay whose path was a 404 before', async () => {
     const path = '/essays/a-new-one';
     const places = [path, `${path}.md`, `/library/a-new-one.json`];
     for (const place of [...places, ...places]) expect((await ask(place)).status, place).toBe(404);
@@ -137,7 +137,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
     for (const place of places) expect((await ask(place)).status, place).toBe(200);
   });
 
-  it('keeps no refusal for the others: over the limit, then again within it', async () => {
+  it('caches neither 429 nor 502', async () => {
     const ports = await choosePorts();
     const own = await temporaryFolder();
     const limited = {
@@ -154,7 +154,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
       (await visit(front.origin, `/api/mcp/essays/search?q=word-${count}`)).status;
     for (let count = 0; count < 5; count += 1) expect(await status(count)).toBe(200);
     for (let count = 5; count < 10; count += 1) expect(await status(count)).toBe(429);
-    expect(await status(1), 'what is kept needs no limit').toBe(200);
+    expect(await status(1), 'a cached answer does not count against the limit').toBe(200);
     await first.kill();
     for (let count = 5; count < 10; count += 1) expect(await status(count)).toBe(502);
     const second = await startBuilt(limited);

@@ -22,14 +22,14 @@ import { isLongRun, report } from './rounds.ts';
 
 const LETTERS = isLongRun ? 1_000 : 40;
 const WRITERS = 4;
-const SLOWEST = 1_000;
+const MAX_P99_MS = 1_000;
 
-const HOUR = 60 * 60 * 1000;
-const OUTAGE = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const OUTAGE_MS = 24 * HOUR_MS;
 const INQUIRIES = isLongRun ? 500 : 20;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** Ways in which a receiver fails, by what it does with a request. */
+/** Ways in which a receiver fails, each with its handling of a request. */
 const faults: readonly (readonly [string, (response: ServerResponse) => void])[] = [
   ['is down', (response) => response.destroy()],
   ['never answers', () => undefined],
@@ -38,7 +38,7 @@ const faults: readonly (readonly [string, (response: ServerResponse) => void])[]
 ];
 
 let folder: string;
-/** Where a redirect leads. */
+/** Target of the redirects. */
 let elsewhere: Receiver;
 
 beforeEach(async () => {
@@ -51,13 +51,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
+describe.each(faults)('while the notification channel %s', (fault, answer) => {
   let receiver: Receiver;
   let service: SampleService | undefined;
   beforeEach(async () => {
     service = undefined;
     receiver = await startReceiver(answer);
-    // Nobody listens on its port any more.
+    // A closed receiver refuses connections.
     if (fault === 'is down') await receiver.close();
   });
   afterEach(async () => {
@@ -66,7 +66,7 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
   });
 
   it(
-    'inquiries are accepted as quickly as ever',
+    'inquiries are still accepted quickly',
     async () => {
       service = await startSample({
         ...(await beginSite(folder)),
@@ -75,15 +75,15 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
         NOTIFY_URL: receiver.url,
         NOTIFY_ALLOW_PRIVATE: 'true',
       });
-      const times = await timesOfWrites(service.request);
+      const times = await writeDurations(service.request);
       const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-      expect(p99, `p99 is ${p99.toFixed()} ms`).toBeLessThanOrEqual(SLOWEST);
+      expect(p99, `p99 is ${p99.toFixed()} ms`).toBeLessThanOrEqual(MAX_P99_MS);
       report(`channel ${fault}: ${LETTERS} inquiries, p99 ${p99.toFixed()} ms`);
     },
-    LETTERS * SLOWEST,
+    LETTERS * MAX_P99_MS,
   );
 
-  it('a notification is tried again on schedule, then parked, and the log says so', async () => {
+  it('a notification is retried on schedule, then parked and logged', async () => {
     await withOutbox(receiver, async ({ database, stores, clock, dispatcher, logged }) => {
       const { id } = await stores.inquiries.accept(acceptance);
       for (const [index, pause] of RETRY_DELAYS_MS.entries()) {
@@ -108,15 +108,15 @@ describe.each(faults)('while the channel to the owner %s', (fault, answer) => {
   });
 });
 
-it(`loses none of ${INQUIRIES} inquiries that come during an outage of a day`, async () => {
+it(`delivers all ${INQUIRIES} inquiries that arrive during an outage of one day`, async () => {
   const clock = { now: NOON };
-  const isBack = () => clock.now >= NOON + OUTAGE;
+  const isBack = () => clock.now >= NOON + OUTAGE_MS;
   const receiver = await startReceiver((response) => response.writeHead(isBack() ? 204 : 503).end());
   await withOutbox(
     receiver,
     async ({ database, stores, dispatcher }) => {
       for (let accepted = 0; accepted < INQUIRIES; ) {
-        const arrival = NOON + (accepted * OUTAGE) / INQUIRIES;
+        const arrival = NOON + (accepted * OUTAGE_MS) / INQUIRIES;
         const due = await stores.outbox.nextDue();
         clock.now = Math.min(arrival, due?.getTime() ?? Number.POSITIVE_INFINITY);
         if (clock.now === arrival) {
@@ -146,8 +146,8 @@ const acceptance = {
   notify: ['webhook'],
 } as const;
 
-/** Milliseconds each write took, the shortest first. */
-async function timesOfWrites(request: Request): Promise<readonly number[]> {
+/** Returns the duration of each write in milliseconds, in ascending order. */
+async function writeDurations(request: Request): Promise<readonly number[]> {
   const times: number[] = [];
   const write = async () => {
     while (times.length < LETTERS) {
@@ -168,7 +168,7 @@ interface Outbox {
   readonly logged: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A real store and a real channel, under a clock that the test sets. */
+/** Runs `use` with a real store and a real channel, on a clock that the test sets. */
 async function withOutbox(
   receiver: Receiver,
   use: (outbox: Outbox) => Promise<void>,

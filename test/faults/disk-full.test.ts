@@ -21,8 +21,8 @@ import {
 import { report, rounds, sayWhySkipped } from './rounds.ts';
 
 const ROUNDS = rounds(1);
-const LONG = 3_000;
-/** Something else on the disk, which the owner can do without. */
+const LONG_LETTER = 3_000;
+/** Content of another file on the disk, which the owner can delete. */
 const BALLAST = Buffer.alloc(400 * 1024);
 
 const disk = await temporaryFolder();
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe.skipIf(!isMounted)('on a full disk', () => {
   it(
-    'writes are refused for the time being, reads go on, and all is well when there is room again',
+    'writes get a 503 and reads succeed until space is freed, and no acknowledged write is lost',
     async () => {
       let count = 0;
       for (let round = 0; round < ROUNDS; round += 1) count += (await fillAndFree()).length;
@@ -66,33 +66,33 @@ async function fillAndFree(): Promise<readonly Letter[]> {
   const request = over(server.origin);
   const letters: Letter[] = [];
 
-  const { refusal, refused } = await fill(request, letters);
-  await expectStorageUnavailable(refusal);
+  const { rejection, rejected } = await fill(request, letters);
+  await expectStorageUnavailable(rejection);
   for (const path of ['/', '/guestbook', '/api/mcp/greetings', '/healthz']) {
     expect((await request(path)).status, path).toBe(200);
   }
   await rm(ballast);
-  expect((await send(request, refused)).status).toBe(200);
-  const told = acknowledged(letters);
-  const inquiries = told.filter(({ kind }) => kind === 'inquiry');
+  expect((await send(request, rejected)).status).toBe(200);
+  const confirmed = acknowledged(letters);
+  const inquiries = confirmed.filter(({ kind }) => kind === 'inquiry');
   await until(() => eventsByInquiry(receiver.received).size === inquiries.length);
 
   await server.stop();
   expectKept(letters, await exported(settings));
   await receiver.close();
   await rm(folder, { recursive: true });
-  return told;
+  return confirmed;
 }
 
-/** Sends letters until one is refused. */
+/** Sends letters until one is rejected. */
 async function fill(
   request: Request,
   letters: Letter[],
-): Promise<{ readonly refusal: Response; readonly refused: Letter }> {
+): Promise<{ readonly rejection: Response; readonly rejected: Letter }> {
   for (;;) {
-    const letter = letters.length % 10 === 0 ? newLetter('greeting') : newLetter('inquiry', LONG);
+    const letter = letters.length % 10 === 0 ? newLetter('greeting') : newLetter('inquiry', LONG_LETTER);
     letters.push(letter);
     const response = await send(request, letter);
-    if (response.status !== 200) return { refusal: response, refused: letter };
+    if (response.status !== 200) return { rejection: response, rejected: letter };
   }
 }

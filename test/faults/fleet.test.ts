@@ -17,16 +17,16 @@ const LIMIT = 100;
 const WRITES = 10;
 const READERS = 4;
 const WRITERS = 4;
-/** A form token is taken when it is three seconds old. */
-const TOKEN_AGE = 3_500;
+/** A form token is accepted once it is three seconds old. */
+const TOKEN_AGE_MS = 3_500;
 const PATHS = ['/', '/about', '/guestbook', '/api/mcp/bio', '/api/mcp/greetings', '/llms-full.txt'];
 
-/** What nginx says of a write that may have arrived. */
-const UNKNOWN = [502, 504];
+/** Statuses from nginx for a write that may have arrived. */
+const MAYBE_DELIVERED = [502, 504];
 
 interface Fleet {
   readonly nginx: Nginx;
-  /** Each with its settings, of which only `PORT` and `DATA_DIR` differ. */
+  /** Settings of each server, which differ only in `PORT` and `DATA_DIR`. */
   readonly settings: readonly [Settings, Settings];
   readonly servers: [BuiltServer, BuiltServer];
 }
@@ -75,7 +75,7 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     return fleet;
   }
 
-  it('a greeting left by one is read by the other at once, and hidden by the owner it leaves both', async () => {
+  it('show and hide a greeting on both at once', async () => {
     const { nginx, settings, servers } = await start();
     const [one, other] = servers.map(({ origin }) => origin) as [string, string];
     for (const [from, to] of [
@@ -98,8 +98,8 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     }
   }, 120_000);
 
-  it('limits, quotas, keys and form tokens are those of both', {
-    // A process that a busy machine keeps from Redis for a fifth of a second counts for itself, by design.
+  it('share limits, quotas, idempotency keys and form tokens', {
+    // By design, a process that cannot reach Redis for 0.2 s counts locally. That can happen on a busy machine.
     retry: 2,
     timeout: 120_000,
   }, async () => {
@@ -137,7 +137,7 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
 
     for (const [giver, taker] of [origins, origins.toReversed()] as [string, string][]) {
       const form = await visit(giver, '/api/contact/token', { headers: from('192.0.2.4') });
-      await delay(TOKEN_AGE);
+      await delay(TOKEN_AGE_MS);
       const headers = {
         ...from('192.0.2.4'),
         'x-csrf-token': JSON.parse(textOf(form)).token,
@@ -149,7 +149,7 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     }
   });
 
-  it('a page that PostgreSQL could not give comes when it can', async () => {
+  it('answer 503 while PostgreSQL is down, and recover when it is back', async () => {
     const { nginx } = await start();
     const statuses = async () =>
       Promise.all(
@@ -166,15 +166,15 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     ['killed', (server: BuiltServer) => server.kill()],
     ['stopped', (server: BuiltServer) => server.stop()],
   ] as const)(
-    'one of them is %s under load and started again: no read fails, and no write is lost or done twice',
+    'fail no read and lose or repeat no write while one of them is %s under load and restarted',
     async (what, end) => {
       const { nginx, settings, servers } = await start();
       const letters: Letter[] = [];
-      const refusals: number[] = [];
+      const failures: number[] = [];
       const done = new AbortController();
       const reading = Array.from({ length: READERS }, () => keepReading(nginx.origin, done.signal));
       const writing = Array.from({ length: WRITERS }, () =>
-        keepSending(nginx.origin, letters, refusals, done.signal),
+        keepSending(nginx.origin, letters, failures, done.signal),
       );
       for (let round = 0; round < ROUNDS; round += 1) {
         const index = round % 2 === 0 ? 0 : 1;
@@ -190,12 +190,12 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
       await Promise.all(writing);
 
       expect(reads.filter((status) => status !== 200)).toEqual([]);
-      expect(refusals.filter((status) => !UNKNOWN.includes(status))).toEqual([]);
+      expect(failures.filter((status) => !MAYBE_DELIVERED.includes(status))).toEqual([]);
       expect(letters.filter(({ ids }) => ids.size !== 1)).toEqual([]);
       expectKept(letters, await exported(settings[0]));
       report(
         `two processes, one ${what} ${ROUNDS} times: ${reads.length} reads, 0 failed; ${letters.length} letters kept once, ` +
-          `${refusals.length} answered 502 or 504 and sent again, 0 lost`,
+          `${failures.length} answered 502 or 504 and sent again, 0 lost`,
       );
     },
     ROUNDS * 60_000,
@@ -206,7 +206,7 @@ function from(client: string): Readonly<Record<string, string>> {
   return { 'x-forwarded-for': client };
 }
 
-/** Whether all have found Redis; each look counts for a client of its own. */
+/** Returns whether all servers share their counts through Redis. Each check uses a new client address. */
 async function isShared(origins: readonly string[]): Promise<boolean> {
   const headers = from(`198.51.100.${1 + Math.floor(Math.random() * 250)}`);
   const remaining: number[] = [];
@@ -217,11 +217,11 @@ async function isShared(origins: readonly string[]): Promise<boolean> {
   return remaining[0] === (remaining.at(-1) ?? 0) + origins.length - 1;
 }
 
-/** Gives the status of every read. */
+/** Reads until aborted. Returns the status of every read. */
 async function keepReading(origin: string, done: AbortSignal): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let count = 0; !done.aborted; count += 1) {
-    // What no cache has seen reaches a process.
+    // A new query string bypasses the cache.
     const path = PATHS[count % PATHS.length] ?? '/';
     const { status } = await visit(origin, `${path}?count=${count}`);
     statuses.push(status);
@@ -229,11 +229,11 @@ async function keepReading(origin: string, done: AbortSignal): Promise<readonly 
   return statuses;
 }
 
-/** As a client does that wants its letter to arrive: what is not acknowledged it sends again, with the same key. */
+/** Sends letters until aborted. Retries each one with the same key until it is acknowledged. */
 async function keepSending(
   origin: string,
   letters: Letter[],
-  refusals: number[],
+  failures: number[],
   done: AbortSignal,
 ): Promise<void> {
   while (!done.aborted) {
@@ -242,8 +242,8 @@ async function keepSending(
     for (;;) {
       const { status } = await send(over(origin), letter);
       if (status === 200) break;
-      refusals.push(status);
-      // The key of a write that a killed process had begun is free again after a while.
+      failures.push(status);
+      // A killed process may still hold the key of its write for a while.
       await delay(100);
     }
   }

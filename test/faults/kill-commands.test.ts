@@ -15,7 +15,7 @@ import { isLongRun, report } from './rounds.ts';
 
 const ROUNDS = isLongRun ? 30 : 1;
 const GREETINGS = isLongRun ? 100_000 : 5_000;
-const ROUND_LIMIT = 60_000;
+const ROUND_TIMEOUT_MS = 60_000;
 
 let folder: string;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ function start(parameters: readonly string[]) {
   return spawn(process.execPath, [CLI, ...parameters], { env: { DATA_DIR: folder }, stdio: 'ignore' });
 }
 
-/** Returns how long a command takes that is left alone, in milliseconds. */
+/** Runs a command to completion and returns its duration in milliseconds. */
 async function durationOf(parameters: readonly string[]): Promise<number> {
   const begin = performance.now();
   const [code] = await once(start(parameters), 'exit');
@@ -48,11 +48,11 @@ async function durationOf(parameters: readonly string[]): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Kills a command at a moment before it would end. Returns whether it was still running. */
+/** Kills a command at a random moment. Returns whether it was still running. */
 async function killDuring(parameters: readonly string[], duration: number): Promise<boolean> {
   const child = start(parameters);
   const exited = once(child, 'exit');
-  // Most of the first half passes before the database is opened.
+  // The command opens the database only after most of the first half.
   await delay((0.2 + 0.8 * Math.random()) * duration);
   child.kill('SIGKILL');
   const [, signal] = await exited;
@@ -60,7 +60,7 @@ async function killDuring(parameters: readonly string[], duration: number): Prom
 }
 
 it(
-  `migrates the database after each of ${ROUNDS} kills, and loses nothing`,
+  `completes the migration after each of ${ROUNDS} kills, without data loss`,
   async () => {
     const command = ['greetings', 'list', 'hidden'];
     const duration = await durationOf(command);
@@ -80,11 +80,11 @@ it(
     }
     report(`kill -9: ${killed} of ${ROUNDS} migrations were killed`);
   },
-  ROUNDS * ROUND_LIMIT,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );
 
 it(
-  `has all of the old data or all of the new after each of ${ROUNDS} kills during a restore`,
+  `has either the old or the new data after each of ${ROUNDS} kills during a restore`,
   async () => {
     const file = join(folder, 'backup.jsonl');
     await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
@@ -104,11 +104,11 @@ it(
     expect(await countGreetings()).toBe(GREETINGS);
     report(`kill -9: ${old} of ${ROUNDS} killed restores left the old data, the others the new`);
   },
-  ROUNDS * ROUND_LIMIT,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );
 
 it(
-  `keeps the last good backup through ${ROUNDS} kills during the next`,
+  `keeps the last good backup through ${ROUNDS} kills during the next backup`,
   async () => {
     const file = join(folder, 'backup.jsonl');
     await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
@@ -122,11 +122,11 @@ it(
     await durationOf(['backup', file]);
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(GREETINGS + 2);
   },
-  ROUNDS * ROUND_LIMIT,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );
 
 it(
-  `creates the database after each of ${ROUNDS} kills of a first start`,
+  `creates the database after each of ${ROUNDS} kills during the first start`,
   async () => {
     const command = ['greetings', 'list'];
     const duration = await durationOf(command);
@@ -140,5 +140,5 @@ it(
       expect(await countGreetings()).toBe(1);
     }
   },
-  ROUNDS * ROUND_LIMIT,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );

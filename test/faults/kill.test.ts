@@ -31,34 +31,34 @@ import {
 } from './letters.ts';
 import { isLongRun, report } from './rounds.ts';
 
-/** Sites that are killed side by side: a round is mostly the start of a process. */
+/** Sites that run in parallel, because a round mostly waits for a process to start. */
 const SITES = 2;
-/** Each starts a process, which takes a second of the processor's time. */
+/** Rounds in total. Each one starts a process, which takes a second of CPU time. */
 const ROUNDS = isLongRun ? 200 : 4;
 const STARTS = isLongRun ? 20 : 1;
-/** Far beyond what a round takes, on whatever machine. */
-const ROUND_LIMIT = 20_000;
+/** Far longer than a round takes on any machine. */
+const ROUND_TIMEOUT_MS = 20_000;
 
-/** Milliseconds from a round's first acknowledgement to the kill, at most. */
-const LONGEST = 200;
-/** Acknowledged letters that are sent again after a restart. */
-const REPEATED = 10;
+/** Maximum delay from a round's first acknowledgement to the kill. */
+const MAX_KILL_DELAY_MS = 200;
+/** Number of acknowledged letters that are sent again after a restart. */
+const RESENT = 10;
 
 afterEach(killAll);
 
 it(
-  `keeps every letter it has acknowledged, once, through ${ROUNDS} kills while it writes`,
+  `keeps every acknowledged letter exactly once through ${ROUNDS} kills during writes`,
   async () => {
     const lines = await Promise.all(
       Array.from({ length: SITES }, () => killOften(Math.ceil(ROUNDS / SITES))),
     );
     report(lines.join('\n'));
   },
-  ROUNDS * ROUND_LIMIT,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );
 
 it(
-  'starts after it was killed at any moment of its first start',
+  'starts after a kill at any moment of the first start',
   async () => {
     for (let round = 0; round < STARTS; round += 1) {
       const folder = await temporaryFolder();
@@ -70,10 +70,10 @@ it(
       await rm(folder, { recursive: true });
     }
   },
-  STARTS * ROUND_LIMIT,
+  STARTS * ROUND_TIMEOUT_MS,
 );
 
-/** Gives the figures. */
+/** Kills one site repeatedly while it writes, checks its data and returns the figures. */
 async function killOften(times: number): Promise<string> {
   const folder = await temporaryFolder();
   const receiver = await startReceiver();
@@ -103,10 +103,10 @@ async function killOften(times: number): Promise<string> {
   return `kill -9: ${times} times, ${figures[0]} letters acknowledged, 0 lost; ${figures[1]} inquiries in ${figures[2]} deliveries`;
 }
 
-/** After a restart a client tries again what had no answer, and some of what had one. */
+/** Sends unanswered letters again, as clients do after a restart, and some that were answered. */
 async function sendAgain({ origin }: BuiltServer, letters: readonly Letter[]): Promise<void> {
   const unanswered = letters.filter(({ ids }) => ids.size === 0);
-  const again = [...unanswered, ...acknowledged(letters).slice(-REPEATED)];
+  const again = [...unanswered, ...acknowledged(letters).slice(-RESENT)];
   const answers = await Promise.all(again.map((letter) => send(over(origin), letter)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 }
@@ -116,13 +116,13 @@ async function killWhileWriting(server: BuiltServer, letters: Letter[]): Promise
   const before = acknowledged(letters).length;
   const writing = keepWriting(over(server.origin), letters, { until: done.signal });
   await until(() => acknowledged(letters).length > before);
-  await delay(Math.random() * LONGEST);
+  await delay(Math.random() * MAX_KILL_DELAY_MS);
   await server.kill();
   done.abort();
   await writing;
 }
 
-/** What a killed process had claimed is due half a minute later: another process sees to it, its clock being ahead. */
+/** Delivers notifications that a killed process had claimed. They are due after 30 s, so the clock is set ahead. */
 async function deliverTheRest(settings: Settings): Promise<void> {
   const config = readConfig(settings);
   const database = await openDatabase(config);
@@ -138,7 +138,7 @@ async function deliverTheRest(settings: Settings): Promise<void> {
   await database.destroy();
 }
 
-/** Each by one event of its own, whose id is the same however often it comes. */
+/** Expects one event per inquiry, with the same id in every delivery. */
 function expectAnnounced(inquiries: readonly string[], received: readonly Received[]): void {
   const events = eventsByInquiry(received);
   const wrong = inquiries.filter((id) => events.get(id)?.size !== 1);

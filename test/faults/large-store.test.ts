@@ -1,4 +1,4 @@
-/** What the owner and the site do with a million greetings and 200,000 inquiries; fewer with `npm test`. */
+/** Commands and requests on a million greetings and 200,000 inquiries; on fewer with `npm test`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -21,7 +21,7 @@ const GREETINGS = isLongRun ? 1_000_000 : 3_000;
 const INQUIRIES = isLongRun ? 200_000 : 1_000;
 const WRITERS = 8;
 const PENDING = isLongRun ? 50_000 : 1_000;
-const LONG = 600_000;
+const TIMEOUT_MS = 600_000;
 
 let folder: string;
 let settings: Readonly<Record<string, string>>;
@@ -32,12 +32,12 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir: folder });
   await addManyRecords(database, { greetings: GREETINGS, inquiries: INQUIRIES });
   await database.destroy();
-}, LONG);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command with little memory. Returns the number of lines it prints, and prints how long it took. */
+/** Runs a command with little memory. Reports its duration and returns the number of lines that it prints. */
 async function run(parameters: readonly string[], changes: Readonly<Record<string, string>> = {}) {
   const printed = join(folder, 'printed');
   const output = await open(printed, 'w');
@@ -57,30 +57,30 @@ async function run(parameters: readonly string[], changes: Readonly<Record<strin
 }
 
 it(
-  'is listed and exported in little memory',
+  'lists and exports in little memory',
   async () => {
-    // Each page has headings of its own.
+    // Each page of 1,000 rows has a heading.
     expect(await run(['greetings', 'list'])).toBe(GREETINGS + GREETINGS / 1_000);
     expect(await run(['greetings', 'list', '--json'])).toBeGreaterThan(GREETINGS);
     expect(await run(['inquiries', 'list'])).toBe(INQUIRIES + INQUIRIES / 1_000);
     expect(await run(['export'])).toBe(GREETINGS + INQUIRIES);
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 it(
-  'is backed up and restored in little memory',
+  'backs up and restores in little memory',
   async () => {
     const [file, other] = [join(folder, 'backup.jsonl'), join(folder, 'other')];
     await run(['backup', file]);
     await run(['restore', file], { DATA_DIR: other });
     expect(await storedRows(other)).toBe(GREETINGS + INQUIRIES);
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 it(
-  'has room again when the oldest are deleted',
+  'deletes the oldest records',
   async () => {
     const database = await openDatabase({ dataDir: folder });
     for (const table of ['greetings', 'inquiries'] as const) {
@@ -93,11 +93,11 @@ it(
     }
     await database.destroy();
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 it(
-  `lets ${WRITERS} writers go on while it is backed up, and refuses none`,
+  `accepts all writes of ${WRITERS} writers during a backup`,
   async () => {
     const service = await startSample({ ...settings, ...UNLIMITED });
     const before = await storedRows(folder);
@@ -111,7 +111,7 @@ it(
         const response = await service.request(path, init);
         delays.push(performance.now() - start);
         statuses.add(response.status);
-        // SQLite answers without leaving the process; the command must get its turn.
+        // SQLite answers synchronously, so yield to let the command make progress.
         await nextTurn();
         return response;
       },
@@ -129,11 +129,11 @@ it(
       `large store: ${acknowledged(letters).length} writes during a backup, the slowest took ${slowest} ms`,
     );
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 it(
-  'is shown and added to in little time',
+  'serves reads and writes',
   async () => {
     const service = await startSample({ ...settings, ...UNLIMITED });
     for (const path of ['/api/mcp/greetings', '/guestbook', '/guestbook/0000000000000001']) {
@@ -146,11 +146,11 @@ it(
     report(`large store: POST /api/mcp/contact takes ${inquiries}`);
     await service.close();
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 it(
-  `composes the notification of a greeting among ${PENDING} that are pending`,
+  `composes the notification of one of ${PENDING} pending greetings`,
   async () => {
     const dataDir = join(folder, 'pending');
     const database = await openDatabase({ dataDir });
@@ -162,7 +162,7 @@ it(
     report(`large store: the notification of one of ${PENDING} pending greetings takes ${delays}`);
     await database.destroy();
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 /** Returns the number of greetings and inquiries in a database. */

@@ -10,10 +10,10 @@ import { type BuiltServer, killAll, type Settings, startBuilt } from './built-se
 import { report, rounds, sayWhySkipped } from './rounds.ts';
 
 const ROUNDS = rounds(2);
-/** Takes longer to copy than all else. */
-const LARGE = 24 * 1024 * 1024;
-/** Milliseconds from a publication to the kill, at most. */
-const LONGEST = 400;
+/** Size of a file that takes longer to copy than everything else. */
+const LARGE_FILE_BYTES = 24 * 1024 * 1024;
+/** Maximum delay from a publication to the kill. */
+const MAX_KILL_DELAY_MS = 400;
 
 afterEach(killAll);
 
@@ -25,11 +25,11 @@ async function ownSite(): Promise<Settings & { readonly CONTENT_DIR: string; rea
   return settings;
 }
 
-/** Writes at once what belongs together. */
+/** Writes one version of a file and two essays, so that a mix of versions can be detected. */
 function writeVersion({ CONTENT_DIR = '' }: Settings, version: number): void {
   const essay = `---\ntitle: Version ${version}\ndate: 2026-01-02\ncategory: Work and Life\n---\nVersion ${version}.\n`;
   const slides = join(CONTENT_DIR, 'slides.pdf');
-  writeFileSync(slides, Buffer.alloc(LARGE, String(version)));
+  writeFileSync(slides, Buffer.alloc(LARGE_FILE_BYTES, String(version)));
   renameSync(slides, join(CONTENT_DIR, 'media/slides.pdf'));
   for (const name of ['one', 'two']) writeFileSync(join(CONTENT_DIR, `essays/${name}.md`), essay);
 }
@@ -48,17 +48,17 @@ async function versionsAt({ origin }: BuiltServer): Promise<readonly number[]> {
 
 async function storedFiles({ DATA_DIR = '' }: Settings): Promise<readonly string[]> {
   const copies = await readdir(join(DATA_DIR, 'last-good-content'));
-  const whole = copies.filter((name) => /^\d+$/.test(name));
+  const complete = copies.filter((name) => /^\d+$/.test(name));
   const files = await Promise.all(
-    whole.map((name) => readdir(join(DATA_DIR, 'last-good-content', name, 'essays'))),
+    complete.map((name) => readdir(join(DATA_DIR, 'last-good-content', name, 'essays'))),
   );
   return files.flat();
 }
 
-const soon = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 
 it(
-  'is whole after kills at any moment of storing it, and never older than it was before',
+  'the last good content is consistent and never goes back after kills at any moment of storing it',
   async () => {
     const settings = await ownSite();
     let stored = 1;
@@ -67,10 +67,10 @@ it(
       const server = await startBuilt(settings);
       await rm(join(settings.CONTENT_DIR, 'essays/broken.md'), { force: true });
       writeVersion(settings, version);
-      await vi.waitFor(async () => expect(await versionsAt(server)).toEqual([version, version]), soon);
+      await vi.waitFor(async () => expect(await versionsAt(server)).toEqual([version, version]), waitOptions);
       if (version === 1)
-        await vi.waitFor(async () => expect(await storedFiles(settings)).toContain('one.md'), soon);
-      else await delay(Math.random() * LONGEST);
+        await vi.waitFor(async () => expect(await storedFiles(settings)).toContain('one.md'), waitOptions);
+      else await delay(Math.random() * MAX_KILL_DELAY_MS);
       await server.kill();
 
       breakContent(settings);
@@ -79,8 +79,8 @@ it(
       expect(two).toBe(one);
       expect(one).toBeGreaterThanOrEqual(stored);
       const slides = Buffer.from(await (await fetch(`${again.origin}/media/slides.pdf`)).arrayBuffer());
-      expect(slides.equals(Buffer.alloc(LARGE, String(one)))).toBe(true);
-      expect(again.printed()).toContain('the last good site stays up');
+      expect(slides.equals(Buffer.alloc(LARGE_FILE_BYTES, String(one)))).toBe(true);
+      expect(again.printed()).toContain('the last valid version stays online');
       expect(again.printed()).toContain(`${settings.CONTENT_DIR}/essays/broken.md:1`);
       stored = one;
       if (one === version) newest += 1;
@@ -97,7 +97,7 @@ if (mounted.status !== 0)
   sayWhySkipped('The test of a copy on a full disk is skipped: no tmpfs can be mounted.');
 
 describe.skipIf(mounted.status !== 0)('on a disk that is too small for a copy of the content', () => {
-  it('the site is published, the disk is left with room for what visitors write, and the log says so', async () => {
+  it('publishes the site, leaves room for writes of visitors, and logs the failed copy', async () => {
     onTestFinished(async () => {
       await killAll();
       spawnSync('umount', ['--lazy', disk]);
@@ -106,7 +106,7 @@ describe.skipIf(mounted.status !== 0)('on a disk that is too small for a copy of
     const settings = { ...(await ownSite()), DATA_DIR: join(disk, 'data') };
     writeVersion(settings, 1);
     const server = await startBuilt(settings);
-    await vi.waitFor(() => expect(server.printed()).toMatch(/ENOSPC.*could not be stored/), soon);
+    await vi.waitFor(() => expect(server.printed()).toMatch(/ENOSPC.*could not be stored/), waitOptions);
     expect(await versionsAt(server)).toEqual([1, 1]);
     expect(await readdir(join(settings.DATA_DIR, 'last-good-content'))).toEqual([]);
     const greeting = await fetch(`${server.origin}/api/mcp/greetings`, {

@@ -1,4 +1,4 @@
-/** Inquiries and greetings that are sent while things break, and what became of each. */
+/** Inquiries and greetings that tests send during faults, with the ids of their acknowledgements. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -6,9 +6,9 @@ import type { Received } from '../helpers/receiver.ts';
 
 export interface Letter {
   readonly kind: 'inquiry' | 'greeting';
-  /** Unique, so that it can be found again. */
+  /** Unique text, which identifies the letter. */
   readonly text: string;
-  /** Every id it was acknowledged with; more than one would be a fault. */
+  /** Ids from all acknowledgements. More than one is an error. */
   readonly ids: Set<string>;
 }
 
@@ -19,7 +19,7 @@ export function newLetter(kind: Letter['kind'], length = 0): Letter {
   return { kind, text: `Hello ${word()}${' hello'.repeat(length / 6)}`, ids: new Set() };
 }
 
-/** Sends a letter, for the first time or again; a greeting is recognized by its text, an inquiry by its key. */
+/** Sends a letter, or sends it again. Repeats are recognized by the text of a greeting or the key of an inquiry. */
 export async function send(request: Request, { kind, text, ids }: Letter): Promise<Response> {
   const response = await (kind === 'greeting'
     ? request('/api/mcp/greetings', post({ agent_name: 'Ada', message: text }))
@@ -30,12 +30,12 @@ export async function send(request: Request, { kind, text, ids }: Letter): Promi
   return response;
 }
 
-/** A request over a socket, to a server at `origin`. */
+/** Returns a function that sends requests to a server at `origin`. */
 export function over(origin: string): Request {
   return (path, init) => fetch(origin + path, init);
 }
 
-/** Writes as fast as it can by several connections, until told, or until the server is gone. */
+/** Writes letters as fast as possible over several connections, until aborted or until the server is gone. */
 export async function keepWriting(
   request: Request,
   letters: Letter[],
@@ -56,29 +56,29 @@ export function acknowledged(letters: readonly Letter[]): readonly Letter[] {
   return letters.filter(({ ids }) => ids.size > 0);
 }
 
-type Kept = Readonly<Record<string, unknown>>;
+type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Every letter that was acknowledged is there, under the id it was acknowledged with; every text once at most. */
-export function expectKept(letters: readonly Letter[], kept: readonly Kept[]): void {
+/** Expects every acknowledged letter to be stored with its acknowledged id, and every text at most once. */
+export function expectKept(letters: readonly Letter[], stored: readonly StoredRecord[]): void {
   const idsByText = new Map<unknown, unknown[]>();
-  for (const { message, id } of kept) idsByText.set(message, [...(idsByText.get(message) ?? []), id]);
-  const told = acknowledged(letters);
-  expect(told.length, 'letters acknowledged').toBeGreaterThan(0);
+  for (const { message, id } of stored) idsByText.set(message, [...(idsByText.get(message) ?? []), id]);
+  const confirmed = acknowledged(letters);
+  expect(confirmed.length, 'letters acknowledged').toBeGreaterThan(0);
   expect(
-    told.filter(({ text }) => !idsByText.has(text)),
+    confirmed.filter(({ text }) => !idsByText.has(text)),
     'acknowledged and lost',
   ).toEqual([]);
   expect(
-    told.filter(({ text, ids }) => [...ids].join() !== idsByText.get(text)?.join()),
-    'acknowledged with another id than is kept',
+    confirmed.filter(({ text, ids }) => [...ids].join() !== idsByText.get(text)?.join()),
+    'acknowledged with a different id than stored',
   ).toEqual([]);
   expect(
     [...idsByText.values()].filter((ids) => ids.length > 1),
-    'kept more than once',
+    'stored more than once',
   ).toEqual([]);
 }
 
-/** The ids of the events that each inquiry was announced by: one, however often it came. */
+/** Returns the event ids received for each inquiry. Repeated deliveries must have the same id. */
 export function eventsByInquiry(received: readonly Received[]): Map<string, Set<string>> {
   const events = new Map<string, Set<string>>();
   for (const { headers, body } of received) {
@@ -89,7 +89,7 @@ export function eventsByInquiry(received: readonly Received[]): Map<string, Set<
   return events;
 }
 
-/** A refusal that asks the client to come back: 503 with `Retry-After`, as a problem. */
+/** Expects the problem `storage-unavailable`: a 503 with `Retry-After`. */
 export async function expectStorageUnavailable(response: Response): Promise<void> {
   expect(response.status).toBe(503);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -99,12 +99,12 @@ export async function expectStorageUnavailable(response: Response): Promise<void
   });
 }
 
-/** Resolves when `enough` holds; the test's own time limit bounds it. */
+/** Waits until `enough` returns true, or until the test times out. */
 export async function until(enough: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await enough())) await delay(10);
 }
 
-/** Letters only: a number might be taken for somebody's. */
+/** Returns a random word without digits, which could pass for a phone number. */
 function word(): string {
   return randomBytes(8)
     .toString('hex')

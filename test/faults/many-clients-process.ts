@@ -1,18 +1,18 @@
 /**
- * The program of `many-clients.test.ts`: lets as many clients come as its argument says, all within one minute, each to
- * the limit of requests and to that of messages. Prints how many bytes the process has grown by.
+ * Program of `many-clients.test.ts`. Counts a request and a message of each client within one minute; its argument is
+ * the number of clients. Prints the growth of memory in bytes and the remaining limits.
  */
 import { createClientAddress } from '../../server/http/client-address.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 
 const CLIENTS = Number(process.argv[2]);
-/** Until the code is compiled and the heap has its shape. */
+/** Clients to serve first, so that the code is compiled and the heap has grown. */
 const WARM_UP = 10_000;
 
 const clientAddress = createClientAddress([]);
 const clock = () => 0;
 
-/** Of one client in each network of 64 bits. */
+/** Returns the address of one client in a separate /64 network. */
 function addressOf(index: number): string {
   return `2001:db8:${(index >>> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`;
 }
@@ -30,6 +30,6 @@ serve(WARM_UP);
 const before = process.memoryUsage.rss();
 const limits = serve(CLIENTS);
 const grown = process.memoryUsage.rss() - before;
-// Asked once more, so that the tables are alive while they are weighed.
+// Read the limits again, so that their tables are not collected before the measurement.
 const left = limits.map((limit) => limit.peek(clientAddress(addressOf(CLIENTS - 1), undefined)).remaining);
 process.stdout.write(JSON.stringify({ grown, left }));

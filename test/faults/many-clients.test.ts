@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('./many-clients-process.ts', import.meta.u
 const CLIENTS = 1_000_000;
 const MB = 1024 * 1024;
 
-it('remembers a million clients within 64 MB', async () => {
+it('the rate limits store a million clients in 64 MB', async () => {
   const { stdout, stderr } = await runNode(['--import', 'tsx', PROGRAM, String(CLIENTS)], {});
   expect(stderr).toBe('');
   const { grown, left } = JSON.parse(stdout) as { grown: number; left: readonly number[] };

@@ -1,4 +1,4 @@
-/** nginx as the operator's guide sets it up before several processes, with its cache. */
+/** nginx in front of two processes and with a cache, as in the operator's guide. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../server/util/free-port.ts';
@@ -7,8 +7,8 @@ import { sayWhySkipped } from './rounds.ts';
 
 const CERTIFICATES = '/etc/letsencrypt/live/ada.example';
 
-/** True where these tests run: with an nginx, which root installs from Debian when there is none. */
-export const hasNginx = isThere() || (install() && isThere());
+/** Whether nginx is available. If it is missing, root installs it from Debian. */
+export const hasNginx = isInstalled() || (install() && isInstalled());
 if (!hasNginx) {
   sayWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
 }
@@ -19,12 +19,12 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** The address it will have is needed by the servers behind it, so that it is chosen first. */
+/** Returns free ports. The servers need the address of nginx before it starts. */
 export async function choosePorts(): Promise<{ readonly nginx: number; readonly servers: [number, number] }> {
   return { nginx: await freePort(), servers: [await freePort(), await freePort()] };
 }
 
-/** Starts the example before two ports of this machine, by HTTP. Its files are in `folder`. */
+/** Starts the example in front of two local ports, over HTTP, with its files in `folder`. */
 export async function startNginx(
   folder: string,
   { nginx, servers: [one, other] }: { readonly nginx: number; readonly servers: readonly [number, number] },
@@ -43,7 +43,7 @@ export async function startNginx(
   return { origin: `http://127.0.0.1:${nginx}`, stop };
 }
 
-function isThere(): boolean {
+function isInstalled(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
 }
 

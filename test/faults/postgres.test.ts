@@ -26,7 +26,7 @@ import {
 import { isLongRun, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
-const ROUND_LIMIT = 60_000;
+const ROUND_TIMEOUT_MS = 60_000;
 const ENOUGH = 30;
 
 describe('on PostgreSQL', () => {
@@ -38,7 +38,7 @@ describe('on PostgreSQL', () => {
   beforeAll(async () => {
     receiver = await startReceiver();
     folder = await temporaryFolder();
-    // `npm test` cuts the way to the shared cluster; the long run stops a cluster of its own.
+    // `npm test` cuts the connection to the shared cluster. The long run stops a separate cluster.
     cluster = isLongRun ? await startPostgres() : undefined;
     postgres = cluster ?? (await gatePostgres(inject('postgres')));
   }, 60_000);
@@ -59,7 +59,7 @@ describe('on PostgreSQL', () => {
   }
 
   it(
-    'shows its pages and refuses writes for the time being while PostgreSQL is stopped, and goes on by itself after',
+    'serves pages and answers writes with 503 while PostgreSQL is down, and recovers by itself',
     async () => {
       const environment = await settings();
       const request = over((await startBuilt(environment)).origin);
@@ -83,19 +83,19 @@ describe('on PostgreSQL', () => {
       }
       expectKept(letters, await exported(environment));
     },
-    ROUNDS * ROUND_LIMIT,
+    ROUNDS * ROUND_TIMEOUT_MS,
   );
 
   it(
-    'serves one database by two services that start together: one answer to a key, one delivery of an event',
+    'gives one answer per idempotency key and one delivery per event with two services on one database',
     async () => {
-      for (let round = 0; round < ROUNDS; round += 1) await writeByTwo(await settings());
+      for (let round = 0; round < ROUNDS; round += 1) await writeWithTwoServices(await settings());
     },
-    ROUNDS * ROUND_LIMIT,
+    ROUNDS * ROUND_TIMEOUT_MS,
   );
 
   it.runIf(isLongRun)(
-    'refuses what needs PostgreSQL while that is connected and silent, and goes on by itself when it speaks again',
+    'answers 503 while PostgreSQL is connected but does not respond, and recovers by itself',
     async () => {
       const request = over((await startBuilt(await settings())).origin);
       const letter = newLetter('greeting');
@@ -111,10 +111,10 @@ describe('on PostgreSQL', () => {
       expect(reads.map(({ status }) => status)).toEqual([200, 503, 503]);
       expect((await send(request, letter)).status).toBe(200);
     },
-    ROUND_LIMIT,
+    ROUND_TIMEOUT_MS,
   );
 
-  async function writeByTwo(environment: Settings): Promise<void> {
+  async function writeWithTwoServices(environment: Settings): Promise<void> {
     const before = receiver.received.length;
     const [one, other] = await Promise.all([startBuilt(environment), startBuilt(environment)]);
     const letters: Letter[] = [];

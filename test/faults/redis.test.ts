@@ -9,7 +9,7 @@ import { report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 
-describe.skipIf(!hasRedis)('with its limits in Redis', () => {
+describe.skipIf(!hasRedis)('a service with its limits in Redis', () => {
   const services: SampleService[] = [];
   let folder: string;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)('with its limits in Redis', () => {
   });
 
   it(
-    'the service goes on reading and writing while Redis stops and starts, and shares its limits again',
+    'serves reads and writes while Redis restarts, then shares its limits again',
     async () => {
       const redis = await createRedis();
       await redis.start();
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('with its limits in Redis', () => {
   }
 });
 
-/** Reads and writes until told; every answer must be a good one. Gives how many there were. */
+/** Reads and writes until aborted, and expects every status to be 200. Returns the number of requests. */
 async function keepAsking({ request }: SampleService, done: AbortSignal): Promise<number> {
   let count = 0;
   for (; !done.aborted; count += 2) {
@@ -69,7 +69,7 @@ async function keepAsking({ request }: SampleService, done: AbortSignal): Promis
   return count;
 }
 
-/** Whether the two services count requests together. Others may count meanwhile. */
+/** Returns whether the two services count requests together. Other requests may be counted meanwhile. */
 async function isShared(one: SampleService, other: SampleService): Promise<boolean> {
   const remaining = async ({ request }: SampleService) =>
     Number((await request('/api/mcp/bio')).headers.get('x-ratelimit-remaining'));

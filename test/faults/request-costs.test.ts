@@ -1,4 +1,4 @@
-/** What the most expensive requests of a stranger cost the processor, at 24 and at 1,000 essays; prints a table. */
+/** CPU time of the most expensive requests by strangers, with 24 and with 1,000 essays. Prints a table. */
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { processorTime, untilIdle } from '../../bench/process.ts';
@@ -10,11 +10,11 @@ import { report } from './rounds.ts';
 
 const SAMPLE_SIZE = 24;
 const SIZES = [SAMPLE_SIZE, 1_000];
-/** The system counts in hundredths of a second. */
+/** Requests per measurement, because the system counts CPU time in hundredths of a second. */
 const REPEATS = 40;
-const MOST_MS = 25;
-const MOST_FOR_BATCH_MS = 100;
-/** Messages of a batch, and tool calls. */
+const MAX_REQUEST_MS = 25;
+const MAX_BATCH_MS = 100;
+/** Messages in a batch, and tool calls in a batch. */
 const BATCH = 20;
 const CALLS = 4;
 const MAX_BODY = 16_384;
@@ -37,7 +37,7 @@ const batch = (method: string, params: object) =>
     Array.from({ length: method === 'tools/call' ? CALLS : BATCH }, (_, id) => message(method, params, id)),
   );
 const search = (query: string) => encodeURIComponent(query.slice(0, MAX_QUERY));
-/** So many different strings that no cache of the server helps. */
+/** Makes each string unique, so that no cache of the server helps. */
 let count = 0;
 const next = () => {
   count += 1;
@@ -49,7 +49,7 @@ const fill = (unit: (number: number) => string, length: number) => {
   return text.slice(0, length);
 };
 
-/** Every route with the worst that was found for it; made again for each request. */
+/** Returns the most expensive known request for every route. Each call creates a new one. */
 function casesOf(words: readonly string[], slug: string, site: string): readonly (() => Case)[] {
   const word = () => words[next() % words.length] ?? '';
   const rare = () => fill(() => `${word()} `, MAX_QUERY);
@@ -252,7 +252,7 @@ async function measure(size: number): Promise<ReadonlyMap<string, number>> {
   return costs;
 }
 
-it(`costs at most ${MOST_MS} ms, and a batch ${MOST_FOR_BATCH_MS} ms`, async () => {
+it(`a request costs at most ${MAX_REQUEST_MS} ms of CPU time, and a batch ${MAX_BATCH_MS} ms`, async () => {
   const [small, large] = [await measure(SIZES[0] ?? 0), await measure(SIZES[1] ?? 0)];
   const rows = [...large].toSorted(([, one], [, other]) => other - one);
   report(`Milliseconds of the processor for a request, at ${SIZES.join(' and at ')} essays`);
@@ -261,8 +261,8 @@ it(`costs at most ${MOST_MS} ms, and a batch ${MOST_FOR_BATCH_MS} ms`, async () 
       `${(small.get(name) ?? Number.NaN).toFixed(1).padStart(8)} ${cost.toFixed(1).padStart(8)}  ${name}`,
     );
   }
-  const tooMuch = rows.filter(
-    ([name, cost]) => cost > (name.startsWith('batch') ? MOST_FOR_BATCH_MS : MOST_MS),
+  const tooExpensive = rows.filter(
+    ([name, cost]) => cost > (name.startsWith('batch') ? MAX_BATCH_MS : MAX_REQUEST_MS),
   );
-  expect(tooMuch).toEqual([]);
+  expect(tooExpensive).toEqual([]);
 }, 600_000);

@@ -1,6 +1,6 @@
-/** How much the fault tests do: a few rounds with `npm test`, far more with `npm run test:all`. */
+/** Rounds of the fault tests: a few with `npm test`, far more with `npm run test:all`. */
 
-/** `npm run test:all` multiplies the rounds by this. */
+/** Factor for the rounds of `npm run test:all`. */
 const LONG_RUN_FACTOR = 10;
 
 export const isLongRun = process.env.LONG_RUN === '1';
@@ -15,7 +15,7 @@ export function report(line: string): void {
   if (isLongRun) process.stderr.write(`${line}\n`);
 }
 
-/** Why a test is not run, said where the results are read. */
+/** Prints the reason for a skipped test next to the results. */
 export function sayWhySkipped(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -6,8 +6,8 @@ import { killAll, startBuilt } from './built-server.ts';
 import { report } from './rounds.ts';
 
 const CLIENTS = 1_000;
-/** Milliseconds from the opening of the last one. */
-const LONGEST: Readonly<Record<Slowness, number>> = {
+/** Maximum milliseconds from opening the last connection to closing all. */
+const MAX_CLOSE_MS: Readonly<Record<Slowness, number>> = {
   silent: 7_000,
   'slow with its headers': 7_000,
   'slow with its body': 12_000,
@@ -39,8 +39,8 @@ it.each(Object.keys(slowness) as Slowness[])(
       served += 1;
     }
     const milliseconds = performance.now() - start;
-    expect(milliseconds).toBeLessThan(LONGEST[kind]);
-    // A flood of slow clients is no flood of the log.
+    expect(milliseconds).toBeLessThan(MAX_CLOSE_MS[kind]);
+    // Slow clients must not flood the log.
     expect(server.printed()).not.toContain('"level":');
     report(
       `Slow clients: ${CLIENTS} ${kind} closed in ${milliseconds.toFixed()} ms, ${served} requests served meanwhile, the slowest in ${slowest.toFixed()} ms`,

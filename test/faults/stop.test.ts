@@ -10,12 +10,12 @@ import { isLongRun, report } from './rounds.ts';
 import { visit } from './visit.ts';
 
 const ROUNDS = isLongRun ? 20 : 1;
-/** Reads that are answered before it is stopped. */
+/** Number of reads that are answered before the stop. */
 const READS = isLongRun ? 500 : 100;
-const ROUND_LIMIT = 40_000;
+const ROUND_TIMEOUT_MS = 40_000;
 const READERS = 8;
-/** Service managers kill after ten seconds; a good stop leaves some of them. */
-const LONGEST_STOP = 8_000;
+/** Maximum duration of a stop. Service managers kill a process after ten seconds. */
+const MAX_STOP_MS = 8_000;
 
 let folder: string;
 let receiver: Receiver | undefined;
@@ -30,30 +30,30 @@ afterEach(async () => {
 });
 
 it(
-  'stops in time and in order while clients go on writing, keeps what it has acknowledged, and takes the rest when it is back',
+  'stops cleanly and in time during writes, keeps the acknowledged ones, and accepts the others after a restart',
   async () => {
     receiver = await startReceiver();
     const letters: Letter[] = [];
     const environment = await settings(receiver);
     for (let round = 0; round < ROUNDS; round += 1) {
-      expectInOrder(await stopWhileWriting(environment, letters));
+      expectCleanExit(await stopWhileWriting(environment, letters));
     }
     expectKept(letters, await exported(environment));
     report(`SIGTERM: ${ROUNDS} rounds, ${acknowledged(letters).length} letters acknowledged, 0 lost`);
   },
-  ROUNDS * ROUND_LIMIT,
+  ROUNDS * ROUND_TIMEOUT_MS,
 );
 
 it(
-  'stops in time although the channel to the owner hangs',
+  'stops in time even if the notification channel hangs',
   async () => {
     receiver = await startReceiver(() => undefined);
     const letters: Letter[] = [];
     const environment = await settings(receiver);
-    expectInOrder(await stopWhileWriting(environment, letters));
+    expectCleanExit(await stopWhileWriting(environment, letters));
     expectKept(letters, await exported(environment));
   },
-  ROUND_LIMIT,
+  ROUND_TIMEOUT_MS,
 );
 
 async function settings({ url }: Receiver): Promise<Settings> {
@@ -81,7 +81,7 @@ async function stopWhileWriting(environment: Settings, letters: Letter[]): Promi
   done.abort();
   await Promise.all(load);
   expect(reads.filter((status) => status !== 200)).toEqual([]);
-  expect(server.printed()).toContain('Foyer is closed.');
+  expect(server.printed()).toContain('Foyer has stopped.');
   return exit;
 }
 
@@ -89,7 +89,7 @@ function answered(letters: readonly Letter[], reads: readonly number[]): number 
   return acknowledged(letters).length + reads.length;
 }
 
-/** Adds the status of every read to `statuses`, until told, or until the server is gone. */
+/** Reads until aborted or until the server is gone. Adds the status of every read to `statuses`. */
 async function keepReading(origin: string, statuses: number[], done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     const answer = await visit(origin, '/api/mcp/articles').catch(() => undefined);
@@ -98,8 +98,8 @@ async function keepReading(origin: string, statuses: number[], done: AbortSignal
   }
 }
 
-function expectInOrder({ code, milliseconds }: Exit): void {
+function expectCleanExit({ code, milliseconds }: Exit): void {
   expect(code).toBe(0);
-  expect(milliseconds, 'milliseconds until it ended').toBeLessThan(LONGEST_STOP);
+  expect(milliseconds, 'milliseconds until exit').toBeLessThan(MAX_STOP_MS);
   report(`SIGTERM: ended after ${milliseconds.toFixed()} ms`);
 }

@@ -1,11 +1,11 @@
-/** A request whose answer comes as it was sent: encoded, not followed, with the headers of whoever sent it last. */
+/** Requests with raw responses: encoded, not redirected, and with the headers of the last hop. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Visit {
   readonly method?: string;
-  /** Several of one name are sent each on a line of its own. */
+  /** An array is sent as several header lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string;
 }
@@ -22,7 +22,7 @@ export async function visit(
   { method = 'GET', headers = {}, body }: Visit = {},
 ): Promise<Answer> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  // As it is given: made into a URL, it would be cleaned.
+  // Send the path unchanged; the URL class would normalize it.
   const sent = request(origin, { path, method, headers: { ...headers, ...length }, agent: false });
   return new Promise((resolve, reject) => {
     sent.once('error', reject);
@@ -42,17 +42,17 @@ export function postOf(body: object, headers: Readonly<Record<string, string>> =
   };
 }
 
-/** The text of an answer, whatever its encoding. */
+/** Returns the decoded text of a response. */
 export function textOf({ headers, body }: Answer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(body).toString();
   return encoding === 'gzip' ? gunzipSync(body).toString() : body.toString();
 }
 
-/** Everything the service answers to a GET, as it says itself. */
+/** Paths that answer GET, as listed by the service itself. */
 export interface Routes {
   readonly pages: readonly string[];
-  /** Documents, assets and what else is neither page nor API. */
+  /** Documents, assets and everything else that is neither a page nor an endpoint. */
   readonly files: readonly string[];
   readonly endpoints: readonly string[];
 }

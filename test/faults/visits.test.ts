@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('SIGTERM: every visit that was answered is counted when the server has ended', async () => {
+it('SIGTERM: every answered visit is counted before the server exits', async () => {
   const server = await startBuilt(await beginSite(folder));
   for (let count = 0; count < VISITS; count += 1) {
     await (await fetch(`${server.origin}/about`)).arrayBuffer();

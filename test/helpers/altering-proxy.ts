@@ -1,4 +1,4 @@
-/** A proxy that alters what passes, as careless ones do. */
+/** A proxy that alters responses, as careless proxies do. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ export interface Passing {
   readonly body: string;
 }
 
-/** What becomes of the answer to a request; pictures and the like pass as they are. */
+/** Returns the altered response to a request. Called for text only; other types pass unchanged. */
 export type Alter = (path: string, passing: Passing) => Passing;
 
 interface ProxyOptions {
@@ -18,14 +18,14 @@ interface ProxyOptions {
   readonly alter: Alter;
 }
 
-/** Listens on the port; gives the function that ends it. */
+/** Starts the proxy on `port` and returns a function that stops it. */
 export async function startAlteringProxy({
   port,
   upstream,
   alter,
 }: ProxyOptions): Promise<() => Promise<void>> {
   const server = createServer(async (request, response) => {
-    const { status, headers, body } = await pass(request, upstream);
+    const { status, headers, body } = await forward(request, upstream);
     const text = /^(text|application)\//.test(headers['content-type'] ?? '');
     const altered = text ? alter(request.url ?? '/', { status, headers, body: body.toString() }) : undefined;
     response.writeHead(altered?.status ?? status, altered?.headers ?? headers);
@@ -40,7 +40,7 @@ export async function startAlteringProxy({
   };
 }
 
-async function pass(request: IncomingMessage, upstream: string) {
+async function forward(request: IncomingMessage, upstream: string) {
   const { method = 'GET', url = '/' } = request;
   const { host: _host, connection: _connection, 'content-length': _length, ...rest } = request.headers;
   const given = await fetch(upstream + url, {

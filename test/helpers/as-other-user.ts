@@ -1,9 +1,9 @@
-/** Another user, to whom files can be forbidden even if the tests run as root. */
+/** Another user, for tests of file permissions that run as root. */
 
 /** The user `nobody` on Linux. */
 const NOBODY = 65_534;
 
-/** Runs `work` as a user who owns nothing, if this process may change its user; otherwise as its own. */
+/** Runs `work` as `nobody` if this process is root, otherwise as the current user. */
 export async function asOtherUser<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(NOBODY);

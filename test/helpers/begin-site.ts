@@ -1,4 +1,4 @@
-/** A site as an owner begins it: there at once, where a test is not about what it shows. */
+/** A new site as created by `init`, which compiles fast, for tests that do not depend on its content. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { takeGiven } from '../../create-foyer/src/questions.ts';
@@ -7,7 +7,7 @@ import { type SampleService, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };
 
-/** The settings of such a site: its content in `folder`, beside its data. */
+/** Creates a new site with its content and data in `folder`. Returns its settings. */
 export async function beginSite(
   folder: string,
 ): Promise<{ readonly DATA_DIR: string; readonly CONTENT_DIR: string }> {
@@ -20,7 +20,7 @@ export async function beginSite(
   return { DATA_DIR: folder, CONTENT_DIR: content };
 }
 
-/** Starts the whole service on such a site. */
+/** Starts the whole service on a new site. */
 export async function startBegun(
   settings: Readonly<Record<string, string>> = {},
   now?: () => Date,

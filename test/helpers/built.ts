@@ -1,4 +1,4 @@
-/** The programs as `setup.ts` builds them before the tests. */
+/** Paths of the programs that `setup.ts` builds before the tests. */
 import { fileURLToPath } from 'node:url';
 
 /** The server. */

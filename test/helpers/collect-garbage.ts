@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/** Collects garbage now, for tests of what is let go. */
+/** Runs the garbage collector, for tests of released memory. */
 export function collectGarbage(): void {
   if (!collect) {
     setFlagsFromString('--expose-gc');

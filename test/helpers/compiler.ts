@@ -1,3 +1,3 @@
-/** Stands for `typescript` in openapi-typescript, which works with the compiler's interface as it was before 7. */
-// biome-ignore lint/style/noDefaultExport: it has the shape of what it stands for.
+/** Replaces `typescript` for openapi-typescript, which needs the compiler API from before version 7. */
+// biome-ignore lint/style/noDefaultExport: it has the shape of the module that it replaces.
 export { ts as default } from '@ts-morph/common';

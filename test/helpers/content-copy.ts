@@ -1,4 +1,4 @@
-/** Content to be edited and broken: a copy of the sample, or files of one's own. */
+/** Content that a test may edit and break: a copy of the sample, or an empty folder. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
@@ -6,11 +6,11 @@ import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
 export interface ContentCopy {
   readonly folder: string;
   write(file: string, content: string | Uint8Array): Promise<void>;
-  /** Puts `after` in the place of the first `before`, which must be there. */
+  /** Replaces the first `before`, which must exist, with `after`. */
   replace(file: string, before: string | RegExp, after: string): Promise<void>;
   append(file: string, text: string): Promise<void>;
   remove(file: string): Promise<void>;
-  /** The line on which `text` stands first, counted from 1. */
+  /** Returns the first line that contains `text`, counted from 1. */
   lineOf(file: string, text: string): Promise<number>;
   /** Removes the folder. */
   close(): Promise<void>;
@@ -23,18 +23,18 @@ export async function copyContent(): Promise<ContentCopy> {
 }
 
 /** The essay of `smallContent`. */
-const KEPT = 'essays/agents-need-a-doorbell.md';
+const SMALL_ESSAY = 'essays/agents-need-a-doorbell.md';
 
-/** A copy of the sample with one essay, for tests that are not about the others: it is read at once. */
+/** Copies the sample with only one essay, which is fast to read. */
 export async function smallContent(): Promise<ContentCopy> {
   const copy = await copyContent();
-  const essay = await readFile(join(copy.folder, KEPT), 'utf8');
+  const essay = await readFile(join(copy.folder, SMALL_ESSAY), 'utf8');
   await rm(join(copy.folder, 'essays'), { recursive: true });
-  await copy.write(KEPT, essay.replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
+  await copy.write(SMALL_ESSAY, essay.replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
   return copy;
 }
 
-/** A folder in which nothing is yet. */
+/** Creates an empty folder. */
 export async function emptyContent(): Promise<ContentCopy> {
   const folder = await temporaryFolder();
   const read = (file: string) => readFile(join(folder, file), 'utf8');
@@ -50,14 +50,14 @@ export async function emptyContent(): Promise<ContentCopy> {
     async replace(file, before, after) {
       const text = await read(file);
       const changed = text.replace(before, after);
-      if (changed === text) throw new Error(`${file} of the sample holds no ${before}.`);
+      if (changed === text) throw new Error(`${file} of the sample does not contain ${before}.`);
       await write(file, changed);
     },
     append: async (file, text) => write(file, (await read(file)) + text),
     remove: (file) => rm(join(folder, file)),
     async lineOf(file, text) {
       const line = (await read(file)).split('\n').findIndex((candidate) => candidate.includes(text));
-      if (line === -1) throw new Error(`${file} of the sample holds no ${text}.`);
+      if (line === -1) throw new Error(`${file} of the sample does not contain ${text}.`);
       return line + 1;
     },
     close: () => rm(folder, { recursive: true, force: true }),
@@ -67,7 +67,7 @@ export async function emptyContent(): Promise<ContentCopy> {
 /** Line of the file on which the Markdown of `essayText` begins. */
 export const BODY_LINE = 7;
 
-/** An essay's file: four lines of front matter, of which those given replace the usual ones, and the Markdown. */
+/** Returns the file of an essay: four lines of front matter, three of them replaceable, and the Markdown. */
 export function essayText(
   markdown: string,
   { title = 'title: An essay of the tests', date = 'date: 2026-01-02', more = 'tags: []' } = {},

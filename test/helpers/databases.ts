@@ -6,10 +6,10 @@ import type { Database } from '../../server/db/tables.ts';
 import { createPostgresDatabase } from './postgres.ts';
 import { temporaryFolder } from './sample.ts';
 
-/** Opens a database; called again, the same one once more, as a second process would. */
+/** Opens the database of the test. Further calls open the same one, as a second process would. */
 export type OpenDatabase = () => Promise<Database>;
 
-/** Runs the suite on each database, every test on an empty one. What was opened is closed after the test. */
+/** Runs the suite on each database, every test on an empty one. Connections are closed after each test. */
 export function onEveryDatabase(suite: (open: OpenDatabase) => void): void {
   describe('on SQLite', () => {
     const folders: string[] = [];

@@ -1,6 +1,6 @@
 import { SAMPLE_ORIGIN, type SampleService } from './sample.ts';
 
-/** Leaves a greeting, so that there is a page about one. Gives the path of that. */
+/** Posts a greeting and returns the path of its page. */
 export async function leftGreeting({ request }: Pick<SampleService, 'request'>): Promise<string> {
   const posted = await request('/api/mcp/greetings', {
     method: 'POST',

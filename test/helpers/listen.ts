@@ -7,7 +7,7 @@ import { type SampleService, startSample } from './sample.ts';
 export interface ListeningSample extends SampleService {
   /** `http://127.0.0.1` and the port. */
   readonly address: string;
-  /** Takes the database away under the server, which goes on listening. */
+  /** Closes the database while the server keeps listening. */
   loseDatabase(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A small, complete site for the tests, with what is hard to get right in it. */
+/** A small, complete site for the tests, with edge cases in its texts. */
 import MarkdownIt from 'markdown-it';
 import type { ManifestSource } from '../../manifests/source.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -10,7 +10,7 @@ import { bundleOf, essayOf, libraryOf } from './runtime/site.ts';
 
 export { ORIGIN as SAMPLE_ORIGIN } from './runtime/site.ts';
 
-/** The contract's six pillars, of which the search filter leaves one out. */
+/** The six pillars of the contract. The search filter leaves one out. */
 export const pillarNames = [
   'Leadership & Culture',
   'Agentic AI & Security',
@@ -21,7 +21,7 @@ export const pillarNames = [
 ] as const;
 export const UNFILTERED_PILLAR = 'Fraud Prevention';
 
-/** An essay of which only what matters to a test is given. */
+/** Creates an essay from the fields that matter to a test. */
 export function sampleEssay(fields: Parameters<typeof essayOf>[0]): EssayDocument {
   const { slug, markdown = `The text of ${slug}.` } = fields;
   return essayOf({ category: pillarNames[0], excerpt: `What ${slug} is about.`, text: markdown, ...fields });
@@ -54,7 +54,7 @@ const pillars = pillarNames.map((name, index) => ({
   inSearchFilter: name !== UNFILTERED_PILLAR,
 }));
 
-/** A summary of two lines, which a document of lines must fold. */
+/** A site with a two-line summary, which line-based documents must fold. */
 const site = {
   key: 'ada-sample',
   summary: 'Ada Sample is the founder of Sample Works.\nShe writes essays.',
@@ -82,7 +82,7 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
   };
 }
 
-/** One day apart, spread over the pillars. */
+/** Creates essays one day apart, spread over the pillars. */
 export function manySampleEssays(count: number): EssayDocument[] {
   return Array.from({ length: count }, (_, index) =>
     sampleEssay({

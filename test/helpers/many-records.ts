@@ -1,4 +1,4 @@
-/** Fills a SQLite database with as many records as a test needs, a second apart, the newest at `NEWEST`. */
+/** Fills a SQLite database with records one second apart, the newest just before `NEWEST`. */
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/tables.ts';
 
@@ -6,7 +6,7 @@ const NEWEST = '2026-11-01T00:00:00Z';
 
 export interface ManyRecords {
   readonly greetings?: number;
-  /** `public` if left out. */
+  /** Defaults to `public`. */
   readonly state?: 'public' | 'pending';
   /** Each with a message of 1,000 characters and a delivered notification. */
   readonly inquiries?: number;

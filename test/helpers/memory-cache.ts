@@ -1,6 +1,6 @@
 import type { BuildCache } from '../../server/pool/build-cache.ts';
 
-/** A build cache whose entries a test can look at and change. */
+/** Creates a build cache whose entries a test can inspect and change. */
 export function memoryCache(entries = new Map<string, Buffer<ArrayBuffer>>()): BuildCache {
   return {
     get: (key) => entries.get(key),

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { WorkerPoolOptions } from '../../server/pool/worker-pool.ts';
 import { createSiteWorkers, type SiteWorkers } from '../../server/site/site-workers.ts';
 
-/** Returns workers that close with the test. */
+/** Creates site workers that close after the test. */
 export function openSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {
   const workers = createSiteWorkers(options);
   onTestFinished(workers.close);

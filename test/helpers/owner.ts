@@ -1,4 +1,4 @@
-/** The owner at the terminal, for tests: commands run in this process, on a database the test has open as well. */
+/** Runs the owner's commands in this process, on a database that the test has open too. */
 import { rm } from 'node:fs/promises';
 import { onTestFinished, vi } from 'vitest';
 import { main } from '../../server/cli/main.ts';
@@ -10,28 +10,28 @@ import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
 
 export interface Owner {
   readonly database: Database;
-  /** With a clock that moves on by a minute at each look. */
+  /** Stores whose clock advances by a minute on each read. */
   readonly stores: Stores;
-  /** For files of the test. */
+  /** Folder for files of the test. */
   readonly folder: string;
   run(...parameters: readonly string[]): Promise<ProgramResult>;
-  /** With `--json`: what the one JSON document says that is printed. Fails where the command does. */
+  /** Runs a command with `--json` and returns the parsed output. Throws if the command fails. */
   json(...parameters: readonly string[]): Promise<unknown>;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs a command as its program does, with nothing in its environment but `settings`. Commands run one at a time. */
+/** Runs a command with only `settings` in its environment. Commands run one at a time. */
 export function runOwner(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ProgramResult> {
-  const result = last.then(() => runAlone(parameters, settings));
-  last = result;
+  const result = previous.then(() => runAlone(parameters, settings));
+  previous = result;
   return result;
 }
 
-/** The environment and the terminal are those of the process, and exist once. */
+/** Replaces the environment and output of the process during one command, so calls must not overlap. */
 async function runAlone(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ function capture(stream: NodeJS.WriteStream) {
   return { printed: () => printed, release: () => spy.mockRestore() };
 }
 
-/** What the owner has is gone when the test has finished. */
+/** Creates an owner with an empty database. Removes everything after the test. */
 export async function seatOwner(settings: Readonly<Record<string, string>> = {}): Promise<Owner> {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
@@ -91,8 +91,8 @@ export async function seatOwner(settings: Readonly<Record<string, string>> = {})
   };
 }
 
-/** Escape sequences, a line and a row of its own, a text that runs backwards, a tag nobody sees. */
+/** Text with escape sequences, line breaks, a right-to-left override and an invisible tag character. */
 export const HOSTILE = 'Eve\u001b[2J\u001b]0;owned\u0007\r\nfake row\u202egnp.exe\u2028\u009b31m\u{e0041}';
 
-/** What must not reach a terminal as it is; line breaks are ours. */
+/** Characters that must not reach a terminal unescaped. Line breaks are allowed, as commands print them. */
 export const STEERING = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u;

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 
 /**
- * A picture as a phone takes it: on its side, with a note of how to turn it, and of where it was taken. The grain does
- * not compress, as that of a photograph.
+ * Creates a picture like one from a phone: rotated, with EXIF orientation and location. Its noise does not compress.
  *
- * @param width in pixels, as it is seen upright
+ * @param width in pixels, when displayed upright
  */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;

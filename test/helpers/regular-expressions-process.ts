@@ -1,4 +1,4 @@
-/** Prints the regular expressions that the project's modules given to it put together while they load, as JSON. */
+/** Prints, as JSON, the regular expressions that the given modules construct while they load. */
 
 const found: { readonly place: string; readonly source: string; readonly flags: string }[] = [];
 

@@ -1,4 +1,4 @@
-/** The sample site for tests: real content, a real database in a folder of its own, no socket. */
+/** The sample site for tests: real content and a real database in a temporary folder, without a socket. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { SAMPLE_CONTENT } from './sample-folder.ts';
 export { SAMPLE_CONTENT };
 export const SAMPLE_ORIGIN = 'https://site.test';
 
-/** Stands for the build of the pages where a test is not about them. */
+/** Placeholder assets, for tests that do not depend on the build of the pages. */
 export const NO_ASSETS: Assets = {
   page: {
     script: '/assets/main.js',
@@ -49,7 +49,7 @@ interface SampleSite {
 
 let compiledSample: Promise<SampleSite> | undefined;
 
-/** The sample's content, compiled once per worker. Tests must not change it. */
+/** Returns the sample's content, compiled once per worker. Tests must not change it. */
 function sampleSite(): Promise<SampleSite> {
   compiledSample ??= compileSample();
   return compiledSample;
@@ -62,7 +62,7 @@ async function compileSample(): Promise<SampleSite> {
   return { bundle, library: createLibrary(documents, vectors, WHENEVER) };
 }
 
-/** What an endpoint sees on the server. `close` frees the database and removes its folder. */
+/** Creates the context of an endpoint on the server. `close` closes the database and removes its folder. */
 export async function sampleContext(
   now: () => Date = () => new Date(),
 ): Promise<EndpointContext & { close(): Promise<void> }> {
@@ -71,7 +71,7 @@ export async function sampleContext(
     sampleSite(),
     openDatabase({ dataDir: folder }),
   ]);
-  // A property may write more in its runs than a site takes in an hour.
+  // A property test may write more than a site accepts in an hour.
   const limits = siteLimits(1_000_000);
   const greetings = createGreetingStore(database, now, limits);
   const greetingService = createGreetingService({
@@ -114,15 +114,15 @@ export async function sampleContext(
   };
 }
 
-/** What one service of a test file has made, the next one finds. */
-const samples = memoryCache();
+/** Build cache shared by the services of a test file. */
+const sharedCache = memoryCache();
 
 export interface SampleService extends Foyer {
   /** Sends a request through the app, without a socket. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** The whole service on the sample content. Settings are given as in the environment. */
+/** Starts the whole service on the sample content. `settings` has the form of environment variables. */
 export async function startSample(
   settings: Readonly<Record<string, string>> = {},
   now: () => Date = () => new Date(),
@@ -135,7 +135,7 @@ export async function startSample(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const foyer = await startFoyer({ config, assets: NO_ASSETS, now, cache: () => samples });
+  const foyer = await startFoyer({ config, assets: NO_ASSETS, now, cache: () => sharedCache });
   return {
     ...foyer,
     request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),

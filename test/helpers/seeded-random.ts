@@ -1,5 +1,5 @@
 /**
- * Chance that is the same on every run and machine: numbers at least 0 and less than 1.
+ * Returns a deterministic random number generator: numbers at least 0 and less than 1.
  *
  * Mulberry32, by Tommy Ettinger.
  */

@@ -16,18 +16,18 @@ import { WARM_DATA } from './warm-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `npm test` tries each property so often from a fixed seed; `npm run test:all` sets more runs and a random seed. */
+/** Runs of each property with `npm test`, from a fixed seed. `npm run test:all` sets more runs and a random seed. */
 const DEFAULT_RUNS = 100;
 const DEFAULT_SEED = 20_261_123;
-/** With more runs than these, a property stops at `PROPERTY_TIMEOUT_MS`. */
+/** A property with more runs than this stops after `PROPERTY_TIMEOUT_MS`. */
 const UNLIMITED_RUNS = 1_000;
 const PROPERTY_TIMEOUT_MS = 120_000;
-/** Seeds of fast-check are 32-bit integers. */
+/** Range of random seeds. fast-check needs 32-bit integers. */
 const SEEDS = 2 ** 31;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server, without the name of a database. */
+    /** URL of the server, without the name of a database. */
     readonly postgres: string;
   }
 }
@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Prints the seed, so that any run can be repeated. */
+/** Provides the settings of property tests, and prints the seed so that any run can be repeated. */
 function provideFuzz(project: TestProject): void {
   const runs = wholeNumber('FUZZ_RUNS') ?? DEFAULT_RUNS;
   const seed =
@@ -58,7 +58,7 @@ function provideFuzz(project: TestProject): void {
   process.stdout.write(`Properties: ${runs} runs each, FUZZ_SEED=${seed}\n`);
 }
 
-/** Builds in a process of its own, because the test environment would change the build. */
+/** Builds in a separate process, because the test environment would change the build. */
 async function build(): Promise<void> {
   const { NODE_ENV: _, ...env } = process.env;
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'];

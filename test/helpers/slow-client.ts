@@ -1,11 +1,11 @@
-/** Clients that keep a connection by sending so slowly that their request never ends. */
+/** Clients that hold a connection by sending so slowly that their request never ends. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const HEAD = 'Host: slow.example\r\n';
 const JSON_BODY = `${HEAD}Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`;
 
-/** What each kind sends at once, and what again and again. */
+/** Kinds of slow clients: the first bytes, and the bytes that they repeat. */
 export const slowness = {
   silent: { first: '', again: '' },
   'slow with its headers': { first: `GET / HTTP/1.1\r\n${HEAD}`, again: 'X-Slow: 1\r\n' },
@@ -14,16 +14,15 @@ export const slowness = {
 
 export type Slowness = keyof typeof slowness;
 
-/** Milliseconds. */
-const PAUSE = 500;
+const SEND_INTERVAL_MS = 500;
 
 export interface SlowClient {
   readonly isOpen: () => boolean;
-  /** What the server said before it closed the connection. */
+  /** Resolves with the response when the server closes the connection. */
   readonly closed: Promise<string>;
 }
 
-/** Resolves when the connection is open. */
+/** Starts a slow client. Resolves when its connection is open. */
 export async function startSlowClient(address: string, kind: Slowness): Promise<SlowClient> {
   const { first, again } = slowness[kind];
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -32,10 +31,10 @@ export async function startSlowClient(address: string, kind: Slowness): Promise<
   socket.on('data', (chunk) => {
     answer += chunk;
   });
-  // Writing to a connection that the server has just closed.
+  // A write may hit a connection that the server has just closed.
   socket.on('error', () => undefined);
   socket.write(first);
-  const sending = setInterval(() => socket.write(again), PAUSE);
+  const sending = setInterval(() => socket.write(again), SEND_INTERVAL_MS);
   const closed = new Promise<string>((resolve) => {
     socket.once('close', () => {
       clearInterval(sending);

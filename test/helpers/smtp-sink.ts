@@ -1,4 +1,4 @@
-/** A real SMTP server for tests: keeps what it is sent. */
+/** A real SMTP server for tests, which records mails. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly recipients: readonly string[];
-  /** Unfolded, names in lower case, in the order they came. */
+  /** Unfolded headers in their original order, with names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
@@ -32,7 +32,7 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
     },
     ...options,
   });
-  // A client that hangs up is no failure of the server.
+  // A client that hangs up is not an error of the server.
   server.on('error', () => undefined);
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -47,7 +47,7 @@ export function headerOf({ headers }: ReceivedMail, name: string): string | unde
   return headers.find(([other]) => other === name)?.[1];
 }
 
-/** RFC 5322, 2.1 and 2.2.3: an empty line ends the headers; a line that begins with white space goes on. */
+/** Parses a mail (RFC 5322, 2.1 and 2.2.3): an empty line ends the headers, and white space continues a header. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw

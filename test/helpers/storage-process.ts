@@ -1,4 +1,4 @@
-/** The program of `storage-processes.ts`: opens the database in each folder on its input, tells what it found, closes it. */
+/** Program of `storage-processes.ts`: opens the database in each folder on its input and prints what it found. */
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../server/db/database.ts';
 import { storedSecret } from '../../server/db/stores.ts';
@@ -7,17 +7,17 @@ import { withStorage } from '../../server/db/with-storage.ts';
 export interface FoundStorage {
   readonly secret: string;
   readonly tables: readonly string[];
-  /** Why it could not be opened. */
+  /** Error that prevented opening. */
   readonly error?: string;
 }
 
 process.stdout.write('ready\n');
 for await (const dataDir of createInterface({ input: process.stdin })) {
-  const found = await look(dataDir).catch((error: unknown) => ({ error: String(error) }));
+  const found = await inspect(dataDir).catch((error: unknown) => ({ error: String(error) }));
   process.stdout.write(`${JSON.stringify(found)}\n`);
 }
 
-async function look(dataDir: string): Promise<FoundStorage> {
+async function inspect(dataDir: string): Promise<FoundStorage> {
   const database = await openDatabase({ dataDir });
   const secret = await storedSecret(database);
   const tables = await withStorage(() => database.introspection.getTables());

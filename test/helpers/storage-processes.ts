@@ -1,4 +1,4 @@
-/** Processes that start together on one SQLite database, for tests. */
+/** Processes that open one SQLite database at the same time. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,12 +8,12 @@ import type { FoundStorage } from './storage-process.ts';
 const SCRIPT = fileURLToPath(new URL('./storage-process.ts', import.meta.url));
 
 export interface StorageProcesses {
-  /** Lets all of them open the database in the folder at the same moment; gives what each found. */
+  /** Opens the database in `folder` in all processes at once. Returns what each found. */
   open(folder: string): Promise<readonly FoundStorage[]>;
   close(): Promise<void>;
 }
 
-/** Resolves when all are ready: the time that Node takes to start is over, and what they do is at once. */
+/** Starts the processes. Resolves when all have loaded, so that later calls run at the same time. */
 export async function startStorageProcesses(count: number): Promise<StorageProcesses> {
   const processes = Array.from({ length: count }, startOne);
   await Promise.all(processes.map(({ nextLine }) => nextLine()));

@@ -1,4 +1,4 @@
-/** A small site for the tests of the views. Its owner is hostile: everything they may write freely holds markup. */
+/** A small site for tests of the views. All free text by its hostile owner contains markup. */
 
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import { EVERY_CRAWLER } from '../../web/runtime/crawlers.ts';
@@ -11,7 +11,7 @@ import type { ViewContext } from '../../web/views/view-context.ts';
 import { WHENEVER } from './runtime/edition.ts';
 
 export const SAMPLE_ORIGIN = 'https://ada.example';
-/** Runs where it gets into a page unescaped, as text or in an attribute. */
+/** Text that runs as script if it is inserted unescaped, as text or in an attribute. */
 export const HOSTILE = '"\'></script><img src=x onerror=1>';
 
 const messaging: Messaging = {
@@ -25,7 +25,7 @@ const messaging: Messaging = {
   terminology: { preferred: [], avoid: [] },
 };
 
-/** An essay with nothing in it but what is given. */
+/** Creates a minimal essay with the given fields. */
 function sampleEssay(
   slug: string,
   title: string,

@@ -1,4 +1,4 @@
-/** What nobody means to save in a content folder, generated: halves of YAML and Markdown, and any bytes. */
+/** Generated broken content: fragments of YAML and Markdown, and arbitrary characters. */
 
 import { essayText } from './content-copy.ts';
 import { fc } from './runtime/fuzz.ts';
@@ -95,7 +95,7 @@ const BYTES = [
   '\u{1F600}',
 ];
 
-const piece = fc.oneof(
+const fragment = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...YAML, ...MARKDOWN) },
   { weight: 1, arbitrary: fc.constantFrom(...BYTES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
@@ -107,9 +107,9 @@ const piece = fc.oneof(
   },
 );
 
-export const wildText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+export const wildText = fc.array(fragment, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-/** Front matter that holds before any text, any front matter, or any text at all. */
+/** Essays with valid front matter and any text, with any front matter, or of any text. */
 export const wildEssay = fc.oneof(
   wildText.map((text) => essayText(text)),
   wildText.map((more) => essayText('Text.', { more })),
@@ -118,7 +118,7 @@ export const wildEssay = fc.oneof(
 
 export interface WildSave {
   readonly file: string;
-  /** What is saved in the place of what the file holds. */
+  /** Returns the new text of the file. */
   readonly change: (before: string) => string;
 }
 
@@ -131,7 +131,7 @@ const FILES = [
   'essays/wild.md',
 ];
 
-/** A file cut, overwritten or grown at any place. */
+/** Generates saves that truncate, overwrite or extend a file at any position. */
 export const wildSave: fc.Arbitrary<WildSave> = fc
   .record({
     file: fc.oneof(fc.constantFrom(...FILES), fc.constant('essays/hello.md')),

@@ -1,33 +1,33 @@
-/** Visitors of an ordinary day at an even pace: people, agents, crawlers, and those who do it wrong. */
+/** Simulated visits at a constant rate: people, agents, crawlers and clients that make mistakes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import { postOf } from '../faults/visit.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 
 export interface Visits {
-  /** Answers by status; 0 for a visitor who left. */
+  /** Number of responses by status; 0 for a visitor who left. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** What was answered with 500 or above, or not at all. */
+  /** Requests answered with 500 or above, or not at all. */
   readonly faults: readonly string[];
 }
 
 export interface LoadOptions {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** Visits in a second. */
+  /** Visits per second. */
   readonly rate: number;
   readonly until: AbortSignal;
 }
 
-/** Visitors at once; who comes when there are so many waits. */
-const MOST_AT_ONCE = 16;
-/** Addresses of the clients. Together they have limits beyond what a run uses. */
+/** Maximum number of concurrent visits. Further ones wait. */
+const MAX_CONCURRENT = 16;
+/** Number of client addresses, so many that a run stays below the rate limits. */
 const CLIENTS = 4_000;
-const TIME_LIMIT = 30_000;
-/** How undici and the system name a connection that was closed. */
+const TIMEOUT_MS = 30_000;
+/** Error codes of undici and the system for a closed connection. */
 const RESETS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** Sends the visits; `visits` is up to date at every moment. */
+/** Starts sending visits. `visits` is updated continuously. */
 export function startLoad({ origin, rate, until }: LoadOptions): {
   readonly visits: Visits;
   readonly ended: Promise<void>;
@@ -36,35 +36,35 @@ export function startLoad({ origin, rate, until }: LoadOptions): {
   const faults: string[] = [];
   const random = seededRandom(1);
 
-  async function visit(asking: Asking, client: string): Promise<void> {
-    const send = () => ask(origin, asking, client);
+  async function visit(visitorRequest: VisitorRequest, client: string): Promise<void> {
+    const send = () => ask(origin, visitorRequest, client);
     try {
-      // A server may close a connection it takes for idle at any time, and the client sends again (RFC 9112, 9.3.1).
-      // Nothing here does more when it is repeated.
+      // A server may close an idle connection at any time, and the client retries (RFC 9112, 9.3.1).
+      // Retries are safe, because every request here is idempotent.
       const status = await send().catch((error: unknown) => {
         if (!isReset(error)) throw error;
         return send();
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status >= 500) faults.push(`${asking.path}: ${status}`);
+      if (status >= 500) faults.push(`${visitorRequest.path}: ${status}`);
     } catch (error) {
-      faults.push(`${asking.path}: ${String((error instanceof Error && error.cause) || error)}`);
+      faults.push(`${visitorRequest.path}: ${String((error instanceof Error && error.cause) || error)}`);
     }
   }
 
   async function sendAll(): Promise<void> {
-    const places = await lookAround(origin);
-    const underWay = new Set<Promise<void>>();
+    const paths = await discoverPaths(origin);
+    const inFlight = new Set<Promise<void>>();
     const start = performance.now();
     for (let count = 0; !until.aborted; count += 1) {
       const early = start + (count * 1000) / rate - performance.now();
       if (early > 0) await delay(early);
-      if (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
-      const asking = nextAsking({ ...places, random, count });
-      const sent = visit(asking, clientOf(count)).finally(() => underWay.delete(sent));
-      underWay.add(sent);
+      if (inFlight.size >= MAX_CONCURRENT) await Promise.race(inFlight);
+      const visitorRequest = nextRequest({ ...paths, random, count });
+      const sent = visit(visitorRequest, clientOf(count)).finally(() => inFlight.delete(sent));
+      inFlight.add(sent);
     }
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
   }
 
   return { visits: { statuses, faults }, ended: sendAll() };
@@ -75,10 +75,10 @@ function isReset(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && RESETS.includes(String(cause.code));
 }
 
-/** Gives the status, or 0 where the visitor left. */
-async function ask(origin: string, { path, init, leaves }: Asking, client: string): Promise<number> {
+/** Sends a request. Returns the status, or 0 if the visitor left. */
+async function ask(origin: string, { path, init, leaves }: VisitorRequest, client: string): Promise<number> {
   const headers = { ...init?.headers, 'x-forwarded-for': client };
-  const signal = AbortSignal.timeout(TIME_LIMIT);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(origin + path, { ...init, headers, redirect: 'manual', signal });
   if (leaves) {
     await response.body?.cancel();
@@ -88,8 +88,8 @@ async function ask(origin: string, { path, init, leaves }: Asking, client: strin
   return response.status;
 }
 
-/** The pages in the sitemap, and what the home page loads. */
-async function lookAround(origin: string): Promise<Pick<Surroundings, 'pages' | 'assets'>> {
+/** Reads the pages from the sitemap and the assets from the home page. */
+async function discoverPaths(origin: string): Promise<Pick<VisitContext, 'pages' | 'assets'>> {
   const [sitemap, home] = await Promise.all(
     ['/sitemap.xml', '/'].map(async (path) => (await fetch(origin + path)).text()),
   );
@@ -102,31 +102,31 @@ async function lookAround(origin: string): Promise<Pick<Surroundings, 'pages' | 
   return { pages, assets };
 }
 
-/** RFC 2544 leaves 198.18.0.0/15 to measurements. */
+/** Returns a client address from 198.18.0.0/15, which RFC 2544 reserves for benchmarks. */
 function clientOf(count: number): string {
   const number = count % CLIENTS;
   return `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`;
 }
 
-/** A request as a visitor sends it. */
-interface Asking {
+/** A request of a visitor. */
+interface VisitorRequest {
   readonly path: string;
   readonly init?: RequestInit;
   /** The visitor leaves before the answer is read. */
   readonly leaves?: boolean;
 }
 
-/** What a visitor chooses from. */
-interface Surroundings {
-  /** At least 0 and less than 1. */
+/** Values from which a visitor chooses a request. */
+interface VisitContext {
+  /** Returns a number at least 0 and less than 1. */
   readonly random: () => number;
-  /** A number that no visit before had. */
+  /** Number of the visit, unique in a run. */
   readonly count: number;
   readonly pages: readonly string[];
   readonly assets: readonly string[];
 }
 
-type Visitor = (surroundings: Surroundings) => Asking;
+type Visitor = (context: VisitContext) => VisitorRequest;
 
 const DOCUMENTS = ['/openapi.json', '/.well-known/webmcp.json', '/llms.txt', '/llms-full.txt', '/feed.xml'];
 const READINGS = ['articles', 'essays', 'bio', 'projects', 'greetings', 'tools', 'resources'];
@@ -200,7 +200,7 @@ const lost: Visitor = ({ count }) => ({ path: `/essays/nothing-of-the-kind-${cou
 const careless: Visitor = () => ({ path: '/api/mcp/contact', init: postOf({ name: 'Ada' }) });
 const impatient: Visitor = ({ random }) => ({ path: pick(DOCUMENTS, random), leaves: true });
 
-/** Out of so many visits each kind has its share. */
+/** Number of visits of each kind, out of 100. */
 const shares: readonly (readonly [number, Visitor])[] = [
   [20, reader],
   [6, markdownReader],
@@ -220,9 +220,9 @@ const shares: readonly (readonly [number, Visitor])[] = [
 
 const visitors = shares.flatMap(([share, visitor]) => Array.from({ length: share }, () => visitor));
 
-/** What the next visitor asks for. */
-function nextAsking(surroundings: Surroundings): Asking {
-  return pick(visitors, surroundings.random)(surroundings);
+/** Returns the request of a random visitor. */
+function nextRequest(context: VisitContext): VisitorRequest {
+  return pick(visitors, context.random)(context);
 }
 
 function pick<T>(choices: readonly T[], random: () => number): T {
@@ -231,7 +231,7 @@ function pick<T>(choices: readonly T[], random: () => number): T {
   return choice;
 }
 
-/** A number might be taken for somebody's. */
+/** Encodes a number in letters, because digits could pass for a phone number. */
 function letters(count: number): string {
   return count.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }

@@ -15,7 +15,7 @@ export function createGreetings(onResponse?: ResponseListener): GreetingsPort {
       // The browser sends the ETag of its copy; an unchanged listing is answered with a 304.
       const answer = await fetchJson(`${PATH}?limit=${limit}`, { cache: 'no-cache', onResponse });
       const { total, greetings } = answer as RecentGreetings;
-      // Without the permalink, which the tool adds itself.
+      // Omit the permalink, which the tool adds itself.
       const listed = greetings.map(({ id, agent_name, message, created_at, channel }) => {
         return { id, agent_name, message, created_at, channel };
       });

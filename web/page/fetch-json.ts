@@ -2,7 +2,7 @@ import { type FieldError, isProblemName, ProblemError } from '../runtime/problem
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Called with each response, whatever its status. */
+/** Callback for every response, whether it succeeded or not. */
 export type ResponseListener = (response: Response) => void;
 
 export interface JsonRequest {
@@ -29,12 +29,12 @@ export async function fetchJson(
   };
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const response = await fetch(path, { ...init, ...(json !== undefined && post), signal }).catch((cause) => {
-    throw unreachable('The server does not answer.', cause);
+    throw unreachable('The server is not responding.', cause);
   });
   onResponse?.(response);
   // A proxy may answer instead of the server or truncate its answer.
   const value: unknown = await response.json().catch((cause) => {
-    if (response.ok) throw unreachable('The answer to the page cannot be read.', cause);
+    if (response.ok) throw unreachable('The answer of the server cannot be read.', cause);
   });
   if (!response.ok) throw toProblemError(value, response);
   return value;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-it('loads once for all who ask, be it before or after it is there', async () => {
+it('loads once for all callers, during and after loading', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;
@@ -13,7 +13,7 @@ it('loads once for all who ask, be it before or after it is there', async () => 
   expect(loads).toBe(1);
 });
 
-it('tries again after a failure, of which all who waited are told', async () => {
+it('rejects for all waiting callers after a failure, and retries on the next call', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;

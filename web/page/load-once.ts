@@ -1,7 +1,7 @@
 /**
  * Wraps a function that loads something, so that all callers share one result.
  *
- * A failure is forgotten: the next call tries again.
+ * A failure is not cached: the next call tries again.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

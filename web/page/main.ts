@@ -11,14 +11,14 @@ customElements.define('foyer-tools', FoyerTools);
 const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
 if (themeSwitch) startThemeSwitch(themeSwitch);
 
-/** The other elements, loaded when the page has one. Until then, or if that fails, what the server has sent stays. */
+/** The other elements, loaded if the page has one. Until then, or if that fails, the markup from the server stays. */
 const components: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
   'foyer-contact-form': async () => (await import('./components/contact-form/contact-form.ts')).ContactForm,
   'foyer-essay-search': async () => (await import('./components/essay-search/essay-search.ts')).EssaySearch,
   'foyer-agent-console': async () =>
     (await import('./components/agent-console/agent-console.ts')).AgentConsole,
   'foyer-greetings': async () => {
-    // The widget contains one, as other parts of a page may.
+    // The widget contains a copy button, and other parts of a page may have one, too.
     const { CopyButton } = await import('./components/copy-button.ts');
     customElements.define('foyer-copy', CopyButton);
     return (await import('./components/greetings/greetings-widget.ts')).GreetingsWidget;

@@ -1,4 +1,4 @@
-/** The browser's storage. When the visitor forbids it, nothing lasts beyond this page. */
+/** Access to the browser's storage. If the visitor blocks it, nothing is stored beyond this page. */
 
 export function readStored(key: string): string | null {
   try {
@@ -14,6 +14,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Forbidden, or full.
+    // Blocked or full.
   }
 }

@@ -3,8 +3,8 @@ import { readStored, writeStored } from './storage.ts';
 const KEY = 'foyer-theme';
 
 /**
- * Makes the button switch between light and dark; it is pressed while the page is dark. The choice is stored unless it is
- * what the system prefers anyway.
+ * Makes the button switch between light and dark; it is pressed while the page is dark. The choice is stored unless it
+ * equals the system's preference.
  */
 export function startThemeSwitch(button: HTMLElement): void {
   const { dataset } = document.documentElement;

@@ -6,5 +6,5 @@ try {
   const theme = localStorage.getItem('foyer-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage may be forbidden; the system's preference holds.
+  // Storage may be blocked; the system's preference applies.
 }

@@ -8,7 +8,7 @@ export function whenIdle(work: () => Promise<void>): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Returns whether the visitor saves data (`Save-Data`), so that nothing must be prefetched. */
+/** Returns whether the visitor saves data (`Save-Data`), in which case nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -3,7 +3,7 @@ import { bundleOf, essayOf, ORIGIN } from '../../test/helpers/runtime/site.ts';
 import { valuesIn } from '../../test/helpers/runtime/walk.ts';
 import { type Essay, publishEssays } from './essays.ts';
 
-/** What is published of one essay. */
+/** Returns an essay in its published form. */
 function published(fields: Omit<Parameters<typeof essayOf>[0], 'slug'>): Essay {
   const [essay] = bundleOf({ essays: [essayOf({ slug: 'one', ...fields })] }).essays;
   if (!essay) throw new Error('The essay was not published.');
@@ -11,7 +11,7 @@ function published(fields: Omit<Parameters<typeof essayOf>[0], 'slug'>): Essay {
 }
 
 describe('createBundle', () => {
-  it('leaves out drafts, with every word of them', () => {
+  it('omits drafts and every word in them', () => {
     const essays = [
       essayOf({ slug: 'ready' }),
       essayOf({
@@ -27,14 +27,14 @@ describe('createBundle', () => {
     for (const word of ['secret', 'Unfinished', 'hidden', 'Private']) expect(text).not.toContain(word);
   });
 
-  it('leaves out what is dated later than its day, and with it nothing else', () => {
+  it('omits only essays dated after the given day', () => {
     const dates = ['2026-11-20', '2026-11-21', '2026-11-22', '2027-01-01'];
     const essays = dates.map((date) => essayOf({ slug: date, date }));
     const slugs = publishEssays(essays, 'en', { day: '2026-11-21' }).map(({ essay }) => essay.slug);
     expect(slugs).toEqual(['2026-11-21', '2026-11-20']);
   });
 
-  it('has in a preview what is pending too, and says why it is', () => {
+  it('includes pending essays in a preview, with the reason', () => {
     const essays = [
       essayOf({ slug: 'out' }),
       essayOf({ slug: 'unfinished', date: '2026-01-03', draft: true }),
@@ -51,7 +51,7 @@ describe('createBundle', () => {
     expect(later?.essay).not.toHaveProperty('pending');
   });
 
-  it('puts essays newest first, and those of one day in the order of their slugs', () => {
+  it('sorts essays newest first, then by slug', () => {
     const essays = [
       essayOf({ slug: 'old', date: '2025-12-31' }),
       essayOf({ slug: 'beta', date: '2026-01-01' }),
@@ -63,7 +63,7 @@ describe('createBundle', () => {
     expect(bundleOf({ essays: essays.reverse() }).essays.map(({ slug }) => slug)).toEqual(order);
   });
 
-  it('is frozen to its depths, and so safe to share', () => {
+  it('returns a deeply frozen bundle that is safe to share', () => {
     const essays = [essayOf({ slug: 'one', tags: ['tag'], headings: [{ level: 2, text: 'H', id: 'h' }] })];
     const loose = valuesIn(bundleOf({ essays })).filter(
       (value) => typeof value === 'object' && !Object.isFrozen(value),
@@ -71,7 +71,7 @@ describe('createBundle', () => {
     expect(loose).toEqual([]);
   });
 
-  it('is plain JSON, so that a page and a worker receive it as it is', () => {
+  it('returns plain JSON, so that pages and workers receive it unchanged', () => {
     const bundle = bundleOf({ essays: [essayOf({ slug: 'one' })] });
     expect(JSON.parse(JSON.stringify(bundle))).toEqual(bundle);
     expect(bundle.origin).toBe(ORIGIN);
@@ -79,7 +79,7 @@ describe('createBundle', () => {
 });
 
 describe('a published essay', () => {
-  it('takes the opening sentences of its paragraphs for an excerpt, never its headings', () => {
+  it('uses the opening sentences of its paragraphs as its excerpt, never a heading', () => {
     const lead = `First sentence. ${'Another sentence of some length. '.repeat(20)}`;
     const { excerpt } = published({ text: `A heading\n\n${lead}`, lead });
     expect(excerpt).toMatch(/^First sentence\. (Another sentence of some length\. ?)+$/);
@@ -87,7 +87,7 @@ describe('a published essay', () => {
     expect(excerpt.length).toBeGreaterThan(150);
   });
 
-  it('keeps the excerpt its author wrote', () => {
+  it('keeps an excerpt written by its author', () => {
     expect(published({ text: 'Opening.', excerpt: 'Mine.' }).excerpt).toBe('Mine.');
   });
 
@@ -96,7 +96,7 @@ describe('a published essay', () => {
     [225, '1 min read'],
     [338, '2 min read'],
     [2250, '10 min read'],
-  ])('of %i words is a %s', (words, readingTime) => {
+  ])('of %i words has the reading time "%s"', (words, readingTime) => {
     expect(published({ text: 'word '.repeat(words) })).toMatchObject({ wordCount: words, readingTime });
   });
 
@@ -106,7 +106,7 @@ describe('a published essay', () => {
     ).toBe(2);
   });
 
-  it('quotes its block quotes unless its author chose the sentences, or chose none', () => {
+  it('quotes its block quotes unless its author chose key quotes or none at all', () => {
     expect(published({ quotes: ['From the text.'] }).keyQuotes).toEqual(['From the text.']);
     expect(published({ quotes: ['From the text.'], keyQuotes: ['Chosen.'] }).keyQuotes).toEqual(['Chosen.']);
     expect(published({ quotes: ['From the text.'], keyQuotes: [] }).keyQuotes).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * From documents to the one value every surface answers from.
+ * The content bundle, the single value from which every interface answers.
  *
- * The bundle is plain JSON and frozen: it crosses to the page and to the worker as it is, and nobody changes it.
+ * It is plain JSON and frozen, so that it can be sent to pages and workers and shared safely.
  */
 import { deepFreeze, type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
 import type { Offering, Pillar, Positioning, Profile, Projects, ProofPoint, Site, Status } from './model.ts';
@@ -19,8 +19,8 @@ export interface ContentDocuments {
 }
 
 /**
- * The site as data, all but the texts of the essays, which are in the library. `origin` is the public address without a
- * trailing slash; essays are newest first.
+ * All data of the site except the texts of the essays, which are in the library. `origin` is the public address without
+ * a trailing slash; essays are newest first.
  */
 export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly origin: string;

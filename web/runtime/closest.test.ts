@@ -4,58 +4,58 @@ import { anyString } from '../../test/helpers/runtime/inputs.ts';
 import { closest } from './closest.ts';
 
 describe('closest', () => {
-  it('finds a word with a slip of the finger', () => {
+  it('finds a word with a typo', () => {
     expect(closest('limt', ['offset', 'limit', 'query'])).toEqual(['limit']);
   });
 
-  it('puts the nearest first', () => {
+  it('returns the nearest first', () => {
     expect(closest('sorts', ['sport', 'sort', 'short'])).toEqual(['sort', 'sport', 'short']);
   });
 
-  it('does not mind capitals, and gives the candidate as it is written', () => {
+  it('ignores case and returns the candidate as written', () => {
     expect(closest('SORTBY', ['sortBy'])).toEqual(['sortBy']);
   });
 
-  it('finds a name by a part of it, however much longer it is', () => {
+  it('finds a much longer name by one of its parts', () => {
     expect(closest('deputy', ['the-confused-deputy-returns', 'a-doorbell'])).toEqual([
       'the-confused-deputy-returns',
     ]);
   });
 
-  it('counts more shared parts before fewer letters to change', () => {
+  it('ranks shared parts above edit distance', () => {
     const slugs = ['false-economy', 'the-price-of-a-false-positive'];
     expect(closest('false-positive', slugs)[0]).toBe('the-price-of-a-false-positive');
     expect(closest('false-econom', slugs)[0]).toBe('false-economy');
   });
 
-  it('takes no part of one or two letters for a likeness', () => {
+  it('ignores shared parts of one or two letters', () => {
     expect(closest('to-be-or-not', ['go-to-the-harbour-at-night'])).toEqual([]);
   });
 
-  it('says nothing where nothing is near', () => {
+  it('returns nothing if nothing is similar', () => {
     expect(closest('zebra', ['limit', 'offset'])).toEqual([]);
     expect(closest('zebra', [])).toEqual([]);
   });
 
-  it('gives no more than are asked for, three if not told', () => {
+  it('returns no more than the limit, which is three by default', () => {
     const names = ['cat-a', 'cat-b', 'cat-c', 'cat-d'];
     expect(closest('cat', names)).toHaveLength(3);
     expect(closest('cat', names, 1)).toHaveLength(1);
   });
 
-  it('finds a name among thousands by how it begins or by a part of it', () => {
+  it('finds a name among thousands by its prefix or by a part', () => {
     const slugs = Array.from({ length: 5_000 }, (_, number) => `essay-${number}-on-tools`);
     expect(closest('essay-77-on-tool', [...slugs, 'permissions'])).toContain('essay-77-on-tools');
     expect(closest('permisions', [...slugs, 'permissions'])).toEqual(['permissions']);
     expect(closest('zebra', slugs)).toEqual([]);
   });
 
-  it('finds a path among thousands that all begin alike', () => {
+  it('finds a path among thousands with the same prefix', () => {
     const paths = Array.from({ length: 5_000 }, (_, number) => `/essays/essay-${number}-on-tools`);
     expect(closest('/essays/permisions', [...paths, '/essays/permissions'])[0]).toBe('/essays/permissions');
   });
 
-  it('names only candidates, each once, for any word at all', () => {
+  it('returns only candidates, each once, for any word', () => {
     const names = ['constructor', 'get_offerings', 'größe', '日本語'];
     fc.assert(
       fc.property(anyString, (word) => {

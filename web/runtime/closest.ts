@@ -1,13 +1,14 @@
 import leven from 'leven';
 
-/** Candidates whose edit distance is computed: those that share the most with the word. */
+/** Maximum number of candidates whose edit distance is computed: those that share the most with the word. */
 const MAX_COMPARED = 100;
 const MAX_LENGTH = 100;
 const MIN_PART_LENGTH = 3;
 
 /**
- * Returns the candidates that a misspelt `word` may have meant, nearest first. Besides an edit distance within half the
- * length, a shared part of a hyphenated or underscored word counts as near. The work is bounded for long lists.
+ * Returns the candidates most similar to a misspelled `word`, nearest first. A candidate is similar within an edit
+ * distance of half its length, or if both share a part between hyphens or underscores. The work is bounded for long
+ * lists.
  */
 export function closest(word: string, candidates: readonly string[], limit = 3): string[] {
   const wanted = word.toLowerCase().slice(0, MAX_LENGTH);
@@ -16,9 +17,9 @@ export function closest(word: string, candidates: readonly string[], limit = 3):
     .map((candidate) => {
       const lower = candidate.toLowerCase();
       const shared = partsOf(lower).filter((part) => parts.has(part)).length;
-      return { candidate, lower, shared, beginning: commonBeginning(wanted, lower) };
+      return { candidate, lower, shared, prefix: commonPrefixLength(wanted, lower) };
     })
-    .sort((a, b) => b.shared - a.shared || b.beginning - a.beginning)
+    .sort((a, b) => b.shared - a.shared || b.prefix - a.prefix)
     .slice(0, MAX_COMPARED)
     .map(({ candidate, lower, shared }) => ({ candidate, shared, distance: leven(wanted, lower) }))
     .filter(({ candidate, distance, shared }) => shared > 0 || distance <= Math.max(2, candidate.length / 2))
@@ -31,8 +32,8 @@ function partsOf(word: string): readonly string[] {
   return word.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= MIN_PART_LENGTH);
 }
 
-/** Returns how many characters both begin with. */
-function commonBeginning(a: string, b: string): number {
+/** Returns the length of the common prefix. */
+function commonPrefixLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;

@@ -1,33 +1,33 @@
-/** Colours as the content writes them: `#rrggbb`. */
+/** Colors as written in the content: `#rrggbb`. */
 
-/** Returns black or white: the one with the higher contrast with `colour`. */
-export function legibleOn(colour: string): '#000000' | '#ffffff' {
-  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
+/** Returns black or white: the one with the higher contrast with `color`. */
+export function legibleOn(color: string): '#000000' | '#ffffff' {
+  return contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
 }
 
-/** Returns the contrast ratio of two colours: from 1 for equal ones to 21 for black on white (WCAG 2). */
-export function contrast(colour: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(colour), luminance(other)].sort((a, b) => a - b);
+/** Returns the contrast ratio of two colors: from 1 for equal ones to 21 for black on white (WCAG 2). */
+export function contrast(color: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Mixes `share` (0 to 1) of `other` into `colour`. */
-export function mix(colour: string, other: string, share: number): string {
+/** Mixes `share` (0 to 1) of `other` into `color`. */
+export function mix(color: string, other: string, share: number): string {
   const others = channelsOf(other);
-  const channels = channelsOf(colour).map((channel, index) =>
+  const channels = channelsOf(color).map((channel, index) =>
     Math.round(channel * (1 - share) + (others[index] ?? 0) * share),
   );
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns red, green and blue from 0 to 255. */
-function channelsOf(colour: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
 /** Returns the relative luminance (WCAG 2), from 0 for black to 1 for white. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map(linear);
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

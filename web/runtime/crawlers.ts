@@ -1,12 +1,12 @@
 import { z } from 'zod/v3';
 import { strictObject } from './schemas.ts';
 
-/** Product tokens of RFC 9309, section 2.2.1; the asterisk stands for all crawlers. */
+/** Product token of RFC 9309, section 2.2.1. An asterisk matches all crawlers. */
 const productToken = z
   .string()
   .regex(
     /^([a-z_-]+|\*)$/i,
-    'must be the name of a crawler as robots.txt has it, like "GPTBot", or "*" for all',
+    'must be the name of a crawler as used in robots.txt, like "GPTBot", or "*" for all',
   );
 
 export const crawlersSchema = strictObject({
@@ -19,18 +19,18 @@ export const crawlersSchema = strictObject({
   refuse: z
     .array(productToken)
     .default([])
-    .describe('Crawlers that are to stay away altogether, by the names they read in robots.txt.'),
+    .describe('Crawlers that must stay away altogether, by their names in robots.txt.'),
 })
   .default({})
   .describe('What crawlers may do here, as robots.txt tells them; by default everything.');
 
 export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
-/** The uses of a page that an owner can allow, with the names of the draft "Content Signals". */
+/** The uses of a page that an owner can allow, named as in the draft "Content Signals". */
 export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
 
 export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
 
-/** The crawlers of AI companies that name themselves, by what they fetch pages for. */
+/** Crawlers of AI companies that identify themselves, by purpose. */
 export const aiCrawlers: Readonly<Record<CrawlerUse, readonly string[]>> = {
   search: 'OAI-SearchBot Claude-SearchBot PerplexityBot'.split(' '),
   aiInput: 'ChatGPT-User Claude-User Perplexity-User MistralAI-User DuckAssistBot meta-externalfetcher'.split(

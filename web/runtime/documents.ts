@@ -1,11 +1,11 @@
-/** The documents that agents, feed readers and search engines read, and where they are served. */
+/** The documents for agents, feed readers and search engines, with their paths. */
 import type { Surface, Surfaces } from './surfaces.ts';
 
 interface SiteDocument {
   readonly path: string;
   readonly name: string;
   readonly note: string;
-  /** A document without one is always there. */
+  /** The interface it belongs to. A document without one is always served. */
   readonly surface?: Surface | undefined;
 }
 
@@ -26,7 +26,7 @@ const described = {
   skills: [
     '/.well-known/agent-skills/index.json',
     'Agent skills',
-    'Instructions an agent can keep, each with the digest of its file.',
+    'Instructions an agent can install, each with the digest of its file.',
     'skills',
   ],
   aiPlugin: [
@@ -39,8 +39,8 @@ const described = {
   llms: ['/llms.txt', 'llms.txt', 'An index of the site for language models, in Markdown.', 'llms'],
   llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay in one file.', 'llms'],
   atomFeed: ['/feed.xml', 'Atom feed', 'The newest essays in full, for feed readers.', 'feeds'],
-  jsonFeed: ['/feed.json', 'JSON Feed', 'The same as JSON.', 'feeds'],
-  sitemap: ['/sitemap.xml', 'Sitemap', 'Every page, with the day it last changed where that is known.'],
+  jsonFeed: ['/feed.json', 'JSON Feed', 'The same, as JSON.', 'feeds'],
+  sitemap: ['/sitemap.xml', 'Sitemap', 'Every page, with the day it last changed, if known.'],
 } as const satisfies Record<string, readonly [path: string, name: string, note: string, surface?: Surface]>;
 
 const documents: readonly SiteDocument[] = Object.values(described).map(([path, name, note, surface]) => {
@@ -51,12 +51,12 @@ export const documentPaths = Object.fromEntries(
   Object.entries(described).map(([key, [path]]) => [key, path]),
 ) as Readonly<Record<keyof typeof described, string>>;
 
-/** Returns the documents that are on. */
+/** Returns the documents that are switched on. */
 export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
   return documents.filter(({ surface }) => surface === undefined || surfaces[surface]);
 }
 
-/** Returns whether there is a document at `path` that is switched off. */
+/** Returns whether the document at `path` is switched off. */
 export function isSwitchedOff(path: string, surfaces: Surfaces): boolean {
   const document = documents.find((candidate) => candidate.path === path);
   return document?.surface !== undefined && !surfaces[document.surface];

@@ -17,7 +17,7 @@ describe('completeSlug', () => {
     expect(completion).toMatchObject({ total: values.length, hasMore: false });
   });
 
-  it('gives at most a hundred at once, and says that there are more', () => {
+  it('returns at most 100 values and reports that there are more', () => {
     const many = Array.from({ length: 101 }, (_, index) => essayOf({ slug: `essay-${index}` }));
     const { values, total, hasMore } = completeSlug(bundleOf({ essays: many }), '');
     expect([values.length, total, hasMore]).toEqual([100, 101, true]);
@@ -25,7 +25,7 @@ describe('completeSlug', () => {
 });
 
 describe('slugOfUri', () => {
-  it('reads the slug that the template was filled with, and no other URI', () => {
+  it('reads the slug from a URI of the template, but not from another URI', () => {
     const uri = essayTemplate(bundle).uriTemplate.replace('{slug}', 'quiet-tools');
     expect(slugOfUri(bundle, uri)).toBe('quiet-tools');
     expect(slugOfUri(bundle, 'resource://elsewhere/essays/quiet-tools')).toBeUndefined();

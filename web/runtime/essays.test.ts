@@ -4,7 +4,7 @@ import { essaysBySlug } from './essays.ts';
 
 const { essays } = bundleOf({ essays: [essayOf({ slug: 'one' }), essayOf({ slug: 'constructor' })] });
 
-it('finds an essay of a catalogue, whatever its name, and none that is not there', () => {
+it('essaysBySlug finds an essay with any slug, and returns undefined for an unknown one', () => {
   const bySlug = essaysBySlug(essays);
   expect(bySlug.get('constructor')?.slug).toBe('constructor');
   expect(bySlug.get('two')).toBeUndefined();

@@ -10,12 +10,12 @@ export interface Heading {
   readonly id: string;
 }
 
-/** An essay as read from its file, before anything is derived. Dates are `YYYY-MM-DD`. */
+/** An essay as read from its file, without derived values. Dates are `YYYY-MM-DD`. */
 export interface EssayDocument {
   readonly slug: string;
   readonly frontMatter: FrontMatter;
   readonly markdown: string;
-  /** The same as plain text on one line. */
+  /** The Markdown as plain text on one line. */
   readonly text: string;
   readonly wordCount: number;
   /** The beginning of the paragraphs, without headings, lists and code. */
@@ -28,9 +28,9 @@ export type Pending = 'draft' | 'scheduled';
 
 /** Selects the essays that are public. */
 export interface Edition {
-  /** Day where the owner is, `YYYY-MM-DD`; an essay of a later day waits for it. */
+  /** Current day in the owner's time zone, `YYYY-MM-DD`. Essays with a later date are scheduled. */
   readonly day: string;
-  /** Whether pending essays are shown, too, marked as such. */
+  /** Whether pending essays are included, marked as such. */
   readonly preview?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Essay {
   readonly slug: string;
   readonly title: string;
   readonly date: string;
-  /** The date as the site's language writes it: `November 21, 2026`. */
+  /** The date in the language of the site, like `November 21, 2026`. */
   readonly longDate: string;
   readonly category: string;
   readonly tags: readonly string[];
@@ -48,7 +48,7 @@ export interface Essay {
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
   readonly wordCount: number;
-  /** As shown: `5 min read`. */
+  /** Text like `5 min read`. */
   readonly readingTime: string;
   readonly headings: readonly string[];
   /** Only in a preview. */
@@ -66,7 +66,7 @@ export interface PublishedEssay {
   readonly body: EssayBody;
 }
 
-/** Words per minute that an adult reads on a screen. */
+/** Words per minute of an adult who reads on a screen. */
 const READING_SPEED = 225;
 const EXCERPT_LENGTH = 220;
 
@@ -79,12 +79,12 @@ export function pendingOn(
   return frontMatter.date > day ? 'scheduled' : undefined;
 }
 
-/** Cached, because finding sentences is slow and most essays are unchanged in the next publication. */
+/** Cache, because finding sentences is slow and most essays are unchanged in the next publication. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly key: string }>();
 
 /**
- * Returns the essays that are out, newest first, derived and frozen; in a preview the pending ones, too. The same
- * document gives the same objects again.
+ * Returns the public essays, newest first and frozen; a preview includes pending ones. The same document gives the same
+ * objects again.
  */
 export function publishEssays(
   documents: readonly EssayDocument[],
@@ -124,7 +124,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   return fresh;
 }
 
-/** Sorts essays of the same day by slug, so that every build gives the same list. */
+/** Sorts essays newest first, and by slug within a day so that the order is deterministic. */
 function newestFirst(a: Essay, b: Essay): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return a.slug < b.slug ? -1 : 1;

@@ -1,4 +1,4 @@
-/** Translations of the greeting widget, by language. A page uses that of the site's `locale`. */
+/** Translations of the greeting widget, by language. A page uses the language of the site's `locale`. */
 import type { GreetingChannel } from './greetings.ts';
 import { plural } from './prose.ts';
 
@@ -11,7 +11,7 @@ const english = {
   retry: 'Try again',
   none: 'None yet. Yours could be the first.',
   all: 'All greetings',
-  /** Above the sentence that a visitor may give to their agent. */
+  /** Shown above the sentence that a visitor may give to their agent. */
   invitation: 'Ask your agent to say hello. You could tell it:',
   sentence: (address: string) =>
     `Open ${address} and leave a friendly greeting with its tool post_greeting_to_humans.`,
@@ -23,7 +23,7 @@ const english = {
     mcp: 'over MCP',
     rest: 'over REST',
   } satisfies Record<GreetingChannel, string>,
-  /** On the closed widget; `orMore` when the listing is full. */
+  /** Count on the closed widget, with `orMore` if the listing is full. */
   count: (greetings: number, orMore: boolean) => (orMore ? `${greetings} or more` : String(greetings)),
   buttonWith: (count: string) => `Greetings, ${count} new`,
   arrived: (name: string, message: string) => `New greeting from ${name}: ${message}`,

@@ -9,7 +9,7 @@ import { createRegistry } from './tools/registry.ts';
 import { parseInput } from './validate.ts';
 
 const bundle = bundleOf();
-const takers = [
+const targets = [
   ...[...createRegistry(bundle).values()].map(({ name, input }) => ({ name, input, prefix: '/' as const })),
   ...createEndpoints(bundle).map(({ method, path, input }) => ({
     name: `${method} ${path}`,
@@ -18,32 +18,32 @@ const takers = [
   })),
 ];
 
-/** A mended field may show what else is wrong with it: of another type, then too short, then not an address. */
-const ROUNDS = 5;
+/** Fixing a field may reveal its next error: wrong type, then too short, then not an address. */
+const MAX_ROUNDS = 5;
 
-describe('the hints of refused input', () => {
-  it.each(takers)('lead a program that follows them to what $name takes', ({ input, prefix }) => {
+describe('hints for rejected input', () => {
+  it.each(targets)('lead a program that follows them to an input that $name accepts', ({ input, prefix }) => {
     fc.assert(
-      fc.property(wildInput(toJsonSchema(input)).map(asSent), (given) => {
-        let mended = given;
-        for (let round = 0; round < ROUNDS && !isTaken(mended); round += 1) {
-          const { errors = [] } = thrownBy(() => parseInput(input, mended, prefix));
-          mended = followHints(mended, errors);
+      fc.property(wildInput(toJsonSchema(input)).map(throughJson), (given) => {
+        let fixed = given;
+        for (let round = 0; round < MAX_ROUNDS && !isAccepted(fixed); round += 1) {
+          const { errors = [] } = thrownBy(() => parseInput(input, fixed, prefix));
+          fixed = followHints(fixed, errors);
         }
-        expect(() => parseInput(input, mended, prefix)).not.toThrow();
+        expect(() => parseInput(input, fixed, prefix)).not.toThrow();
       }),
       // Up to five rounds, for every tool and endpoint.
       oneRunIn(10),
     );
 
-    function isTaken(value: unknown): boolean {
+    function isAccepted(value: unknown): boolean {
       return input.safeParse(value).success;
     }
   });
 });
 
-/** As JSON brings it across, which no Map and no bigint survives. */
-function asSent(value: unknown): unknown {
+/** Converts a value to JSON and back, because no Map and no bigint survives that. */
+function throughJson(value: unknown): unknown {
   const json = JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? Number(inner) : inner));
   return JSON.parse(json ?? 'null');
 }

@@ -5,34 +5,36 @@ import { boundedText, type TextBounds } from './schemas.ts';
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
   accept(inquiry: Inquiry): Promise<{ readonly id: string }>;
-  /** A token for the web form, bound to the browser that asks. */
+  /** Issues a token for the web form, bound to the requesting browser. */
   formToken(): { readonly token: string; readonly expiresInSeconds: number };
 }
 
 const MAX_EMAIL = 254;
-/** In code points, like every length here. */
+/** Maximum length in code points, like every length here. */
 export const MAX_INQUIRY = 5000;
 
-/** SQLite returns a text only up to its first U+0000, and PostgreSQL refuses it. */
-const keptText = (bounds: TextBounds) =>
-  boundedText(bounds).refine((text) => !text.includes('\0'), 'must not hold the character U+0000');
+/** Text without U+0000: SQLite returns a text only up to the first one, and PostgreSQL rejects it. */
+const storableText = (bounds: TextBounds) =>
+  boundedText(bounds).refine((text) => !text.includes('\0'), 'must not contain the character U+0000');
 
-const name = keptText({ minLength: 1, maxLength: 100 }).describe('Who writes, or for whom an agent writes.');
+const name = storableText({ minLength: 1, maxLength: 100 }).describe(
+  'The sender, or the person an agent writes for.',
+);
 const email = z
   .string()
   .trim()
   .max(MAX_EMAIL)
   .email('must be an e-mail address like name@example.com')
-  .describe('Where to answer.');
-const message = keptText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('What it is about.');
-const topic = keptText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
+  .describe('Where to reply.');
+const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('What it is about.');
+const topic = storableText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
 
 /** Input of an agent's inquiry. Unknown fields are ignored. */
 export const agentInquirySchema = z.object({ name, email, message, topic: topic.optional() });
 
 /**
- * Input of the web form. `website` is a field that people do not see; programs that fill every field betray
- * themselves by it.
+ * Input of the web form. `website` is a honeypot: people do not see the field, but programs that fill every field fill
+ * it, too.
  */
 export const formInquirySchema = z.object({
   name,

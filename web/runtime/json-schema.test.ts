@@ -11,7 +11,7 @@ const bundle = bundleOf();
 const tools = [...createRegistry(bundle).values()];
 const endpoints = createEndpoints(bundle);
 
-/** A schema and every schema inside it. The names of properties are no keywords. */
+/** Returns a schema and all nested schemas. Names of properties are not keywords. */
 function schemasIn(schema: unknown): JsonSchema[] {
   if (!isObject(schema)) return [];
   const { properties, items } = schema;
@@ -26,7 +26,7 @@ function isObject(value: unknown): value is JsonSchema {
 const objectsIn = (schema: JsonSchema) => schemasIn(schema).filter(({ type }) => type === 'object');
 
 describe('the input schema of a tool', () => {
-  it.each(tools)('$name: keeps to the keywords the WebMCP draft advises', ({ input }) => {
+  it.each(tools)('$name: uses only the keywords that the WebMCP draft recommends', ({ input }) => {
     const keywords = new Set(schemasIn(toJsonSchema(input)).flatMap((schema) => Object.keys(schema)));
     const plain = [
       'type',
@@ -41,7 +41,7 @@ describe('the input schema of a tool', () => {
     for (const keyword of keywords) expect([...plain, ...bounds]).toContain(keyword);
   });
 
-  it.each(tools)('$name: takes an object with no unknown property', ({ input }) => {
+  it.each(tools)('$name: accepts only objects without unknown properties', ({ input }) => {
     const schema = toJsonSchema(input);
     expect(schema.type).toBe('object');
     for (const object of objectsIn(schema)) expect(object.additionalProperties).toBe(false);
@@ -55,28 +55,31 @@ describe('the input schema of a tool', () => {
   });
 });
 
-describe('the schema of an answer', () => {
+describe('the output schema', () => {
   const answers = [
     ...tools.map(({ name, output }) => ({ name, answer: output })),
     ...endpoints.map(({ operationId, answer }) => ({ name: operationId, answer })),
   ];
 
-  it.each(answers)('$name: compiles strictly, alone, and promises no unknown property', ({ answer }) => {
-    const schema = toJsonSchema(answer);
-    expect(() => new Ajv2020({ strict: true }).compile(schema)).not.toThrow();
-    expect(JSON.stringify(schema)).not.toMatch(/"\$(ref|defs|schema)"/);
-    for (const object of objectsIn(schema)) expect(object.additionalProperties).toBe(false);
-  });
+  it.each(answers)(
+    '$name: compiles in strict mode, without references or unknown properties',
+    ({ answer }) => {
+      const schema = toJsonSchema(answer);
+      expect(() => new Ajv2020({ strict: true }).compile(schema)).not.toThrow();
+      expect(JSON.stringify(schema)).not.toMatch(/"\$(ref|defs|schema)"/);
+      for (const object of objectsIn(schema)) expect(object.additionalProperties).toBe(false);
+    },
+  );
 });
 
 describe('toJsonSchema', () => {
-  it('writes a schema out again where it is used again', () => {
+  it('inlines a schema that is used twice', () => {
     const part = z.object({ a: z.string() }).strict();
     const { properties } = toJsonSchema(z.object({ one: part, two: part }));
     expect(properties).toMatchObject({ one: { type: 'object' }, two: { type: 'object' } });
   });
 
-  it('states the bounds of a bounded text, with what is said around it', () => {
+  it('includes the bounds of a bounded text, with its default and description', () => {
     const text = boundedText({ minLength: 0, maxLength: 9 });
     expect(toJsonSchema(text)).toEqual({ type: 'string', minLength: 0, maxLength: 9 });
     expect(toJsonSchema(text.describe('Said.'))).toMatchObject({ maxLength: 9, description: 'Said.' });
@@ -93,7 +96,7 @@ describe('toJsonSchema', () => {
     });
   });
 
-  it('leaves the rules of any other refinement to zod', () => {
+  it('omits any other refinement', () => {
     expect(toJsonSchema(z.string().refine(() => false))).toEqual({ type: 'string' });
   });
 });

@@ -6,13 +6,13 @@ import { boundsOf } from './schemas.ts';
 export type JsonSchema = { readonly [key: string]: unknown };
 
 /**
- * The JSON Schema of a zod 3 schema, without `$ref` and without `$schema`, so that it stands in a tool's descriptor
- * and in OpenAPI 3.1 as it is.
+ * Returns the JSON Schema of a zod 3 schema, without `$ref` and `$schema`, so that it can be embedded in tool
+ * descriptors and in OpenAPI 3.1.
  */
 export function toJsonSchema(schema: z.ZodTypeAny): JsonSchema {
   const { $schema, ...jsonSchema } = zodToJsonSchema(schema, {
     $refStrategy: 'none',
-    // Only a strict object refuses unknown properties; the others ignore them.
+    // Only strict objects reject unknown properties; others ignore them.
     removeAdditionalStrategy: 'strict',
     override: (definition) => {
       const bounds = boundsOf(definition);

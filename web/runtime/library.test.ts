@@ -15,42 +15,42 @@ const bundle = bundleOf({
 const library = libraryOf(bundle);
 
 describe('the library', () => {
-  it('holds the texts, which the bundle leaves out', () => {
+  it('contains the texts, which the bundle omits', () => {
     expect(library.bodies.one).toEqual({ content: 'A *gull*.', text: 'A gull.' });
     expect(JSON.stringify(bundle)).not.toContain('gull');
   });
 
-  it('holds none of a draft', () => {
+  it('contains no drafts', () => {
     expect(Object.keys(library.bodies).toSorted()).toEqual(['constructor', 'one']);
   });
 
-  it('is frozen to its depths, and plain JSON', () => {
+  it('is deeply frozen and plain JSON', () => {
     const loose = valuesIn(library).filter((value) => typeof value === 'object' && !Object.isFrozen(value));
     expect(loose).toEqual([]);
     expect(JSON.parse(JSON.stringify(library))).toEqual(library);
   });
 });
 
-describe('a body reader', () => {
+describe('bodyReader', () => {
   const bodyOf = bodyReader(library);
 
-  it('gives the text of an essay, whatever its slug', async () => {
+  it('returns the text of an essay, for any slug', async () => {
     expect(await bodyOf('one')).toBe(library.bodies.one);
     expect(await bodyOf('constructor')).toMatchObject({ text: 'Of cranes.' });
   });
 
   it.each(['two', 'secret', 'toString', '__proto__', ''])(
-    'rejects %j, which is not published',
+    'rejects for %j, which is not published',
     async (slug) => {
       await expect(bodyOf(slug)).rejects.toThrow(`lacks the text of ${slug}`);
     },
   );
 });
 
-describe('publishing again', () => {
+describe('publishEssays, called again', () => {
   const documents = [essayOf({ slug: 'one', lead: 'First. Second.' }), essayOf({ slug: 'two' })];
 
-  it('gives the same objects for the same documents, so that nobody works on them twice', () => {
+  it('returns the same objects for the same documents', () => {
     const [one, two] = publishEssays(documents, 'en', WHENEVER);
     const again = publishEssays([essayOf({ slug: 'new', date: '2026-02-02' }), ...documents], 'en', WHENEVER);
     expect(again).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('publishing again', () => {
     expect(again[2]).toBe(two);
   });
 
-  it('derives anew what another locale may divide otherwise', () => {
+  it('derives an essay again for another locale, which may split sentences differently', () => {
     expect(publishEssays(documents, 'de', WHENEVER)[0]).not.toBe(publishEssays(documents, 'en', WHENEVER)[0]);
   });
 });

@@ -6,11 +6,11 @@ import type { DocumentVectors } from './search/vector-space.ts';
 /** Plain JSON and frozen, like the bundle. */
 export interface Library {
   readonly bodies: Readonly<Record<string, EssayBody>>;
-  /** A point an essay, in the order of the bundle's essays; of no dimensions where there is none. */
+  /** One vector per essay, in the order of the bundle's essays. Without vectors it has zero dimensions. */
   readonly vectors: DocumentVectors;
 }
 
-/** Paths of the bundle and the library. They never change; caches revalidate them by ETag. */
+/** Fixed paths of the bundle and the library. Caches revalidate them by ETag. */
 export const BUNDLE_PATH = '/bundle.json';
 export const LIBRARY_PATH = '/library.json';
 
@@ -36,7 +36,7 @@ export function createLibrary(
   edition: Edition,
 ): Library {
   const essays = publishEssays(documents.essays, documents.site.locale, edition);
-  // A Map would not cross to the page as JSON; entries keep a slug such as "constructor" an own property.
+  // JSON cannot carry a Map. `fromEntries` makes even a slug such as "constructor" an own property.
   const bodies = Object.fromEntries(essays.map(({ essay, body }) => [essay.slug, body]));
   return deepFreeze({ bodies, vectors });
 }

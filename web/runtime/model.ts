@@ -1,13 +1,13 @@
 /**
- * The schemas of the documents in `content/`, and their types. They are strict, so that a misspelt key is an error. The
- * content check shows a field's description next to an error.
+ * The schemas of the documents in `content/`, and their types. They are strict, so that a misspelled key is an error.
+ * The content check shows a field's description next to an error.
  */
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
 import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
 
-/** Whether a text is a date of the calendar, `YYYY-MM-DD`; `2026-02-30` is not. */
+/** Returns whether a text is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -31,9 +31,7 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z
   .string()
   .regex(SLUG, 'must be lower-case letters, digits and single hyphens, like "trust-by-design"');
-const calendarDate = z
-  .string()
-  .refine(isCalendarDate, 'must be a date of the calendar as YYYY-MM-DD, like 2026-03-14');
+const calendarDate = z.string().refine(isCalendarDate, 'must be a valid date as YYYY-MM-DD, like 2026-03-14');
 const webUrl = z
   .string()
   .url('must be a full address that starts with https://')
@@ -41,8 +39,8 @@ const webUrl = z
 
 export const siteSchema = strictObject({
   key: slug.describe('Names the site in resource addresses: resource://<key>/bio.'),
-  name: text.describe('Whose site this is.'),
-  title: text.describe('Their professional title, as after a name on a card.'),
+  name: text.describe('Name of the owner.'),
+  title: text.describe('Professional title, as on a business card.'),
   tagline: text.describe('One line under the name.'),
   summary: text.describe('Two to four sentences an agent may quote as the executive summary.'),
   location: text.describe('Where they work from.'),
@@ -59,7 +57,7 @@ export const siteSchema = strictObject({
       (timeZone) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })),
       'must be an IANA time zone like "Europe/Lisbon"',
     )
-    .describe('IANA time zone in which the site tells the time.'),
+    .describe('IANA time zone of the site.'),
   links: strictObject({
     linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
     github: webUrl.optional().describe('Profile on GitHub.'),
@@ -77,8 +75,8 @@ export const siteSchema = strictObject({
   theme: strictObject({
     accent: z
       .string()
-      .regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb, like "#0f6b5c"')
-      .describe('Accent colour as #rrggbb.'),
+      .regex(/^#[0-9a-f]{6}$/i, 'must be a color as #rrggbb, like "#0f6b5c"')
+      .describe('Accent color as #rrggbb.'),
   }).describe('How the site looks.'),
   surfaces: surfacesSchema,
   notice: text.optional().describe('A line at the foot of every page.'),
@@ -101,7 +99,7 @@ export const profileSchema = strictObject({
   company: text.describe('The main company.'),
   portrait: strictObject({
     file: text.describe('Name of a picture in content/media/.'),
-    alt: text.describe('What the picture shows, for those who do not see it.'),
+    alt: text.describe('What the picture shows, for readers who cannot see it.'),
   })
     .optional()
     .describe('A picture of the owner.'),
@@ -110,7 +108,7 @@ export const profileSchema = strictObject({
     organization: text.describe('Where it is held.'),
     url: webUrl.optional().describe('Address of the organization.'),
     description: text.optional().describe('One sentence on the role.'),
-  }).describe('Executive roles held today, the main one first.'),
+  }).describe('Current executive roles, the main one first.'),
   ventures: listOf({
     company: text.describe('Name of the venture.'),
     role: text.describe('The role held there.'),
@@ -127,7 +125,7 @@ export const profileSchema = strictObject({
 });
 
 export const projectsSchema = strictObject({
-  organization: text.describe('Under whose name the projects are published.'),
+  organization: text.describe('Name under which the projects are published.'),
   projects: listOf({
     id: slug.describe('Identifier of the project.'),
     title: text.describe('Name of the project.'),
@@ -142,7 +140,7 @@ export const projectsSchema = strictObject({
   }).describe('Open-source projects, the most important first.'),
 });
 
-/** Kinds of offering, by contract. */
+/** Kinds of offering in the contract. */
 export const offeringCategories = ['advisory', 'speaking', 'product'] as const;
 
 export const offeringsSchema = strictObject({
@@ -150,11 +148,11 @@ export const offeringsSchema = strictObject({
     id: slug.describe('Identifier of the offering.'),
     name: text.describe('Its name.'),
     category: z.enum(offeringCategories).describe('Kind of offering.'),
-    description: text.describe('What one gets.'),
-    targetAudience: text.describe('Whom it is for.'),
+    description: text.describe('What clients get.'),
+    targetAudience: text.describe('Who it is for.'),
     topics: texts.optional().describe('What it covers.'),
     deliveryModel: text.optional().describe('How it is delivered.'),
-  }).describe('What can be asked of the owner.'),
+  }).describe('What the owner offers.'),
 });
 
 const messagingSchema = strictObject({
@@ -167,21 +165,21 @@ const messagingSchema = strictObject({
   toneAndStyle: text.describe('How to speak about the owner.'),
   terminology: strictObject({
     preferred: texts.describe('Words to use.'),
-    avoid: texts.describe('Words to leave out.'),
+    avoid: texts.describe('Words to avoid.'),
   }).describe('Choice of words.'),
 });
 
 export const positioningSchema = strictObject({
-  default: messagingSchema.describe('For everyone the personas do not fit.'),
+  default: messagingSchema.describe('For everyone else.'),
   personas: listOf({
     id: slug.describe('Identifier of the persona.'),
-    name: text.describe('What such a person is called.'),
+    name: text.describe('Name of the persona.'),
     synonyms: texts.describe('Other words for the persona.'),
-    messaging: messagingSchema.partial().strict().describe('What differs from the default for them.'),
-  }).describe('Audiences that are addressed in their own way.'),
+    messaging: messagingSchema.partial().strict().describe('Differences from the default.'),
+  }).describe('Audiences with messaging of their own.'),
 });
 
-/** Kinds of proof point, by contract. */
+/** Kinds of proof point in the contract. */
 export const proofPointTypes = ['patent', 'track_record', 'open_source'] as const;
 
 export const proofPointsSchema = strictObject({
@@ -196,7 +194,7 @@ export const proofPointsSchema = strictObject({
 
 export const statusSchema = strictObject({
   updated: calendarDate.describe('Day this status was written.'),
-  activeFocus: texts.describe('What the owner works on now.'),
+  activeFocus: texts.describe('What the owner is working on.'),
   openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
   openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
   advisoryAndSpeakingTopics: texts.describe('Topics for both.'),
@@ -206,16 +204,16 @@ export const frontMatterSchema = strictObject({
   title: text.describe('Title of the essay.'),
   date: calendarDate.describe('Day of publication.'),
   category: text.describe('Name of a pillar in taxonomy.yaml.'),
-  excerpt: text.optional().describe('Two sentences; the opening of the essay where absent.'),
-  tags: texts.default([]).describe('Words that lead here.'),
+  excerpt: text.optional().describe('Two sentences; if absent, the opening of the essay.'),
+  tags: texts.default([]).describe('Search words.'),
   takeaways: texts.default([]).describe('What a reader should remember.'),
-  keyQuotes: texts.optional().describe('Sentences to quote; the block quotes where absent.'),
+  keyQuotes: texts.optional().describe('Sentences to quote; if absent, the block quotes.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
   draft: z.boolean().default(false).describe('True keeps it from being published.'),
 });
 
 export type Site = z.infer<typeof siteSchema>;
-/** As an owner writes it. */
+/** A category of essays as the owner writes it. */
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];
 export type Profile = z.infer<typeof profileSchema>;
 export type Projects = z.infer<typeof projectsSchema>;

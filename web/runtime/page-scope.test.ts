@@ -7,7 +7,7 @@ import { createRegistry } from './tools/registry.ts';
 const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '.', '+', '\n', '😀') });
 const literal = path.filter((pattern) => !pattern.includes('*'));
 
-/** The tools that are offered where. */
+/** Tools expected on every path, and by path. */
 const everywhere = ['get_live_status', 'post_greeting_to_humans'];
 const essays = ['get_latest_articles', 'get_article_content', 'get_essay_takeaways'];
 const person = ['read_profile_bio', 'get_current_focus'];
@@ -38,7 +38,7 @@ const offered: readonly (readonly [path: string, tools: readonly string[]])[] = 
 ];
 
 describe('inPageScope', () => {
-  it.each(offered)('offers on %s what the decisions say', (here, tools) => {
+  it.each(offered)('offers the expected tools on %s', (here, tools) => {
     const there = [...createRegistry(bundleOf()).values()]
       .filter(({ pageScope }) => inPageScope(pageScope, here))
       .map(({ name }) => name);
@@ -50,7 +50,7 @@ describe('inPageScope', () => {
     expect(tools.filter(({ pageScope }) => !inPageScope(pageScope, '/agents'))).toEqual([]);
   });
 
-  it('fits a pattern without a star to itself alone', () => {
+  it('matches only the identical path if the pattern has no star', () => {
     fc.assert(
       fc.property(literal, path, (pattern, other) => {
         expect(inPageScope([pattern], pattern)).toBe(true);
@@ -59,7 +59,7 @@ describe('inPageScope', () => {
     );
   });
 
-  it('lets a star stand for any run of characters, slashes, line breaks and nothing included', () => {
+  it('matches a star with any run of characters, including slashes, line breaks and none', () => {
     fc.assert(
       fc.property(literal, path, literal, (start, run, end) => {
         expect(inPageScope([`${start}*${end}`], start + run + end)).toBe(true);
@@ -74,7 +74,7 @@ describe('inPageScope', () => {
   });
 
   it.each(['/a.b', '/a+', '/(a|b)', '/[ab]', '/a?', '/^$', '/a{2}', '/\\d'])(
-    'takes %s literally, as no regular expression',
+    'matches %s literally, not as a regular expression',
     (pattern) => {
       expect(inPageScope([pattern], pattern)).toBe(true);
       for (const other of ['/axb', '/aa', '/a', '/b', '/', '/1']) {
@@ -83,7 +83,7 @@ describe('inPageScope', () => {
     },
   );
 
-  it('fits where any one of the patterns does, and nowhere without patterns', () => {
+  it('matches if any pattern matches, and never without patterns', () => {
     expect(inPageScope(['/about', '/essays/*'], '/essays/one')).toBe(true);
     expect(inPageScope([], '/')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { isProblemName, ProblemError, problemTypes, toProblem } from './problems
 const toDocument = (error: unknown) => toProblem(error, 'https://ada.test', '/api/mcp/bio');
 
 describe('toProblem', () => {
-  it('turns what was thrown into a problem document', () => {
+  it('converts a thrown error to a problem document', () => {
     const error = new ProblemError('essay-not-found', { detail: 'No such slug.', hints: ['Try another.'] });
     expect(toDocument(error)).toEqual({
       type: 'https://ada.test/problems/essay-not-found',
@@ -17,23 +17,23 @@ describe('toProblem', () => {
     });
   });
 
-  it('gathers the hints of all fields where none are given', () => {
+  it('collects the hints of all fields if none are given', () => {
     const errors = ['a', 'b'].map((name) => ({
       pointer: `/${name}`,
       detail: 'Wrong.',
-      hint: `Mend ${name}.`,
+      hint: `Fix ${name}.`,
     }));
     const problem = toDocument(new ProblemError('invalid-input', { detail: 'Not valid.', errors }));
-    expect(problem).toMatchObject({ hints: ['Mend a.', 'Mend b.'], errors });
+    expect(problem).toMatchObject({ hints: ['Fix a.', 'Fix b.'], errors });
   });
 
-  it('falls back on what helps against this kind of problem, so that there is always a hint', () => {
+  it('falls back to the recovery of the problem type, so that there is always a hint', () => {
     const { hints } = toDocument(new ProblemError('rate-limited', { detail: 'Too fast.', hints: [] }));
     expect(hints).toEqual([problemTypes['rate-limited'].recovery]);
   });
 
   it.each([new Error('password=hunter2'), 'password=hunter2', { password: 'hunter2' }, null, undefined])(
-    'tells nothing of a failure that is not a problem: %s',
+    'reveals nothing about an error that is not a problem: %s',
     (thrown) => {
       const problem = toDocument(thrown);
       expect(JSON.stringify(problem)).not.toContain('hunter2');
@@ -41,7 +41,7 @@ describe('toProblem', () => {
     },
   );
 
-  it('tells nothing of the cause of a problem', () => {
+  it('reveals nothing about the cause of a problem', () => {
     const cause = new Error('password=hunter2');
     const error = new ProblemError('storage-unavailable', { detail: 'Not now.', cause });
     expect(error.cause).toBe(cause);
@@ -50,7 +50,7 @@ describe('toProblem', () => {
 });
 
 describe('isProblemName', () => {
-  it('knows the names of the catalogue and not those every object inherits', () => {
+  it('accepts the names of the catalogue, but not inherited property names', () => {
     expect(isProblemName('invalid-input')).toBe(true);
     for (const name of ['toString', '__proto__', 'constructor', '']) expect(isProblemName(name)).toBe(false);
   });

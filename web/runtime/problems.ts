@@ -1,6 +1,6 @@
 /**
- * The one catalogue of problems, for REST, tools and pages alike (RFC 9457, Problem Details for HTTP APIs). Code that
- * fails throws a `ProblemError`; the interface turns it into a problem document with `toProblem`.
+ * The catalogue of problems for REST, tools and pages (RFC 9457, Problem Details for HTTP APIs). Code that fails throws
+ * a `ProblemError`; the interface turns it into a problem document with `toProblem`.
  */
 
 interface ProblemType {
@@ -16,7 +16,7 @@ export const problemTypes = {
     title: 'Invalid input',
     meaning: 'A field or parameter is missing, unknown, of the wrong type, or outside its bounds.',
     recovery:
-      'Each entry of "errors" names one field in "pointer" and says in "hint" what to send. Mend all of them and send the request again.',
+      'Each entry of "errors" names one field in "pointer" and says in "hint" what to send. Fix all of them and send the request again.',
   },
   'malformed-body': {
     status: 400,
@@ -28,29 +28,29 @@ export const problemTypes = {
     status: 403,
     title: 'The form could not be verified',
     meaning:
-      'The web form is for the pages of this site. The request came from elsewhere, or its token is missing, too young, too old or used.',
-    recovery: 'On the page, send the form again. Agents use POST /api/mcp/contact, which asks for no token.',
+      'The web form works only on the pages of this site. The request came from elsewhere, or its token is missing, too new, too old or already used.',
+    recovery: 'On the page, send the form again. Agents use POST /api/mcp/contact, which needs no token.',
   },
   'host-not-allowed': {
     status: 403,
-    title: 'Asked by a name that is not ours',
+    title: 'Host not allowed',
     meaning:
-      'The request names a host that this site does not answer for. Without this check a page elsewhere could have its own name lead to this machine and speak to it (DNS rebinding).',
+      'The request names a host that this site does not serve. Without this check, a page elsewhere could point its own domain at this machine and access it (DNS rebinding).',
     recovery: 'Use the public address of the site. Its owner sets it as PUBLIC_URL.',
   },
   'origin-not-allowed': {
     status: 403,
-    title: 'Not open to this page',
+    title: 'Origin not allowed',
     meaning:
-      'The request comes from a web page that may not speak to this site: on one machine or in a private network only pages from there may.',
+      'The request comes from a web page that may not access this site. If the site runs on a local machine or in a private network, only pages from there may.',
     recovery: 'Call from a program, from a page of the site, or use the public address of the site.',
   },
   'greetings-closed': {
     status: 403,
     title: 'The guestbook is closed',
-    meaning: 'The owner takes no greetings at present.',
+    meaning: 'The owner is not accepting greetings at present.',
     recovery:
-      'Leave it at that; greetings are optional. An inquiry by POST /api/mcp/contact still reaches the owner.',
+      'Do not send it again; greetings are optional. An inquiry with POST /api/mcp/contact still reaches the owner.',
   },
   'route-not-found': {
     status: 404,
@@ -68,26 +68,26 @@ export const problemTypes = {
   'tool-not-found': {
     status: 404,
     title: 'No such tool',
-    meaning: 'The site has no tool of this name.',
-    recovery: 'Use a name from the hints, which hold all names, or ask for the list of tools again.',
+    meaning: 'The site has no tool with this name.',
+    recovery: 'Use a name from the hints, which list all names, or request the list of tools again.',
   },
   'resource-not-found': {
     status: 404,
     title: 'No such resource',
-    meaning: 'The site has no resource of this URI.',
-    recovery: 'Use a URI from the hints, which hold all of them.',
+    meaning: 'The site has no resource with this URI.',
+    recovery: 'Use a URI from the hints, which list them all.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    meaning: 'The path exists and does not answer this method.',
-    recovery: 'Use a method named in the Allow header.',
+    meaning: 'The path exists but does not support this method.',
+    recovery: 'Use a method listed in the Allow header.',
   },
   'idempotency-conflict': {
     status: 409,
-    title: 'The same request is under way',
-    meaning: 'A request with this Idempotency-Key is being answered at this moment.',
-    recovery: 'Wait a second and send it again with the same key; you get the first answer.',
+    title: 'The same request is in progress',
+    meaning: 'A request with this Idempotency-Key is still being processed.',
+    recovery: 'Wait a second and send it again with the same key; you will get the first answer.',
   },
   'body-too-large': {
     status: 413,
@@ -106,27 +106,28 @@ export const problemTypes = {
     title: 'Greeting refused',
     meaning:
       'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters.',
-    recovery: 'Each entry of "errors" names the rule. Mend the text and send it again.',
+    recovery: 'Each entry of "errors" names the rule. Fix the text and send it again.',
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'Idempotency-Key used with another body',
-    meaning: 'An Idempotency-Key stands for one request. This one came before, with another body.',
-    recovery: 'Make a new Idempotency-Key for a new message.',
+    title: 'Idempotency-Key used with a different body',
+    meaning:
+      'An Idempotency-Key identifies one request. This one has already been used with a different body.',
+    recovery: 'Use a new Idempotency-Key for a new message.',
   },
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
     meaning: 'This client has used up its requests for the current minute.',
     recovery:
-      'Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining counts down to zero.',
+      'Wait the number of seconds in Retry-After, then continue. X-RateLimit-Remaining counts down to zero.',
   },
   'write-quota-exceeded': {
     status: 429,
     title: 'Too many messages',
     meaning:
-      'This client has left as many messages as it may in a minute, or the site has taken as many as it does in an hour. Reading goes on.',
-    recovery: 'Wait as many seconds as Retry-After says, then send the message again.',
+      'This client has sent as many messages as it may in a minute, or the site has accepted as many as it may in an hour. Reading still works.',
+    recovery: 'Wait the number of seconds in Retry-After, then send the message again.',
   },
   'internal-error': {
     status: 500,
@@ -138,15 +139,15 @@ export const problemTypes = {
   'storage-unavailable': {
     status: 503,
     title: 'Storage unavailable',
-    meaning: 'What needs the database cannot be answered right now. Nothing was stored.',
+    meaning: 'Requests that need the database cannot be answered right now. Nothing was stored.',
     recovery:
-      'Wait as many seconds as Retry-After says and send the same request again; a repeat never counts twice.',
+      'Wait the number of seconds in Retry-After and send the same request again; it is never counted twice.',
   },
   'server-unreachable': {
     status: 503,
     title: 'Server unreachable',
     meaning:
-      'The page could not reach the server. Its essays and facts may still answer from the copy it has loaded.',
+      'The page could not reach the server. Tools for essays and facts may still answer from the copy it has loaded.',
     recovery: 'Check the connection and call again.',
   },
 } as const satisfies Record<string, ProblemType>;
@@ -167,7 +168,7 @@ export interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  /** What the client can change to succeed. */
+  /** Changes with which the request can succeed. */
   readonly hints: readonly string[];
   readonly errors?: readonly FieldError[];
 }
@@ -181,7 +182,7 @@ interface ProblemDetails {
   readonly retryAfter?: number;
 }
 
-/** A failure the caller is told about. Everything else that is thrown becomes `internal-error`. */
+/** A failure that is reported to the caller. Any other thrown value becomes `internal-error`. */
 export class ProblemError extends Error {
   readonly problem: ProblemName;
   readonly hints: readonly string[];
@@ -212,8 +213,8 @@ export function isProblemName(name: string): name is ProblemName {
 }
 
 /**
- * The problem document for whatever was thrown. `instance` is the path of the request or tool that failed. What is
- * not a `ProblemError` tells the caller nothing of its inside.
+ * Returns the problem document for any thrown value. `instance` is the path of the request or tool that failed.
+ * Anything but a `ProblemError` reveals no details to the caller.
  */
 export function toProblem(error: unknown, origin: string, instance: string): Problem {
   const isKnown = error instanceof ProblemError;

@@ -15,7 +15,7 @@ const promptOf = (name: string) => {
 const inputs = { brief_me: {}, draft_inquiry: { purpose: 'a talk' } } as const;
 
 describe.each(Object.entries(inputs))('the prompt %s', (name, input) => {
-  it('names whose site it is, and only tools and resources that there are', () => {
+  it('names the owner of the site, and only tools and resources that exist', () => {
     const prompt = promptOf(name);
     const text = prompt.write(input);
     expect(text).toContain(bundle.site.name);
@@ -26,27 +26,27 @@ describe.each(Object.entries(inputs))('the prompt %s', (name, input) => {
     expect(resources).toEqual(expect.arrayContaining([...prompt.attachments]));
   });
 
-  it('refuses an argument that it does not know', () => {
+  it('rejects an unknown argument', () => {
     expect(() => promptOf(name).write({ ...input, purpos: 'x' })).toThrow(ProblemError);
   });
 });
 
 describe('brief_me', () => {
-  it('takes the occasion, and does without', () => {
+  it('accepts an optional occasion', () => {
     expect(promptOf('brief_me').write({ occasion: 'an interview' })).toContain('The occasion: an interview');
     expect(promptOf('brief_me').write({})).not.toContain('occasion');
   });
 });
 
 describe('draft_inquiry', () => {
-  it('wants a purpose', () => {
+  it('requires a purpose', () => {
     expect(() => promptOf('draft_inquiry').write({})).toThrow('/purpose');
     expect(() => promptOf('draft_inquiry').write({ purpose: '  ' })).toThrow('/purpose');
   });
 
-  it('sends nothing by itself, and says how long the message may be', () => {
+  it('asks for approval before sending, and states the length limit', () => {
     const text = promptOf('draft_inquiry').write({ purpose: 'a talk', sender: 'Ada' });
-    expect(text).toContain('send nothing before I agree');
+    expect(text).toContain('send nothing until I agree');
     expect(text).toContain('5000 characters');
     expect(text).toContain('Ada');
   });

@@ -9,7 +9,7 @@ export interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Texts, as the Model Context Protocol has no other arguments. */
+  /** Schema of the arguments, which are all texts in the Model Context Protocol. */
   readonly input: z.AnyZodObject;
   readonly attachments: readonly string[];
   /**
@@ -40,8 +40,8 @@ function briefing({ site }: ContentBundle): Prompt {
       const { occasion } = parseInput(input, given);
       return [
         `Brief me on ${site.name}${occasion ? `. The occasion: ${occasion}` : ''}.`,
-        'The biography and the projects are attached. Call get_current_focus for what they work on now, and get_latest_articles and get_essay_takeaways for what they have written lately; get_proof_points backs claims.',
-        'Write one page: who they are, what they work on, what they hold to be true, and three questions worth asking them. Name the address of every essay and project you draw on, and say so where the site does not answer.',
+        'The biography and the projects are attached. Call get_current_focus for their current work, and get_latest_articles and get_essay_takeaways for what they have written lately; get_proof_points has evidence.',
+        'Write one page: who they are, what they work on, what they believe, and three questions worth asking them. Name the address of every essay and project you draw on, and say so if the site has no answer.',
       ].join('\n\n');
     },
   };
@@ -50,7 +50,7 @@ function briefing({ site }: ContentBundle): Prompt {
 function inquiryDraft({ site, origin }: ContentBundle): Prompt {
   const input = strictObject({
     purpose: boundedText({ minLength: 1, maxLength: 1000 }).describe('What you want from them.'),
-    sender: topic.optional().describe('Who writes, and for whom.'),
+    sender: topic.optional().describe('The sender, and who they write for.'),
   });
   return {
     name: 'draft_inquiry',
@@ -64,8 +64,8 @@ function inquiryDraft({ site, origin }: ContentBundle): Prompt {
         `Draft an inquiry to ${site.name}. Its purpose: ${purpose}`,
         ...(sender ? [`The sender: ${sender}`] : []),
         'Their availability is attached. Call get_offerings first, and say in the draft which offering it is about, or that none fits.',
-        `Be brief and concrete: who writes, what is asked, by when, and how to answer. The message has at most ${MAX_INQUIRY} characters.`,
-        `Show me the draft and send nothing before I agree. It is then sent on ${origin}/contact, which asks for name, e-mail address and message.`,
+        `Be brief and concrete: who is writing, what is asked, by when, and how to reply. The message may have at most ${MAX_INQUIRY} characters.`,
+        `Show me the draft and send nothing until I agree. It is then sent on ${origin}/contact, which asks for name, e-mail address and message.`,
       ].join('\n\n');
     },
   };

@@ -3,28 +3,28 @@ import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { countWords, leadingSentences, plural } from './prose.ts';
 
 describe('countWords', () => {
-  it('counts words, and no punctuation', () => {
+  it('counts words but not punctuation', () => {
     expect(countWords('A dog — it’s Ada’s — barks: “Who?”')).toBe(6);
   });
 
-  it('counts the words of a script that writes no spaces', () => {
+  it('counts words in a script without spaces', () => {
     expect(countWords('今日は良い天気です')).toBeGreaterThan(1);
   });
 
-  it('counts none in what has none', () => {
+  it('returns 0 for a text without words', () => {
     expect(countWords('')).toBe(0);
     expect(countWords(' … 😀 !')).toBe(0);
   });
 });
 
 describe('leadingSentences', () => {
-  it('gives the whole sentences that fit', () => {
+  it('returns the whole sentences that fit', () => {
     expect(leadingSentences('One is here. Two is here. Three is here.', 27, 'en')).toBe(
       'One is here. Two is here.',
     );
   });
 
-  it('gives a short text whole', () => {
+  it('returns a short text unchanged', () => {
     expect(leadingSentences('No more than this', 100, 'en')).toBe('No more than this');
   });
 
@@ -34,11 +34,11 @@ describe('leadingSentences', () => {
     );
   });
 
-  it('cuts a word only where it alone is too long', () => {
+  it('cuts a word only if it is too long by itself', () => {
     expect(leadingSentences('Donaudampfschifffahrt', 8, 'de')).toBe('Donauda…');
   });
 
-  it('cuts no character into halves', () => {
+  it('does not split a surrogate pair', () => {
     expect(leadingSentences('😀'.repeat(9), 8, 'en')).toBe('😀😀😀…');
   });
 
@@ -46,11 +46,11 @@ describe('leadingSentences', () => {
     expect(leadingSentences('One.\n\nTwo.\tThree.', 100, 'en')).toBe('One. Two. Three.');
   });
 
-  it('does not let white space use up the room', () => {
+  it('does not count collapsed white space toward the limit', () => {
     expect(leadingSentences(`One.${' '.repeat(1000)}Two.`, 20, 'en')).toBe('One. Two.');
   });
 
-  it('fits into the limit, on one line, with nothing added but the ellipsis', () => {
+  it('fits the limit on one line and adds only an ellipsis', () => {
     const prose = fc
       .array(fc.constantFrom('word', 'Ünd', '😀', '。', '. ', '? ', ' ', '\n\n', '’', 'x'.repeat(40)))
       .map((parts) => parts.join(''));
@@ -72,7 +72,7 @@ describe('plural', () => {
     [0, '0 essays'],
     [1, '1 essay'],
     [2, '2 essays'],
-  ])('says %i as %s', (count, said) => {
+  ])('formats %i as %s', (count, said) => {
     expect(plural(count, 'essay')).toBe(said);
   });
 });

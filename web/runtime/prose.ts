@@ -1,8 +1,8 @@
-/** Small measures of running text, in any script. */
+/** Helpers for running text in any script. */
 
-/** Scripts whose words only a dictionary divides, the same one in every language. */
+/** Scripts whose words only a dictionary can separate, the same one in every language. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** A word as UAX #29 divides it where words have spaces between them, a hundred times faster than the segmenter. */
+/** A word of UAX #29 in scripts with spaces between words. It is a hundred times faster than the segmenter. */
 const WORD =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=[\p{L}\p{M}])['’.:·](?=\p{L})|(?<=\p{N})[.,'’;](?=\p{N}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
@@ -17,13 +17,13 @@ export function countWords(text: string): number {
 }
 
 /**
- * The first whole sentences of `text` that fit into `limit` characters, on one line. Where even the first does not
+ * Returns the first whole sentences of `text` that fit into `limit` characters, on one line. If even the first does not
  * fit, it is cut between words and ends in an ellipsis.
  */
 export function leadingSentences(text: string, limit: number, locale: string): string {
   const whole = text.replace(/\s+/g, ' ').trim();
   if (whole.length <= limit) return whole;
-  // Segmenting is slow, and what lies further back cannot fit.
+  // Segmenting is slow, and later text cannot fit.
   const line = whole.slice(0, limit * 4);
   let fitting = '';
   for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)) {
@@ -31,7 +31,7 @@ export function leadingSentences(text: string, limit: number, locale: string): s
     fitting += segment;
   }
   if (fitting) return fitting.trim();
-  // Half a surrogate pair at the end would be no character.
+  // Do not end with half a surrogate pair.
   const cut = line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
   const lastSpace = cut.lastIndexOf(' ');
   return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`;

@@ -9,10 +9,10 @@ const context = contextOf(bundle);
 const registry = createRegistry(bundle);
 const resources = createResources(bundle);
 
-const twins = [
-  { name: 'bio', twin: 'read_profile_bio' },
-  { name: 'projects', twin: 'get_projects_overview' },
-  { name: 'live-status', twin: 'get_live_status' },
+const resourcesOfTools = [
+  { name: 'bio', tool: 'read_profile_bio' },
+  { name: 'projects', tool: 'get_projects_overview' },
+  { name: 'live-status', tool: 'get_live_status' },
 ];
 
 function resourceNamed(name: string) {
@@ -31,16 +31,16 @@ describe('the resources', () => {
     ]);
   });
 
-  it.each(twins)('answer $name as $twin does', async ({ name, twin }) => {
+  it.each(resourcesOfTools)('give the same answer for $name as $tool', async ({ name, tool }) => {
     const content = await resourceNamed(name).read(registry, context);
-    expect(content).toEqual(await answer(context, twin, {}));
+    expect(content).toEqual(await answer(context, tool, {}));
   });
 
-  it.each(twins)('offer $name on the pages of $twin', ({ name, twin }) => {
-    expect(resourceNamed(name).pageScope).toEqual(registry.get(twin)?.pageScope);
+  it.each(resourcesOfTools)('offer $name on the same pages as $tool', ({ name, tool }) => {
+    expect(resourceNamed(name).pageScope).toEqual(registry.get(tool)?.pageScope);
   });
 
-  it('answer articles as GET /api/mcp/articles does, on the pages of get_latest_articles', async () => {
+  it('give the same answer for articles as GET /api/mcp/articles, on the pages of get_latest_articles', async () => {
     const resource = resourceNamed('articles');
     const content = await resource.read(registry, context);
     expect(articles.answer.parse(content)).toEqual(content);
@@ -48,7 +48,7 @@ describe('the resources', () => {
     expect(resource.pageScope).toEqual(registry.get('get_latest_articles')?.pageScope);
   });
 
-  it('fail with a problem where the twin does', async () => {
+  it('fail with a problem if the tool fails', async () => {
     await expect(resourceNamed('bio').read(new Map(), context)).rejects.toMatchObject({
       name: 'ProblemError',
       problem: 'internal-error',

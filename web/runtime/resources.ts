@@ -17,9 +17,9 @@ export interface Resource {
   readonly mimeType: 'application/json';
   readonly pageScope: readonly string[];
   readonly answer: z.ZodTypeAny;
-  /** Whether it depends on the moment, so that it must not be cached. */
+  /** Whether it depends on the current time, so that it must not be cached. */
   readonly isUncacheable: boolean;
-  /** Returns the content, as the object that is sent as JSON. */
+  /** Returns the content as an object, which is sent as JSON. */
   readonly read: (registry: Registry, context: ToolContext) => Promise<object>;
 }
 
@@ -37,20 +37,20 @@ export function createResources(bundle: ContentBundle): readonly Resource[] {
     ...rest,
   });
   return [
-    resource('bio', 'Executive biography, as read_profile_bio answers it.', {
+    resource('bio', 'Executive biography, as returned by read_profile_bio.', {
       pageScope: ['/', '/about', '/contact', '/agents'],
       ...answerOf(readProfileBio(bundle)),
     }),
-    resource('projects', 'Catalogue of open-source projects, as get_projects_overview answers it.', {
+    resource('projects', 'Catalogue of open-source projects, as returned by get_projects_overview.', {
       pageScope: ['/', '/projects', '/agents'],
       ...answerOf(getProjectsOverview(bundle)),
     }),
-    resource('articles', 'Index of all essays, as GET /api/mcp/articles answers it.', {
+    resource('articles', 'Index of all essays, as returned by GET /api/mcp/articles.', {
       pageScope: ['/', '/essays', '/essays/*', '/agents'],
       answer: articlesSchema,
       read: async (_registry, context) => articlesIndex(context.bundle),
     }),
-    resource('live-status', 'Availability, as get_live_status answers it.', {
+    resource('live-status', 'Availability, as returned by get_live_status.', {
       pageScope: ['/*'],
       ...answerOf(getLiveStatus(bundle)),
     }),
@@ -68,7 +68,7 @@ function answerOf({ name, output }: Tool): Pick<Resource, 'answer' | 'read'> {
   };
 }
 
-/** The contents of a resource in the Model Context Protocol. */
+/** The content of a resource in the Model Context Protocol. */
 export interface ResourceText {
   readonly uri: string;
   readonly mimeType: string;
@@ -81,9 +81,9 @@ export interface ResourceSource {
 }
 
 /**
- * Reads one of the resources, or an essay by the template.
+ * Reads one of the resources, or an essay by its template URI.
  *
- * @throws ProblemError `resource-not-found`, which names what there is, or `essay-not-found`
+ * @throws ProblemError `resource-not-found`, which names all resources, or `essay-not-found`
  */
 export async function readResource(
   { resources, registry }: ResourceSource,
@@ -98,7 +98,7 @@ export async function readResource(
   const slug = slugOfUri(context.bundle, uri);
   if (slug === undefined) {
     throw new ProblemError('resource-not-found', {
-      detail: 'This site has no resource of that URI.',
+      detail: 'This site has no resource with that URI.',
       hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
     });
   }
@@ -107,7 +107,7 @@ export async function readResource(
   return { uri, mimeType: 'text/markdown', text: `# ${essay.title}\n\n${content}` };
 }
 
-/** Most values in one completion (MCP specification). */
+/** Maximum number of values in one completion (MCP specification). */
 const MAX_SUGGESTIONS = 100;
 
 /** Returns the resource template of the essays: each as Markdown, by its slug. */
@@ -127,11 +127,11 @@ export function slugOfUri({ site }: ContentBundle, uri: string): string | undefi
   return uri.startsWith(prefix) ? uri.slice(prefix.length) : undefined;
 }
 
-/** Completes a slug: returns those with this prefix, newest first, or else the closest. */
+/** Returns the slugs with the typed prefix, newest first, or else the closest ones. */
 export function completeSlug({ essays }: ContentBundle, typed: string) {
   const slugs = essays.map(({ slug }) => slug);
-  const begun = slugs.filter((slug) => slug.startsWith(typed.toLowerCase()));
-  const found = begun.length > 0 ? begun : closest(typed, slugs);
+  const withPrefix = slugs.filter((slug) => slug.startsWith(typed.toLowerCase()));
+  const found = withPrefix.length > 0 ? withPrefix : closest(typed, slugs);
   const { length: total } = found;
   return { values: found.slice(0, MAX_SUGGESTIONS), total, hasMore: total > MAX_SUGGESTIONS };
 }

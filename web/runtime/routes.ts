@@ -1,4 +1,4 @@
-/** The pages of the site and the absolute addresses of what they show. */
+/** The pages of the site and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
 
 /** Every page that has a fixed path, in the order of the navigation. */
@@ -19,7 +19,7 @@ export const canonicalRoutes = [
     path: '/agents',
     description: 'The tools, endpoints and documents for agents and developers.',
   },
-  { label: 'Legal', path: '/legal', description: 'Who runs this site and what it keeps.' },
+  { label: 'Legal', path: '/legal', description: 'Who runs this site and what it stores.' },
 ];
 
 export function essayPath(slug: string): string {
@@ -37,13 +37,13 @@ interface EssaysView {
 }
 
 /**
- * Path of the list of essays: all of them, those of the pillar with the slug `category`, those that fit `query`; of a
- * long list one page, counted from 1.
+ * Returns the path of a list of essays: all, those of the pillar with the slug `category`, or those that match `query`.
+ * Pages of a long list are counted from 1.
  */
 export function essaysPath({ category, query, page = 1 }: EssaysView): string {
   const parameters = Object.entries({ category, q: query, page: page > 1 ? page : '' })
     .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
-    // As a browser writes a form.
+    // Encoded as a browser submits a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);
   return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
 }

@@ -10,13 +10,13 @@ const bounds = fc.record({
   minLength: fc.integer({ min: 0, max: 3 }),
   maxLength: fc.integer({ min: 3, max: 8 }),
 });
-/** Short texts in which code points, UTF-16 units and what one sees differ in number. */
+/** Short texts whose numbers of code points, UTF-16 units and visible characters differ. */
 const tricky = fc
   .array(fc.constantFrom('a', 'e\u0301', '\u0301', '😀', '👩‍🚀', 'ﬁ', '각', ' '), { maxLength: 8 })
   .map((parts) => parts.join(''));
 
 describe('boundedText', () => {
-  it('measures a trimmed NFC text as its JSON Schema does, in code points', () => {
+  it('counts code points of a trimmed NFC text, like its JSON Schema', () => {
     fc.assert(
       fc.property(bounds, tricky.map(normalizeText), (within, text) => {
         const schema = boundedText(within);
@@ -25,7 +25,7 @@ describe('boundedText', () => {
     );
   });
 
-  it('measures any other text as if it were trimmed and NFC', () => {
+  it('measures any other text after trimming and NFC normalization', () => {
     fc.assert(
       fc.property(bounds, tricky, (within, text) => {
         const schema = boundedText(within);
@@ -34,24 +34,24 @@ describe('boundedText', () => {
     );
   });
 
-  it('gives back the text trimmed and in NFC', () => {
+  it('returns the text trimmed and in NFC', () => {
     expect(boundedText({ minLength: 1, maxLength: 4 }).parse('\t cafe\u0301\n')).toBe('café');
   });
 
-  it('counts an emoji as one, though it is two UTF-16 units', () => {
+  it('counts an emoji of two UTF-16 units as one', () => {
     const schema = boundedText({ minLength: 1, maxLength: 2 });
     expect(schema.safeParse('😀😀').success).toBe(true);
     expect(schema.safeParse('😀😀😀').success).toBe(false);
   });
 
-  it.each(['', ' ', '\t\n', '\u00a0\u2003\ufeff'])('takes white space alone for empty: %j', (blank) => {
+  it.each(['', ' ', '\t\n', '\u00a0\u2003\ufeff'])('treats white space as empty: %j', (blank) => {
     expect(boundedText({ minLength: 1, maxLength: 9 }).safeParse(blank).success).toBe(false);
     expect(boundedText({ minLength: 0, maxLength: 9 }).parse(blank)).toBe('');
   });
 });
 
 describe('normalizeText', () => {
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(anyString, tricky), (text) => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));

@@ -1,7 +1,7 @@
-/** Parts of zod schemas that tools, endpoints and content share. */
+/** Parts of zod schemas shared by tools, endpoints and content. */
 import { z } from 'zod/v3';
 
-/** Returns the schema of an object that refuses unknown properties. */
+/** Returns the schema of an object that rejects unknown properties. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).strict();
 }
@@ -13,12 +13,12 @@ export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
 export const text = z.string();
 export const strings = z.array(text);
 
-/** Returns the shape of an object with these fields, all of them texts. */
+/** Returns the shape of an object with these fields, all strings. */
 export function texts<Name extends string>(...names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, z.ZodString>;
 }
 
-/** Returns a copy of `source` with these fields only, in this order. */
+/** Returns a copy of `source` with only these fields, in this order. */
 export function pick<Source extends object, Name extends keyof Source>(
   source: Source,
   ...names: readonly Name[]
@@ -42,7 +42,7 @@ export function categoryInput({ pillars }: { readonly pillars: readonly { readon
   return z.enum([first ?? '', ...rest]).optional();
 }
 
-/** Returns the schema of a number in a query string. Digits become a number; the schema refuses anything else. */
+/** Returns the schema of a number in a query string. Digits become a number; the schema rejects anything else. */
 export function numberParameter<Schema extends z.ZodTypeAny>(schema: Schema) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
@@ -55,7 +55,7 @@ export interface TextBounds {
   readonly maxLength: number;
 }
 
-/** The bounds behind each check, for the JSON Schema: zod's own `min` and `max` count UTF-16 units. */
+/** The bounds of each check, for the JSON Schema. zod's own `min` and `max` count UTF-16 units. */
 const boundsOfCheck = new WeakMap<object, TextBounds>();
 
 /** Returns the form in which texts are compared, measured and stored: trimmed Unicode NFC. */
@@ -78,7 +78,7 @@ export function boundedText({ minLength, maxLength }: TextBounds) {
   return z.string().transform(normalizeText).superRefine(check);
 }
 
-/** Returns the bounds of a schema made by `boundedText`, from its definition; undefined for any other. */
+/** Returns the bounds of a schema made by `boundedText`, from its definition, or undefined for any other. */
 export function boundsOf(definition: z.ZodTypeDef): TextBounds | undefined {
   const { effect } = definition as Partial<z.ZodEffectsDef>;
   return effect?.type === 'refinement' ? boundsOfCheck.get(effect.refinement) : undefined;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { EVERY_SURFACE, surfaceNames, surfacesSchema } from './surfaces.ts';
 
 describe('surfaces', () => {
-  it('are all on where the owner says nothing', () => {
+  it('are all switched on by default', () => {
     expect(Object.keys(EVERY_SURFACE)).toEqual(surfaceNames);
     expect(Object.values(EVERY_SURFACE).every(Boolean)).toBe(true);
   });
 
-  it('are switched off one by one, by the names they have', () => {
+  it('can be switched off individually, only by their known names', () => {
     expect(surfacesSchema.parse({ mcp: false })).toEqual({ ...EVERY_SURFACE, mcp: false });
     expect(surfacesSchema.safeParse({ mpc: false }).success).toBe(false);
   });

@@ -1,12 +1,12 @@
 /** The interfaces that the owner can switch off in `site.yaml`, by name. */
 import { z } from 'zod/v3';
 
-/** Descriptions of the surfaces, for errors of the content check. */
+/** Descriptions of the surfaces, shown with errors of the content check. */
 const descriptions = {
   webmcp: 'Tools registered in the pages for the browser (WebMCP), and /.well-known/webmcp.json.',
   mcpB: 'The same tools for browser extensions that speak MCP-B.',
   mcp: 'The Model Context Protocol over HTTP at /mcp, and its server card.',
-  rest: 'Calls of tools and resources over REST, below /api/mcp/tools and /api/mcp/resources.',
+  rest: 'Tools and resources over REST, under /api/mcp/tools and /api/mcp/resources.',
   markdown: 'Every page as Markdown: by Accept and at its path with .md.',
   llms: '/llms.txt and /llms-full.txt.',
   skills: 'Agent skills, listed in /.well-known/agent-skills/index.json.',
@@ -25,6 +25,6 @@ export const surfacesSchema = z
   .object(Object.fromEntries(fields) as Record<Surface, z.ZodDefault<z.ZodBoolean>>)
   .strict()
   .default({})
-  .describe('Ways in for agents: false switches one off, and it is advertised nowhere.');
+  .describe('Interfaces for agents: false switches one off and stops advertising it.');
 
 export const EVERY_SURFACE: Surfaces = surfacesSchema.parse(undefined);

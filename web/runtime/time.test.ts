@@ -21,12 +21,12 @@ describe('dayInTimezone', () => {
     ['Pacific/Kiritimati', '2026-11-21T09:59:59.999Z', '2026-11-21'],
     ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
     ['Etc/GMT+12', '2026-11-22T11:59:59.999Z', '2026-11-21'],
-    // In Beirut the clocks go from 23:59:59 to 01:00, in Samoa one day was left out.
+    // In Beirut clocks go from 23:59:59 to 01:00. Samoa skipped a day.
     ['Asia/Beirut', '2026-03-28T21:59:59.999Z', '2026-03-28'],
     ['Asia/Beirut', '2026-03-28T22:00:00Z', '2026-03-29'],
     ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
-  ])('in %s is at %s the %s', (zone, moment, day) => {
+  ])('returns for %s at %s the day %s', (zone, moment, day) => {
     expect(dayInTimezone(new Date(moment), zone)).toBe(day);
   });
 });
@@ -38,7 +38,7 @@ describe('isoInTimezone', () => {
     ['America/New_York', '2026-11-21T05:15:00-05:00'],
     ['Asia/Kathmandu', '2026-11-21T16:00:00+05:45'],
     ['Pacific/Kiritimati', '2026-11-22T00:15:00+14:00'],
-  ])('tells the time in %s as %s', (zone, expected) => {
+  ])('formats the time in %s as %s', (zone, expected) => {
     expect(isoInTimezone(new Date('2026-11-21T10:15:00Z'), zone)).toBe(expected);
   });
 
@@ -47,11 +47,11 @@ describe('isoInTimezone', () => {
     ['2026-03-29T01:00:00Z', '2026-03-29T02:00:00+01:00'],
     ['2026-10-25T00:59:59Z', '2026-10-25T01:59:59+01:00'],
     ['2026-10-25T01:00:00Z', '2026-10-25T01:00:00+00:00'],
-  ])('changes the offset with the clocks of Lisbon: %s is %s', (utc, local) => {
+  ])('follows daylight saving time in Lisbon: %s is %s', (utc, local) => {
     expect(isoInTimezone(new Date(utc), 'Europe/Lisbon')).toBe(local);
   });
 
-  it('means the same moment in every timezone, to the second', () => {
+  it('denotes the same moment in every time zone, to the second', () => {
     fc.assert(
       fc.property(moment, timezone, (date, zone) => {
         const told = isoInTimezone(date, zone);
@@ -74,15 +74,15 @@ describe('relativeTime', () => {
     ['2026-06-24T12:00:00Z', '1 week ago'],
     ['2026-05-01T12:00:00Z', '2 months ago'],
     ['2024-07-01T12:00:00Z', '2 years ago'],
-  ])('says of %s: %s', (then, expected) => {
+  ])('formats %s as “%s”', (then, expected) => {
     expect(relativeTime(new Date(then), now)).toBe(expected);
   });
 
-  it('takes a moment ahead of the clock for just now', () => {
+  it('formats a moment in the future as “just now”', () => {
     expect(relativeTime(new Date('2026-07-01T13:00:00Z'), now)).toBe('just now');
   });
 
-  it('never claims more time than has passed', () => {
+  it('rounds down the elapsed time', () => {
     const seconds = {
       minute: 60,
       hour: 3600,

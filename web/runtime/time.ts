@@ -1,4 +1,4 @@
-/** Returns ISO 8601 with the offset that `timeZone` (IANA) has at that moment: `2026-11-21T10:15:00+00:00`. */
+/** Formats a moment as ISO 8601 with its offset in `timeZone` (IANA), like `2026-11-21T10:15:00+00:00`. */
 export function isoInTimezone(moment: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
@@ -8,7 +8,7 @@ export function isoInTimezone(moment: Date, timeZone: string): string {
   return time.format(moment).replace(' ', 'T') + (offset?.value.slice(3) || '+00:00');
 }
 
-/** Returns the day in `timezone` (IANA) at that moment: `2026-11-21`. */
+/** Returns the day in `timezone` (IANA) at that moment, like `2026-11-21`. */
 export function dayInTimezone(moment: Date, timezone: string): string {
   return isoInTimezone(moment, timezone).slice(0, 10);
 }
@@ -22,7 +22,7 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** Returns how long ago `moment` was: `2 hours ago`. Less than a minute ago, or in the future, is `just now`. */
+/** Formats how long ago `moment` was, like `2 hours ago`. Less than a minute ago, or in the future, is `just now`. */
 export function relativeTime(moment: Date, now: Date): string {
   const elapsed = Math.floor((now.getTime() - moment.getTime()) / 1000);
   const step = STEPS.find(({ seconds }) => elapsed >= seconds);
@@ -30,7 +30,7 @@ export function relativeTime(moment: Date, now: Date): string {
   return new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / step.seconds), step.unit);
 }
 
-/** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`: `November 21, 2026`. */
+/** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`, like `November 21, 2026`. */
 export function longDate(value: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
 }

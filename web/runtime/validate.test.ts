@@ -16,7 +16,7 @@ const schema = z
   })
   .strict();
 
-/** What is said of the fields of `input` that are wrong. */
+/** Returns the errors of the invalid fields of `input`. */
 function errorsOf(
   input: unknown,
   ofSchema: z.ZodTypeAny = schema,
@@ -28,16 +28,16 @@ function errorsOf(
 }
 
 describe('parseInput', () => {
-  it('gives the parsed value, defaults applied', () => {
+  it('returns the parsed value with defaults applied', () => {
     expect(parseInput(schema, { name: ' Ada ' })).toEqual({ name: 'Ada', limit: 5 });
   });
 
-  it('names at most 20 errors', () => {
+  it('reports at most 20 errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`key${number}`, 1]));
     expect(errorsOf({ name: 'A', ...unknown })).toHaveLength(20);
   });
 
-  it('names every field that is wrong, all at once', () => {
+  it('reports every invalid field at once', () => {
     const errors = errorsOf({ name: '', limit: 99, kind: 'cow' });
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/name', '/limit', '/kind']);
     expect(thrownBy(() => parseInput(schema, { name: '', limit: 99 })).message).toBe(
@@ -95,16 +95,16 @@ describe('parseInput', () => {
     ],
     ['Ada', '', 'The input is a string.', 'Send it as an object.'],
     [[], '', 'The input is an array.', 'Send it as an object.'],
-  ])('says how to mend %j', (input, pointer, detail, hint) => {
+  ])('explains how to fix %j', (input, pointer, detail, hint) => {
     expect(errorsOf(input)).toEqual([{ pointer, detail, hint }]);
   });
 
-  it('says that nothing is taken where nothing is', () => {
+  it('says so if no fields are accepted', () => {
     const [error] = errorsOf({ limit: 1 }, z.object({}).strict());
-    expect(error).toMatchObject({ pointer: '/limit', hint: 'Leave it out: nothing is taken here.' });
+    expect(error).toMatchObject({ pointer: '/limit', hint: 'Leave it out: no fields are accepted here.' });
   });
 
-  it('points into what is nested', () => {
+  it('points into nested values', () => {
     const nested = z.object({ list: z.array(z.object({ a: z.string() }).strict()) });
     expect(errorsOf({ list: [{ a: 'x' }, { a: 1 }] }, nested)[0]?.pointer).toBe('/list/1/a');
     expect(errorsOf({ list: [{ a: 'x', b: 1 }] }, nested)[0]?.pointer).toBe('/list/0/b');
@@ -114,26 +114,26 @@ describe('parseInput', () => {
     expect(errorsOf({ name: 'A', 'a/b~c': 1 })[0]?.pointer).toBe('/a~1b~0c');
   });
 
-  it('names a query parameter plainly', () => {
+  it('names a query parameter without a slash', () => {
     expect(errorsOf({ name: 'A', limit: 0 }, schema, '')[0]?.pointer).toBe('limit');
     expect(errorsOf({ name: 'A', limti: 0 }, schema, '')[0]?.pointer).toBe('limti');
   });
 
-  it('adds what a schema itself says of a value that is not allowed', () => {
+  it('adds the message of the schema for a value that is not allowed', () => {
     const own = z.object({
       kind: z.enum(['cat'], { errorMap: () => ({ message: 'Dogs live next door.' }) }),
     });
     expect(errorsOf({ kind: 'dog' }, own)[0]?.hint).toBe('Use one of: "cat". Dogs live next door.');
   });
 
-  it('passes on what a schema says of a rule of its own', () => {
+  it('passes on the message of a custom rule', () => {
     const even = z.object({ n: z.number().refine((n) => n % 2 === 0, 'must be even') });
     expect(errorsOf({ n: 1 }, even)).toEqual([
       { pointer: '/n', detail: '"n": must be even.', hint: 'Change "n": must be even.' },
     ]);
   });
 
-  it('repeats no more than the beginning of a long name or value', () => {
+  it('truncates a long name or value', () => {
     for (const input of [
       { name: 'A', ['x'.repeat(9999)]: 1 },
       { name: 'A', kind: `x${'😀'.repeat(9999)}` },
@@ -144,18 +144,18 @@ describe('parseInput', () => {
     }
   });
 
-  it('replaces halves of surrogate pairs, in names as in values', () => {
+  it('replaces lone surrogates in names and values', () => {
     expect(parseInput(schema, { name: 'A\ud83d' })).toMatchObject({ name: 'A\ufffd' });
     expect(errorsOf({ name: 'A', 'a\udc00': 1 })[0]?.pointer).toBe('/a\ufffd');
   });
 
-  it('takes __proto__ for a property like any other, and lets it change nothing', () => {
+  it('treats __proto__ as an ordinary property without side effects', () => {
     const input: unknown = JSON.parse('{"name":"A","__proto__":{"limit":9}}');
     expect(errorsOf(input).map(({ pointer }) => pointer)).toEqual(['/__proto__']);
     expect(parseInput(z.object({ limit: z.number().optional() }), input)).toEqual({});
   });
 
-  it('throws nothing but an invalid-input problem, whatever comes', () => {
+  it('throws only an invalid-input problem, for any input', () => {
     fc.assert(
       fc.property(wildInput({ properties: { name: {}, limit: {}, kind: {} } }), (input) => {
         if (schema.safeParse(input).success) return;

@@ -3,14 +3,14 @@ import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { type FieldError, ProblemError } from './problems.ts';
 
-/** Most errors in one answer. */
+/** Maximum number of errors in one answer. */
 const MAX_ERRORS = 20;
 
 /**
  * Parses `input` with `schema`. Lone surrogates, which no surface can carry, become U+FFFD first.
  *
  * @param pointerPrefix `/` for a body or tool input (JSON Pointer, RFC 6901), the empty string for query parameters
- * @throws ProblemError `invalid-input`, with every field that is wrong
+ * @throws ProblemError `invalid-input`, with an error for each invalid field
  */
 export function parseInput<Schema extends z.ZodTypeAny>(
   schema: Schema,
@@ -69,7 +69,7 @@ function outOfBounds(name: string, bound: string, { type }: z.ZodTooSmallIssue |
 }
 
 function hintForUnknown(key: string, known: readonly string[]): string {
-  if (known.length === 0) return 'Leave it out: nothing is taken here.';
+  if (known.length === 0) return 'Leave it out: no fields are accepted here.';
   const [nearest] = closest(key, known, 1);
   const list = known.map((name) => `"${name}"`).join(', ');
   return nearest ? `Did you mean "${nearest}"? Known: ${list}.` : `Leave it out. Known: ${list}.`;

@@ -5,15 +5,15 @@ import { codeKinds } from '../runtime/markdown/highlight.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** Light and dark: the pair that the tokens give the ground of code. */
-function grounds(): readonly string[] {
+/** Returns the light and the dark background of code from the tokens. */
+function backgrounds(): readonly string[] {
   const [, pair = ''] = /--surface: light-dark\((.+)\);/.exec(read('./tokens.css')) ?? [];
   return [...pair.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, l, c, h]) =>
     fromOklch(Number(l), Number(c), Number(h)),
   );
 }
 
-/** `#rrggbb` of a colour within sRGB (Björn Ottosson's matrices, as CSS Color 4 has them). */
+/** Converts an OKLCH color within sRGB to `#rrggbb` (Björn Ottosson's matrices, as in CSS Color 4). */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
@@ -37,11 +37,11 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
   return `#${hex.join('')}`;
 }
 
-describe('the colours of code', () => {
-  it.each(Object.keys(codeKinds))('%s can be read in both themes: 7 to 1 at least', (kind) => {
+describe('the colors of code', () => {
+  it.each(Object.keys(codeKinds))('%s has a contrast of at least 7 to 1 in both themes', (kind) => {
     const rule = new RegExp(`\\.hl-${kind} \\{\\s*color: light-dark\\((#\\w{6}), (#\\w{6})\\)`);
     const [, light = '', dark = ''] = rule.exec(read('./code.css')) ?? [];
-    const [paper = '', night = ''] = grounds();
+    const [paper = '', night = ''] = backgrounds();
     expect([legibleOn(paper), legibleOn(night)]).toEqual(['#000000', '#ffffff']);
     expect(contrast(light, paper)).toBeGreaterThanOrEqual(7);
     expect(contrast(dark, night)).toBeGreaterThanOrEqual(7);

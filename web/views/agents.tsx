@@ -25,16 +25,16 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
   const { webmcp, markdown, rest } = site.surfaces;
   const meta = {
     name: 'For agents',
-    description: `The tools, endpoints and documents with which agents read the site of ${site.name}.`,
+    description: `The tools, endpoints and documents that agents use to read the site of ${site.name}.`,
     path: '/agents',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="For agents and developers">
-        <p class="lead">What a person can read here, an agent can ask for.</p>
+        <p class="lead">Agents can request everything that people can read here.</p>
         <p>
-          Whichever door an agent comes by, it hears the same: all of them speak from the same content of{' '}
-          {site.name}. None of them needs a key.
+          Every interface gives the same answers, from the same content of {site.name}. None of them needs a
+          key.
         </p>
         <p>
           Below are the tools as agents see them.
@@ -59,7 +59,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       </foyer-agent-console>
       {webmcp && (
         <Section title="In the page">
-          <p>In a browser with WebMCP, each page registers the tools that belong to it, in this way:</p>
+          <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
           <CodeBlock code={registration} language="js" />
           <p>
             The browser's agent then finds them in its list of tools, with nothing to install or look up.
@@ -69,14 +69,16 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </Section>
       )}
       <Section title="By REST">
-        <p>A GET answers JSON; a POST takes it. For example, the three essays that fit a word best:</p>
+        <p>
+          GET requests return JSON; POST requests take it. For example, the three best matches for a word:
+        </p>
         <CodeBlock code={`curl '${origin}/api/mcp/essays/search?q=trust&limit=3'`} language="sh" />
       </Section>
       {markdown && (
         <Section title="As Markdown">
           <p>
-            Every page is there in Markdown as well: at its address with <code>.md</code> (the home page at{' '}
-            <a href="/index.md">/index.md</a>), or at its own for who asks for it:
+            Every page is also available as Markdown: at its address with <code>.md</code> (the home page at{' '}
+            <a href="/index.md">/index.md</a>), or at its own address with an <code>Accept</code> header:
           </p>
           <CodeBlock code={`curl -H 'Accept: text/markdown' ${origin}/essays`} language="sh" />
         </Section>
@@ -110,7 +112,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       <Section title="Limits and problems">
         <p>
           Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts down;
-          past zero the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
+          once it is used up the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
         </p>
         <p>
           Errors are <code>application/problem+json</code>. Each names its <code>type</code>, an address that
@@ -129,7 +131,7 @@ const registration = `await document.modelContext.registerTool({
   execute: (input) => answer(input),
 });`;
 
-/** Works with Playwright 1.64 and later, which brought `page.webmcp`. */
+/** Returns code for Playwright 1.64 and later, which has `page.webmcp`. */
 function callByPlaywright(origin: string): string {
   return `const browser = await chromium.launch({
   args: ['--enable-features=WebMCP'],
@@ -143,7 +145,7 @@ const latest = await page.webmcp.callTool('get_latest_articles', {
 });`;
 }
 
-/** The script replaces the texts with a class by what it finds in the visitor's browser. */
+/** The interfaces. The script replaces each text that has a class with the state of the visitor's browser. */
 function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
   const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (
@@ -156,7 +158,7 @@ function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
           row(
             'REST',
             <>
-              <code>{'POST /api/mcp/tools/{name}'}</code>, the body being the input.
+              <code>{'POST /api/mcp/tools/{name}'}</code>, with the input as the body.
             </>,
           )}
         {mcp &&

@@ -4,14 +4,14 @@ import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const whatToInclude = [
-  'Who you are, and for whom you write.',
+  'Who you are, and who you write for.',
   'What you would like: a talk, advice, a product, a correction to an essay.',
-  'Place, dates and budget, where there are any.',
+  'Place, dates and budget, if there are any.',
   'When you need an answer.',
 ];
 
 export function whatHappens({ name, location, timezone }: Site): string {
-  return `This site keeps your message for ${name} and tells them that it is there. It is not published. The answer comes by mail, from ${location}, where the clock runs on ${timezone} time.`;
+  return `This site stores your message for ${name} and notifies them. It is not published. The reply comes by e-mail from ${location} (${timezone} time).`;
 }
 
 /** Name of the form as a tool, which the page registers itself. */
@@ -30,27 +30,27 @@ export function contactPage(context: ViewContext): string {
       </PageIntro>
       <Section title="Write a message">
         <foyer-contact-form tool={formIsTool ? FORM_TOOL : undefined} owner={site.name} mail={email}>
-          {/* Shown until the script of the form has loaded, and without script. */}
+          {/* Shown until the script of the form has loaded, and without scripts. */}
           <p>
-            Write to <a href={`mailto:${email}`}>{email}</a>. In a browser that runs scripts there is a form
-            here as well.
+            Write to <a href={`mailto:${email}`}>{email}</a>. In a browser with scripts enabled there is also
+            a form here.
           </p>
         </foyer-contact-form>
       </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
         <p>
-          <a href="/offerings">Offerings</a> says what can be asked for and whom it suits.
+          <a href="/offerings">Offerings</a> lists what you can ask for and who it suits.
         </p>
       </Section>
-      <Section title="What happens then">
+      <Section title="What happens next">
         <p>{whatHappens(site)}</p>
       </Section>
       <Section title="For agents">
         <p>
           Send an inquiry to <code>POST /api/mcp/contact</code> with <code>name</code>, <code>email</code>,{' '}
-          <code>message</code> and, where it helps, <code>topic</code>. The answer comes once the message is
-          kept.
+          <code>message</code> and, if it helps, <code>topic</code>. The answer comes once the message is
+          stored.
           {formIsTool && (
             <>
               {' '}
@@ -60,11 +60,11 @@ export function contactPage(context: ViewContext): string {
           )}
         </p>
         <p>
-          <code>get_offerings</code> says what can be asked for, <code>get_live_status</code> whether it is
-          welcome now; <a href="/agents">the page for agents</a> describes both.
+          <code>get_offerings</code> lists what you can ask for, <code>get_live_status</code> says whether it
+          is welcome now; <a href="/agents">the page for agents</a> describes both.
         </p>
         <p>
-          The <a href="/guestbook">guestbook</a> is public. Use it to say hello, and keep inquiries for here.
+          The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
         </p>
       </Section>
     </Layout>,

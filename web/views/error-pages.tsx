@@ -9,7 +9,7 @@ export interface MissedPath {
   readonly suggestions: readonly { readonly label: string; readonly path: string }[];
 }
 
-/** Characters of a missing path that are shown back. */
+/** Maximum number of characters shown of a missing path. */
 export const SHOWN_OF_PATH = 120;
 
 /** The page of a 404. */
@@ -20,7 +20,7 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
       <PageIntro title="There is no page here">
         <p>
           Nothing is served at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. It may have moved,
-          or the address may have a slip in it.
+          or the address may have a typo.
         </p>
       </PageIntro>
       {suggestions.length > 0 && (
@@ -46,7 +46,7 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
 
 /** The page of a 429: the same for everyone, so that a refusal costs less than an answer. */
 export function tooManyRequestsPage(context: ViewContext): string {
-  const meta = { name: 'Too many requests', description: 'This address has asked too often.' };
+  const meta = { name: 'Too many requests', description: 'This address has sent too many requests.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Too many requests at once">

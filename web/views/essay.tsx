@@ -12,7 +12,7 @@ import type { ViewContext } from './view-context.ts';
 export interface EssayText {
   /** Rendered and trusted. */
   readonly html: string;
-  /** Those of the second and third level, for the table of contents. */
+  /** Headings of the second and third level, for the table of contents. */
   readonly headings: readonly Heading[];
 }
 
@@ -22,7 +22,7 @@ interface Neighbours {
   readonly later: Essay | undefined;
 }
 
-/** `/essays/<slug>`, an entry for programs too (h-entry). */
+/** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(
   context: ViewContext,
   essay: Essay,
@@ -60,7 +60,7 @@ export function essayPage(
           <div class="prose essay-text e-content" dangerouslySetInnerHTML={{ __html: text.html }} />
         </div>
         {essay.takeaways.length > 0 && (
-          <Section title="To take away">
+          <Section title="Takeaways">
             <ol class="bare takeaways">
               {essay.takeaways.map((takeaway, index) => (
                 <Quotable bundle={bundle} essay={essay} text={takeaway} id={`takeaway-${index + 1}`}>
@@ -71,7 +71,7 @@ export function essayPage(
           </Section>
         )}
         {essay.keyQuotes.length > 0 && (
-          <Section title="To quote">
+          <Section title="Quotes">
             <ul class="bare quotes">
               {essay.keyQuotes.map((quote, index) => (
                 <Quotable bundle={bundle} essay={essay} text={quote} id={`quote-${index + 1}`}>
@@ -83,7 +83,7 @@ export function essayPage(
             </ul>
           </Section>
         )}
-        <Section title="To share">
+        <Section title="Share">
           <p class="share-address">
             <a class="u-url" href={url} rel="bookmark">
               {url.replace(/^https?:\/\//, '')}
@@ -120,7 +120,7 @@ export function essayPage(
 
 type QuotableProps = { bundle: ContentBundle; essay: Essay; text: string; id: string; children: Child };
 
-/** Words with an address of their own, which can be copied with their source. */
+/** A passage with its own address, which can be copied with its source. */
 function Quotable({ bundle, essay, text, id, children }: QuotableProps) {
   const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
   return (
@@ -147,7 +147,7 @@ function neighbour(essay: Essay, rel: 'prev' | 'next', label: string) {
   );
 }
 
-/** `describes` tells screen readers what the button copies, when the label alone does not. */
+/** `describes` tells screen readers what the button copies if the label alone does not. */
 type CopyButtonProps = { value: string; label: string; describes?: string };
 
 /** Copies `value` to the clipboard; its script is `web/page/components/copy-button`. */

@@ -3,7 +3,7 @@ import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
 import { sampleContext } from '../../test/helpers/views.ts';
 import { essaysPage } from './essays.tsx';
 
-/** A site of so many essays, the last one the newest. */
+/** Returns a site with `count` essays, the last one the newest. */
 function siteOf(count: number) {
   const essays = Array.from({ length: count }, (_, index) =>
     essayOf({
@@ -20,13 +20,13 @@ const slugsIn = (html: string) =>
 describe('a long list of essays', () => {
   const site = siteOf(250);
 
-  it('is shown a hundred at a time, newest first, each on one page', () => {
+  it('is split into pages of 100, newest first, each essay on one page', () => {
     const pages = [1, 2, 3].map((page) => slugsIn(essaysPage(site, { page })));
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
     expect(pages.flat()).toEqual(site.bundle.essays.map(({ slug }) => slug));
   });
 
-  it('leads from each page to its neighbours, and has an address for each', () => {
+  it('links each page to its neighbors, and gives each its own canonical address', () => {
     const second = essaysPage(site, { page: 2 });
     expect(second).toContain('href="/essays" rel="prev"');
     expect(second).toContain('href="/essays?page=3" rel="next"');
@@ -35,18 +35,18 @@ describe('a long list of essays', () => {
     expect(essaysPage(site, { page: 3 })).not.toContain('rel="next"');
   });
 
-  it('ends with its last page, whatever page is asked for', () => {
+  it('shows the last page for a page number beyond the end', () => {
     expect(essaysPage(site, { page: 99 })).toBe(essaysPage(site, { page: 3 }));
   });
 
-  it('needs no pages where it is short', () => {
+  it('has no page links if it is short', () => {
     expect(essaysPage(siteOf(100))).not.toContain('aria-label="Pages"');
     expect(essaysPage(siteOf(101))).toContain('aria-label="Pages"');
   });
 });
 
 describe('a site without essays', () => {
-  it('says so, and has nothing to search or to choose from', () => {
+  it('says so, without a search or categories', () => {
     const html = essaysPage(siteOf(0));
     expect(html).toContain('No essay is published yet.');
     expect(html).not.toMatch(/<search|foyer-essay-search|Categories/);

@@ -18,7 +18,7 @@ import { FoundSentence, SearchForm, SearchResults } from './components/search.ts
 import { Layout, renderDocument } from './layout.tsx';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
-/** Characters of an unknown category that are shown back. */
+/** Maximum number of characters shown of an unknown category. */
 const SHOWN_OF_UNKNOWN = 60;
 
 /** `/essays`: all essays or those of one pillar, newest first; or search results, best match first. */
@@ -33,8 +33,8 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
         {unknownCategory !== undefined && (
           <p class="note">
             There is no category “<bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>”.{' '}
-            {found ? 'All essays were searched' : 'Here are all essays'}; the links below keep those of one
-            category.
+            {found ? 'All essays were searched' : 'Here are all essays'}; the links below show one category
+            only.
           </p>
         )}
       </PageIntro>
@@ -97,7 +97,7 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
         href={essaysPath({ category: slug, query: found?.query })}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        {name} {/* Hidden during a search, when it would be taken for the number of results. */}
+        {name} {/* Hidden during a search, because it would be mistaken for the number of results. */}
         <span class="count" hidden={found !== undefined}>
           {count}
         </span>
@@ -142,7 +142,7 @@ function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; lis
 
 export interface EssaysFilter {
   readonly pillar?: Pillar | undefined;
-  /** The category that was asked for, if no pillar has that slug. */
+  /** The requested category, if no pillar has that slug. */
   readonly unknownCategory?: string | undefined;
   /** Page of a long list, from 1; beyond the end, the last one is shown. */
   readonly page?: number;
@@ -152,13 +152,13 @@ export interface EssaysFilter {
 
 interface EssaysListing {
   readonly title: string;
-  /** Those of the pillar, or all, on every page. */
+  /** All essays of the pillar or of the site, not only those of the page. */
   readonly essays: readonly Essay[];
   readonly page: number;
   readonly pages: number;
 }
 
-/** Returns the list that a filter asks for. */
+/** Returns the list that matches a filter. */
 export function listingOf(bundle: ContentBundle, { pillar, found, page = 1 }: EssaysFilter): EssaysListing {
   const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
   const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
@@ -170,7 +170,7 @@ export function listingOf(bundle: ContentBundle, { pillar, found, page = 1 }: Es
   return { title, essays, page: Math.min(page, pages), pages };
 }
 
-/** Returns the essays on the page of the list. */
+/** Returns the essays on the current page of the list. */
 export function onPage({ essays, page }: EssaysListing): readonly Essay[] {
   return essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE);
 }

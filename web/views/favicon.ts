@@ -1,10 +1,10 @@
 import { legibleOn, mix } from '../runtime/colour.ts';
 import type { Site } from '../runtime/model.ts';
 
-/** Of white in the accent, so that the icon stands out from a dark tab. */
+/** Share of white in the accent, so that the icon stands out from a dark tab. */
 const LIGHTER = 0.72;
 
-/** The icon of the site: the owner's initials on the accent colour; on a dark screen on a light tint of it. */
+/** Returns the icon of the site: the owner's initials on the accent color, or on a light tint of it in a dark theme. */
 export function faviconSvg(site: Site): string {
   const { accent } = site.theme;
   const tint = mix(accent, '#ffffff', LIGHTER);
@@ -20,8 +20,8 @@ export function faviconSvg(site: Site): string {
 }
 
 /**
- * What stands for the owner where there is no room for the name: the first letters of its first and its last word, at
- * most two in any script, empty where the name has none. Letters and digits need no escaping.
+ * Returns the owner's initials: the first letters of the first and last word of the name. They are at most two in any
+ * script, and empty if the name has none. Letters and digits need no escaping.
  */
 export function initials({ name, locale }: Pick<Site, 'name' | 'locale'>): string {
   const graphemes = new Intl.Segmenter(locale, { granularity: 'grapheme' });

@@ -14,7 +14,7 @@ import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-/** What a greeting may be. */
+/** Rules for greetings. */
 export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
 export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
 export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
@@ -64,7 +64,7 @@ export function guestbookPage(
   );
 }
 
-/** Returns a sentence on how many greetings there are and are shown. */
+/** Returns a sentence with the number of greetings in all and on the page. */
 export function countOf(total: number, shown: readonly Greeting[]): string {
   return total > shown.length
     ? `The latest ${shown.length} of ${plural(total, 'greeting')}, newest first.`

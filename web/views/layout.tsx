@@ -44,7 +44,7 @@ export function renderDocument(page: JSX.Element): string {
 /** `path` is that of the page; error pages have none. */
 type FrameProps = { site: Site; path: string | undefined };
 
-/** The name of the site leads home, and the footer has the others. */
+/** Pages without a link in the header: the name of the site links home, and the footer has the others. */
 const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
 const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
 
@@ -83,7 +83,7 @@ export function SiteFooter({ site, path }: FrameProps) {
         </ul>
       </nav>
       <p class="colophon">
-        Set in Vollkorn, and kept by Foyer, which receives people and <a href="/agents">agents</a>.
+        Set in Vollkorn. Made with Foyer, for people and <a href="/agents">agents</a>.
       </p>
     </footer>
   );

@@ -15,7 +15,7 @@ export function offeringsPage(context: ViewContext): string {
   const { site, offerings, status } = context.bundle;
   const meta = {
     name: 'Offerings',
-    description: `What one can ask ${site.name} for: advice, talks and products, each with whom it is for.`,
+    description: `What ${site.name} offers: advice, talks and products, and who each is for.`,
     path: '/offerings',
   };
   return renderDocument(

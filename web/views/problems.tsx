@@ -32,7 +32,7 @@ export function problemsPage(context: ViewContext): string {
   );
 }
 
-/** `/problems/<name>`: what the `type` of a problem document leads to (RFC 9457, section 3.1.1). */
+/** `/problems/<name>`: the page to which the `type` of a problem document leads (RFC 9457, section 3.1.1). */
 export function problemPage(context: ViewContext, name: ProblemName): string {
   const { origin } = context.bundle;
   const { title, status, meaning, recovery } = problemTypes[name];
@@ -55,10 +55,10 @@ export function problemPage(context: ViewContext, name: ProblemName): string {
       <Section title="How to recover">
         <p>{recovery}</p>
       </Section>
-      <Section title="How to tell it">
+      <Section title="How to recognize it">
         <p>
           The answer is <code>application/problem+json</code> with status {status}, and its <code>type</code>{' '}
-          is <code>{type}</code>. Its <code>hints</code> say what to change in the case at hand.
+          is <code>{type}</code>. Its <code>hints</code> say what to change in your case.
         </p>
         <More href="/problems">All problems</More>
       </Section>

@@ -22,11 +22,11 @@ describe('structured data', () => {
     ['/essays', ['CollectionPage', 'Blog', 'BreadcrumbList']],
     ['/essays?category=quiet', ['CollectionPage', 'BreadcrumbList']],
     ['/projects', ['WebPage', 'BreadcrumbList']],
-  ])('of %s tells of %s', (path, types) => {
+  ])('for %s has the types %s', (path, types) => {
     expect(typesOf(path)).toEqual(types);
   });
 
-  it('says of the owner what the content says', () => {
+  it('describes the owner from the content', () => {
     expect(nodesOf('/about')[1]).toMatchObject({
       ...person,
       url: `${SAMPLE_ORIGIN}/about`,
@@ -38,10 +38,10 @@ describe('structured data', () => {
     expect(nodesOf('/about')[0]).toMatchObject({ mainEntity: { '@id': person['@id'] } });
   });
 
-  it('says of an essay what is needed to cite it', () => {
+  it('includes the data needed to cite an essay', () => {
     const [, essay] = bundle.essays;
     if (!essay) throw new Error('The sample has changed.');
-    const [posting, way] = nodesOf('/essays/second', { name: essay.title, essay });
+    const [posting, trail] = nodesOf('/essays/second', { name: essay.title, essay });
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
       headline: `The Second ${HOSTILE}`,
@@ -55,14 +55,14 @@ describe('structured data', () => {
       image,
     });
     expect(posting).not.toHaveProperty('keywords');
-    expect(way?.itemListElement).toMatchObject([
+    expect(trail?.itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: `${SAMPLE_ORIGIN}/` },
       { position: 2, name: 'Essays', item: `${SAMPLE_ORIGIN}/essays` },
       { position: 3, name: essay.title, item: `${SAMPLE_ORIGIN}/essays/second` },
     ]);
   });
 
-  it('names the portrait where there is one', () => {
+  it('includes the portrait if there is one', () => {
     const profile = { ...bundle.profile, portrait: { file: 'a b.jpg', alt: 'Ada' } };
     const page = { meta: { description: '' }, path: '/', image };
     const [, , node] = structuredData({ ...bundle, profile }, page)['@graph'];
@@ -73,7 +73,7 @@ describe('structured data', () => {
     });
   });
 
-  it('cannot end the element it stands in', () => {
+  it('cannot end its script element', () => {
     const json = scriptJson(nodesOf('/', { description: `${HOSTILE}<!--</SCRIPT ` }));
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toEqual(nodesOf('/', { description: `${HOSTILE}<!--</SCRIPT ` }));

@@ -9,7 +9,7 @@ type Properties = Readonly<Record<string, unknown>>;
 /** A page that may be indexed. */
 interface ListedPage {
   readonly meta: PageMeta;
-  /** The same as in `meta`. */
+  /** The path of `meta`, which is present here. */
   readonly path: string;
   /** Absolute address of its social card. */
   readonly image: string | undefined;
@@ -17,7 +17,7 @@ interface ListedPage {
 
 const MAX_LISTED_ESSAYS = 20;
 
-/** Returns the graph of what a page says about itself and its author. */
+/** Returns the graph that describes a page and its author. */
 export function structuredData(bundle: ContentBundle, page: ListedPage) {
   return { '@context': 'https://schema.org', '@graph': nodesOf(bundle, page) };
 }
@@ -42,7 +42,7 @@ function author({ origin, site }: ContentBundle) {
   return { '@type': 'Person', '@id': `${origin}/#person`, name: site.name, url: `${origin}/about` };
 }
 
-/** The author with everything that the content says about them. */
+/** Returns the author with all facts from the content. */
 function person(bundle: ContentBundle) {
   const { origin, site, profile } = bundle;
   const { portrait } = profile;
@@ -139,7 +139,7 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
   };
 }
 
-/** The way from the home page to the page at `path`, through its part of the site. */
+/** Returns the breadcrumbs from the home page to the page at `path`, through its section. */
 function breadcrumbs({ origin }: ContentBundle, path: string, name: string) {
   const part = canonicalRoutes.find((route) => route.path === /^\/[^/?]*/.exec(path)?.[0]);
   const steps = [

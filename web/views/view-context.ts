@@ -2,7 +2,7 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
 
-/** Addresses of what Vite has built for every page. */
+/** Addresses of the files that Vite has built for every page. */
 export interface PageAssets {
   readonly script: string;
   /** A classic script that runs before the first paint. */
@@ -15,7 +15,7 @@ export interface PageAssets {
 /** Attributes of an `img` element that shows a picture of `content/media/`. */
 export interface Picture {
   readonly src: string;
-  /** Absent when there is only one size. */
+  /** Absent if there is only one size. */
   readonly srcset?: string;
   readonly width: number;
   readonly height: number;

@@ -45,8 +45,8 @@ const suggestions = [{ label: `Essays ${HOSTILE}`, path: '/essays' }];
 const trusted = '<h2 id="a">A heading</h2><p>Trusted <em>text</em>.</p>';
 const text = { html: trusted, headings: [{ level: 2, text: 'A heading', id: 'a' }] };
 
-/** Pages that are to be found, by their path. */
-const known: Readonly<Record<string, string>> = {
+/** Pages that may be indexed, by path. */
+const indexed: Readonly<Record<string, string>> = {
   '/': homePage(context),
   '/essays': essaysPage(context),
   '/essays?category=quiet': essaysPage(context, { pillar: quiet }),
@@ -63,7 +63,7 @@ const known: Readonly<Record<string, string>> = {
   '/problems/invalid-input': problemPage(context, 'invalid-input'),
 };
 const notFound = notFoundPage(context, { path: `/x${HOSTILE}`, suggestions });
-const unfindable: Readonly<Record<string, string>> = {
+const unindexed: Readonly<Record<string, string>> = {
   404: notFound,
   429: tooManyRequestsPage(context),
   500: errorPage(context),
@@ -84,12 +84,12 @@ const searches: Readonly<Record<string, string>> = {
   '/essays?q=': essaysPage(context, { found }),
   '/essays?category=quiet&q=': essaysPage(context, { pillar: quiet, found: nothing }),
 };
-/** A data block, which the browser does not run; what is in it has tests of its own. */
+/** A data block, which browsers do not run. Its content has its own tests. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/;
-const everyPage = Object.entries({ ...known, ...unfindable, ...searches, unknownCategory });
+const everyPage = Object.entries({ ...indexed, ...unindexed, ...searches, unknownCategory });
 
 describe.each(everyPage)('the page %s', (_path, html) => {
-  it('is one document with one first heading and one main part', () => {
+  it('is one document with one h1 and one main element', () => {
     expect(html.startsWith('<!doctype html><html lang="en"><head>')).toBe(true);
     expect(html.endsWith('</body></html>')).toBe(true);
     expect(all(html, /<h1[\s>]/g)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     expect(html).toContain('<a class="skip-link" href="#main">');
   });
 
-  it('leaves out no level of heading', () => {
+  it('skips no heading level', () => {
     const levels = all(html, /<h([1-6])[\s>]/g).map(([, level]) => Number(level));
     levels.forEach((level, index) => {
       expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
@@ -106,17 +106,17 @@ describe.each(everyPage)('the page %s', (_path, html) => {
 
   it('shows hostile text as text', () => {
     expect(html).not.toMatch(/<img src=x/);
-    // What is left of the tags without their quoted values names no handler.
+    // Without quoted values, no tag has an event handler.
     expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<[a-z][^>]*\sonerror/);
     expect(html).toContain('&lt;img src=x onerror=1&gt;');
   });
 
-  it('names every element at most once', () => {
+  it('has no duplicate ids', () => {
     const ids = all(html, /\sid="([^"]*)"/g).map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('holds no style and no script that the policy would refuse', () => {
+  it('has no style or script that the content security policy would refuse', () => {
     expect(html).not.toMatch(/<[^>]*\sstyle=/);
     expect(html).not.toContain('<style');
     expect(all(html.replace(STRUCTURED_DATA, ''), /<script\s[^>]*>/g).map(([tag]) => tag)).toEqual([
@@ -129,7 +129,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     ]);
   });
 
-  it('links nowhere but to the web, to mail and within the site', () => {
+  it('links only to web addresses, mail addresses and the site itself', () => {
     const links = all(html, /\shref="([^"]*)"/g).map(([, href = '']) => href);
     expect(
       links.filter(
@@ -138,7 +138,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     ).toEqual([]);
   });
 
-  it('carries the tools and, without script, a way to the greetings', () => {
+  it('includes the tools and a link to the greetings that works without scripts', () => {
     const [, json = ''] =
       /<foyer-tools hidden="" site="ada" surfaces="webmcp mcpB"><script type="application\/json">(.*?)<\/script><\/foyer-tools>/s.exec(
         html,
@@ -151,7 +151,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
   });
 });
 
-describe('a way in that is switched off', () => {
+describe('a surface that is switched off', () => {
   const pages = (off: Partial<Surfaces>) => {
     const site = { ...bundle.site, surfaces: { ...bundle.site.surfaces, ...off } };
     const without = { ...context, bundle: { ...bundle, site } };
@@ -162,12 +162,12 @@ describe('a way in that is switched off', () => {
     };
   };
 
-  it('is not taken by the page', () => {
+  it('is not used by the page', () => {
     expect(pages({ webmcp: false }).home).toContain('surfaces="mcpB"');
     expect(pages({ mcpB: false }).home).toContain('surfaces="webmcp"');
   });
 
-  it('leaves no tools in a page that may offer them in no way, and /agents says so', () => {
+  it('leaves no tools in the page if none can be offered there, and /agents says so', () => {
     const { home, agents } = pages({ webmcp: false, mcpB: false });
     for (const html of [home, agents]) {
       expect(html).toContain('<foyer-tools hidden="" site="ada" surfaces=""></foyer-tools>');
@@ -178,7 +178,7 @@ describe('a way in that is switched off', () => {
     expect(pages({}).agents).not.toContain('This site offers no tools in its pages');
   });
 
-  it('is neither named among the doors nor written as code', () => {
+  it('is neither listed as an interface nor shown as code', () => {
     const { agents } = pages({});
     const traces = {
       webmcp: ['webmcp-state', 'data-code="webmcp"', 'How to turn WebMCP on'],
@@ -195,7 +195,7 @@ describe('a way in that is switched off', () => {
     }
   });
 
-  it('leaves the form on /contact to people', () => {
+  it('does not make the form on /contact a tool', () => {
     expect(pages({}).contact).toContain('<foyer-contact-form tool="send_inquiry"');
     const { contact } = pages({ webmcp: false });
     expect(contact).toContain('<foyer-contact-form owner=');
@@ -204,20 +204,20 @@ describe('a way in that is switched off', () => {
 });
 
 describe('the head', () => {
-  it.each(Object.entries(known))('names %s by its address', (path, html) => {
+  it.each(Object.entries(indexed))('has the canonical address of %s', (path, html) => {
     const url = `${SAMPLE_ORIGIN}${path}`;
     expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
     expect(html).toContain(`<meta property="og:url" content="${url}"/>`);
     expect(html).not.toContain('noindex');
   });
 
-  it.each(Object.entries(unfindable))('keeps %s out of every index', (_status, html) => {
+  it.each(Object.entries(unindexed))('excludes %s from indexes', (_status, html) => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toMatch(/canonical|og:url/);
   });
 
   it.each(Object.entries(searches))(
-    'keeps the search %s out of every index, in its place on the site',
+    'excludes the search %s from indexes, and marks its section of the site',
     (_path, html) => {
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).not.toMatch(/canonical|og:url/);
@@ -226,19 +226,19 @@ describe('the head', () => {
     },
   );
 
-  it('takes an unknown category for the list of all', () => {
+  it('has the canonical address of all essays for an unknown category', () => {
     expect(unknownCategory).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}/essays"/>`);
   });
 
-  it('says whose page it is', () => {
-    expect(titleOf(known['/'])).toMatch(/^Ada .* Sample – Founder$/);
-    expect(titleOf(known['/about'])).toMatch(/^About · Ada .* Sample$/);
-    expect(known['/essays/second']).toContain('<meta property="og:type" content="article"/>');
+  it('names the owner of the site in the title', () => {
+    expect(titleOf(indexed['/'])).toMatch(/^Ada .* Sample – Founder$/);
+    expect(titleOf(indexed['/about'])).toMatch(/^About · Ada .* Sample$/);
+    expect(indexed['/essays/second']).toContain('<meta property="og:type" content="article"/>');
   });
 
-  it('repeats no word of a greeting', () => {
+  it('contains no text of a greeting', () => {
     for (const path of ['/guestbook', '/guestbook/g1']) {
-      const [head = ''] = (known[path] ?? '').split('</head>');
+      const [head = ''] = (indexed[path] ?? '').split('</head>');
       expect(head).not.toMatch(/Hello|Agent "/);
     }
   });
@@ -246,7 +246,7 @@ describe('the head', () => {
 
 describe('the navigation', () => {
   it('has the main pages in order', () => {
-    const [, navigation = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(known['/'] ?? '') ?? [];
+    const [, navigation = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(indexed['/'] ?? '') ?? [];
     expect(all(navigation, /href="([^"]*)"/g).map(([, href]) => href)).toEqual([
       '/essays',
       '/projects',
@@ -257,26 +257,26 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('marks the page one is on, and above a page the part it belongs to', () => {
-    expect(known['/about']).toContain('<a href="/about" aria-current="page">');
-    expect(known['/']).toContain('<a class="site-name" href="/" aria-current="page">');
-    expect(known['/legal']).toContain('<a href="/legal" aria-current="page">');
-    expect(known['/essays/second']).toContain('<a href="/essays" aria-current="true">');
-    expect(known['/essays?category=quiet']).toContain(
+  it('marks the current page or its section', () => {
+    expect(indexed['/about']).toContain('<a href="/about" aria-current="page">');
+    expect(indexed['/']).toContain('<a class="site-name" href="/" aria-current="page">');
+    expect(indexed['/legal']).toContain('<a href="/legal" aria-current="page">');
+    expect(indexed['/essays/second']).toContain('<a href="/essays" aria-current="true">');
+    expect(indexed['/essays?category=quiet']).toContain(
       '<a href="/essays?category=quiet" aria-current="page">',
     );
-    expect(all(known['/about'] ?? '', /aria-current/g)).toHaveLength(1);
+    expect(all(indexed['/about'] ?? '', /aria-current/g)).toHaveLength(1);
     expect(notFound).not.toContain('aria-current');
   });
 
-  it('ties the profiles elsewhere to the owner', () => {
-    expect(known['/']).toContain('<a href="https://github.example/ada" rel="me">');
+  it('links external profiles as the owner’s own', () => {
+    expect(indexed['/']).toContain('<a href="https://github.example/ada" rel="me">');
   });
 });
 
 describe('essays', () => {
-  it('stand newest first, by year', () => {
-    const html = known['/essays'] ?? '';
+  it('are listed newest first, by year', () => {
+    const html = indexed['/essays'] ?? '';
     expect(all(html, /<h2>(\d{4})<\/h2>/g).map(([, year]) => year)).toEqual(['2025', '2024']);
     expect(all(html, /<h3[^>]*><a[^>]* href="([^"]*)"/g).map(([, href]) => href)).toEqual([
       '/essays/third',
@@ -288,57 +288,59 @@ describe('essays', () => {
     expect(html).toContain('Quiet <span class="count">0</span>');
   });
 
-  it('say so where a pillar has none, and where there is none at all', () => {
-    expect(known['/essays?category=quiet']).toContain('No essay on Quiet yet.');
+  it('are replaced by a note if a pillar or the site has none', () => {
+    expect(indexed['/essays?category=quiet']).toContain('No essay on Quiet yet.');
     const empty = sampleContext(sampleBundle([]));
     expect(essaysPage(empty)).toContain('No essay is published yet.');
     expect(homePage(empty)).toContain('No essay is published yet.');
   });
 
-  it('are all there for an unknown category', () => {
+  it('are all listed for an unknown category', () => {
     expect(unknownCategory).toContain('There is no category “<bdi>knitting ');
     expect(all(unknownCategory, /<h3[\s>]/g)).toHaveLength(3);
     expect(essaysPage(context, { unknownCategory: 'x'.repeat(5000) })).toContain(`${'x'.repeat(60)}…</bdi>`);
   });
 
-  it('show their text as it was rendered, takeaways, quotes and neighbours', () => {
-    const html = known['/essays/second'] ?? '';
+  it('show their rendered text, takeaways, quotes and neighbors', () => {
+    const html = indexed['/essays/second'] ?? '';
     expect(html).toContain(trusted);
-    expect(html).toContain('<h2>To take away</h2>');
-    expect(html).toContain('<h2>To quote</h2>');
+    expect(html).toContain('<h2>Takeaways</h2>');
+    expect(html).toContain('<h2>Quotes</h2>');
     expect(html).toContain('<a href="/essays/first" rel="prev">The First</a>');
     expect(html).toContain('<a href="/essays/third" rel="next">The Third</a>');
   });
 
-  it('at either end have one neighbour, and no empty part', () => {
+  it('at either end have one neighbor, and no empty sections', () => {
     const first = essayPage(context, oldest, text, { earlier: undefined, later: middle });
     expect(essayPage(context, newest, text, { earlier: middle, later: undefined })).not.toContain(
       'rel="next"',
     );
     expect(first).not.toContain('rel="prev"');
-    expect(first).not.toMatch(/To take away<|To quote</);
+    expect(first).not.toMatch(/Takeaways<|Quotes</);
   });
 });
 
 describe('the search', () => {
   const [results = '', none = ''] = Object.values(searches);
 
-  it('is a form that needs no script, and keeps the category', () => {
-    expect(known['/essays']).toMatch(/<search[^>]*><form action="\/essays">/);
-    expect(known['/essays']).toContain('<label for="q">Search the essays</label>');
-    expect(known['/essays']).toMatch(/<input id="q" name="q" type="search" value="" maxlength="5000"/);
-    expect(known['/essays']).not.toContain('name="category"');
-    expect(known['/essays?category=quiet']).toContain('<input type="hidden" name="category" value="quiet"/>');
+  it('is a form that works without scripts and keeps the category', () => {
+    expect(indexed['/essays']).toMatch(/<search[^>]*><form action="\/essays">/);
+    expect(indexed['/essays']).toContain('<label for="q">Search the essays</label>');
+    expect(indexed['/essays']).toMatch(/<input id="q" name="q" type="search" value="" maxlength="5000"/);
+    expect(indexed['/essays']).not.toContain('name="category"');
+    expect(indexed['/essays?category=quiet']).toContain(
+      '<input type="hidden" name="category" value="quiet"/>',
+    );
   });
 
-  it('goes on with what was asked, in the box and in the links to categories', () => {
+  it('keeps the query in the box and in the links to categories', () => {
     expect(none).toContain('value="xyzzy &quot;&#39;&gt;&lt;/script&gt;');
     const query = essaysPath({ query: nothing.query }).split('?')[1]?.replace("'", '&#39;');
     expect(none).toContain(`<a href="/essays?${query}">All`);
     expect(none).toContain(`<a href="/essays?category=quiet&amp;${query}" aria-current="page">Quiet`);
   });
 
-  it('shows the results best first, with marks in title and passage', () => {
+  it('shows the results best first, with matches marked in title and passage', () => {
     expect(all(results, /<h3[^>]*><a[^>]* href="([^"]*)"/g).map(([, href]) => href)).toEqual([
       '/essays/third',
       '/essays/second',
@@ -349,30 +351,30 @@ describe('the search', () => {
     expect(results).toContain('<time class="dt-published" datetime="2025-11-30">November 30, 2025</time>');
   });
 
-  it('says of a result without a word in title and text why it is there', () => {
+  it('explains a result that matches neither title nor text', () => {
     expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
     const html = essaysPage(context, { found: { query: 'trust', total: 1, offset: 0, essays: [near] } });
-    expect(html).toContain('Near in meaning, in other words');
-    expect(results).not.toContain('Near in meaning');
+    expect(html).toContain('Related in meaning');
+    expect(results).not.toContain('Related in meaning');
   });
 
-  it('says how many there are, also where not all are shown', () => {
-    expect(sentenceIn(results)).toBe('3 essays fit “<bdi>trust HOSTILE</bdi>”, best first.');
-    expect(sentenceIn(none)).toBe('No essay in Quiet fits “<bdi>xyzzy HOSTILE</bdi>”.');
+  it('says how many results there are, even if not all are shown', () => {
+    expect(sentenceIn(results)).toBe('3 essays about “<bdi>trust HOSTILE</bdi>”, best match first.');
+    expect(sentenceIn(none)).toBe('No essays in Quiet about “<bdi>xyzzy HOSTILE</bdi>”.');
     const many = essaysPage(context, { found: { ...found, total: 312 } });
-    expect(sentenceIn(many)).toBe('312 essays fit “<bdi>trust HOSTILE</bdi>”; here are the best 3.');
-    expect(sentenceIn(known['/essays'])).toBe('3 essays, newest first.');
+    expect(sentenceIn(many)).toBe('312 essays about “<bdi>trust HOSTILE</bdi>”; here are the best 3.');
+    expect(sentenceIn(indexed['/essays'])).toBe('3 essays, newest first.');
   });
 
-  it('offers a way on where nothing fits', () => {
+  it('suggests what to try if nothing matches', () => {
     expect(none).toContain('<h2>What to try</h2>');
     expect(none).toContain('The same words in all categories');
     expect(essaysPage(context, { found: nothing })).not.toContain('The same words in all categories');
     expect(none).toContain('<a href="/essays">All essays</a>');
   });
 
-  it('shows a long query shortened, and has it whole in the box', () => {
+  it('shortens a long query, but keeps it whole in the box', () => {
     const query = 'x'.repeat(4000);
     const html = essaysPage(context, { found: { ...nothing, query } });
     expect(html).toContain(`<bdi>${'x'.repeat(60)}…</bdi>`);
@@ -380,14 +382,14 @@ describe('the search', () => {
     expect(html).toContain(`value="${query}"`);
   });
 
-  it('hides the sizes of the categories, which are not those of the results', () => {
+  it('hides the sizes of the categories, because they do not count results', () => {
     expect(results).toContain('<span class="count" hidden="">3</span>');
-    expect(known['/essays']).toContain('<span class="count">3</span>');
+    expect(indexed['/essays']).toContain('<span class="count">3</span>');
   });
 });
 
 describe('related essays', () => {
-  it('stand after an essay, and are no empty part where there is none', () => {
+  it('follow an essay, and leave no empty section if there are none', () => {
     const html = essayPage({ ...context, related: () => [oldest, newest] }, middle, text, {
       earlier: oldest,
       later: newest,
@@ -397,13 +399,13 @@ describe('related essays', () => {
       '/essays/first',
       '/essays/third',
     ]);
-    expect(known['/essays/second']).not.toContain('Related essays');
+    expect(indexed['/essays/second']).not.toContain('Related essays');
   });
 });
 
 describe('the guestbook', () => {
-  it('shows a greeting with its age, channel and permalink, and warns of it', () => {
-    const html = known['/guestbook'] ?? '';
+  it('shows a greeting with its age, channel and permalink, and a warning', () => {
+    const html = indexed['/guestbook'] ?? '';
     expect(html).toContain('<time datetime="2026-11-21T08:00:00Z">2 hours ago</time>');
     expect(html).toContain('over MCP');
     expect(html).toContain(`href="${SAMPLE_ORIGIN}/guestbook/g1"`);
@@ -412,13 +414,13 @@ describe('the guestbook', () => {
     expect(html).toContain('POST /api/mcp/greetings');
   });
 
-  it('says how many there are', () => {
-    expect(known['/guestbook']).toContain('1 greeting, newest first.');
+  it('says how many greetings there are', () => {
+    expect(indexed['/guestbook']).toContain('1 greeting, newest first.');
     const more = guestbookPage(context, { total: 57, greetings: [greeting], now });
     expect(more).toContain('The latest 1 of 57 greetings, newest first.');
   });
 
-  it('invites where it is empty', () => {
+  it('invites a greeting if it is empty', () => {
     const html = guestbookPage(context, { total: 0, greetings: [], now });
     expect(html).toContain('No one has left a greeting yet.');
     expect(html).not.toContain('<ol');
@@ -427,7 +429,7 @@ describe('the guestbook', () => {
 
 describe('the other pages', () => {
   it('about: breaks the biography into paragraphs and links only web addresses', () => {
-    const html = known['/about'] ?? '';
+    const html = indexed['/about'] ?? '';
     expect(html).toContain('<p>Another one</p>');
     expect(html).toContain('<a href="https://proof.example/a">proof.example/a</a>');
     expect(html).toContain('<span>javascript:alert(1)</span>');
@@ -435,29 +437,29 @@ describe('the other pages', () => {
   });
 
   it('offerings: groups them in the order of the contract', () => {
-    const titles = all(known['/offerings'] ?? '', /<h2>(.*?)<\/h2>/g).map(([, title]) => title);
+    const titles = all(indexed['/offerings'] ?? '', /<h2>(.*?)<\/h2>/g).map(([, title]) => title);
     expect(titles).toEqual(['Advisory', 'Speaking']);
-    expect(known['/offerings']).toContain('Open to invitations to speak; no advisory work at present.');
+    expect(indexed['/offerings']).toContain('Open to invitations to speak; no advisory work at present.');
   });
 
-  it('contact: gives the address inside the form, where it shows without script', () => {
+  it('contact: has the mail address inside the form, where it shows without scripts', () => {
     const [, attributes, inside = ''] =
-      /<foyer-contact-form(.*?)><p>(.*?)<\/foyer-contact-form>/s.exec(known['/contact'] ?? '') ?? [];
+      /<foyer-contact-form(.*?)><p>(.*?)<\/foyer-contact-form>/s.exec(indexed['/contact'] ?? '') ?? [];
     expect(inside).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
     expect(attributes).toMatch(/ owner="Ada .* Sample" mail="ada@ada.example"$/);
   });
 
-  it('contact: tells agents of both ways to leave an inquiry', () => {
-    expect(known['/contact']).toContain('POST /api/mcp/contact');
-    expect(known['/contact']).toContain('send_inquiry');
+  it('contact: tells agents both ways to send an inquiry', () => {
+    expect(indexed['/contact']).toContain('POST /api/mcp/contact');
+    expect(indexed['/contact']).toContain('send_inquiry');
   });
 
-  it('projects: writes numbers in the language of the site', () => {
-    expect(known['/projects']).toContain('2,140 stars');
+  it('projects: formats numbers in the language of the site', () => {
+    expect(indexed['/projects']).toContain('2,140 stars');
   });
 
   it('agents: lists every tool, every endpoint and every resource', () => {
-    const html = known['/agents'] ?? '';
+    const html = indexed['/agents'] ?? '';
     for (const { name } of tools) expect(html).toContain(`<div class="tool-body" id="${name}">`);
     for (const { path, summary } of surfaces.endpoints) {
       expect(html).toContain(`<code>${path}</code>`);
@@ -467,8 +469,8 @@ describe('the other pages', () => {
     expect(html).toContain(`${SAMPLE_ORIGIN}/api/mcp/essays/search`);
   });
 
-  it('agents: says of each field what it takes', () => {
-    const html = known['/agents'] ?? '';
+  it('agents: describes the type and bounds of each field', () => {
+    const html = indexed['/agents'] ?? '';
     expect(html).toContain('How many. <span class="kind number">Integer, 1 to 50, default 5.</span>');
     expect(html).toContain('String, 1 to 200 characters.');
     expect(html).toContain('One of “advisory”, “speaking”, “product”.');
@@ -476,44 +478,44 @@ describe('the other pages', () => {
     expect(html).toMatch(/<label for="get_offerings-category">.*?optional<\/span>/);
   });
 
-  it('agents: leads to the pages of a tool, and to none where a pattern stands for many', () => {
+  it('agents: links to the pages of a tool, but not for a pattern', () => {
     const [, body = ''] =
-      /id="get_latest_articles">(.*?)<details class="schema">/s.exec(known['/agents'] ?? '') ?? [];
+      /id="get_latest_articles">(.*?)<details class="schema">/s.exec(indexed['/agents'] ?? '') ?? [];
     expect(body).toContain('<a href="/essays">/essays</a>');
     expect(body).toContain('<code>/essays/*</code>');
   });
 
-  it('agents: begins with the newest essay where one is asked for, in the form and in the code', () => {
-    const html = known['/agents'] ?? '';
+  it('agents: prefills a slug with the newest essay, in the form and in the code', () => {
+    const html = indexed['/agents'] ?? '';
     expect(html).toMatch(/<input id="get_article_content-slug"[^>]* value="third"/);
     expect(html).toContain('slug: &quot;third&quot;');
     const empty = sampleContext(sampleBundle([]));
     expect(agentsPage(empty, surfaces)).toMatch(/<input id="get_article_content-slug"[^>]* value=""/);
   });
 
-  it('agents: asks again only before what cannot be taken back', () => {
+  it('agents: asks for confirmation only before a call that cannot be undone', () => {
     const [dialog, ...others] = all(
-      known['/agents'] ?? '',
+      indexed['/agents'] ?? '',
       /<dialog class="confirm" aria-labelledby="(.*?)"/g,
     );
     expect(dialog?.[1]).toBe('post_greeting_to_humans-confirm');
     expect(others).toEqual([]);
   });
 
-  it('agents: lets a table scroll by keyboard and names its rows and columns', () => {
-    expect(known['/agents']).toContain('<section class="table" aria-label="REST endpoints" tabindex="0">');
-    expect(known['/agents']).toContain('<th scope="col">Method</th>');
-    expect(known['/agents']).toContain('<th scope="row"><code>/api/mcp/bio</code></th>');
+  it('agents: makes a table scrollable by keyboard and labels its rows and columns', () => {
+    expect(indexed['/agents']).toContain('<section class="table" aria-label="REST endpoints" tabindex="0">');
+    expect(indexed['/agents']).toContain('<th scope="col">Method</th>');
+    expect(indexed['/agents']).toContain('<th scope="row"><code>/api/mcp/bio</code></th>');
   });
 
   it.each(Object.keys(problemTypes).filter(isProblemName))('problem %s: says how to recover', (name) => {
     const html = problemPage(context, name);
     expect(html).toContain(problemTypes[name].meaning);
     expect(html).toContain(`${SAMPLE_ORIGIN}/problems/${name}</code>`);
-    expect(known['/problems']).toContain(`<a href="/problems/${name}">`);
+    expect(indexed['/problems']).toContain(`<a href="/problems/${name}">`);
   });
 
-  it('not found: suggests, and shortens what was asked for', () => {
+  it('not found: suggests pages and shortens the path', () => {
     expect(notFound).toContain('Did you mean');
     const html = notFoundPage(context, { path: `/${'x'.repeat(5000)}`, suggestions: [] });
     expect(html).not.toContain('Did you mean');
@@ -524,14 +526,14 @@ describe('the other pages', () => {
 describe('the icon', () => {
   const { site } = bundle;
 
-  it('shows the initials on the accent colour, and on a light one where the screen is dark', () => {
+  it('shows the initials on the accent color, or on a light one in a dark theme', () => {
     const svg = faviconSvg({ ...site, name: 'Wren Ada Castellane' });
     expect(svg).toContain('<style>rect{fill:#0f6b5c}text{fill:#ffffff}');
     expect(svg).toContain('@media(prefers-color-scheme:dark){rect{fill:#bcd6d1}text{fill:#000000}}');
     expect(svg).toContain('>WC</text>');
   });
 
-  it('is well formed for any name', () => {
+  it('is well-formed XML for any name', () => {
     for (const name of ['<b>& “o”', '&', HOSTILE]) {
       expect(XMLValidator.validate(faviconSvg({ ...site, name }))).toBe(true);
     }
@@ -554,7 +556,7 @@ function foundEssay(
   };
 }
 
-/** The sentence that says what is listed, as HTML. */
+/** Returns the sentence that says what is listed, as HTML. */
 function sentenceIn(html = ''): string {
   const [, sentence = ''] = /<p class="found meta">(.*?)<\/p>/s.exec(html) ?? [];
   return sentence.replace('&quot;&#39;&gt;&lt;/script&gt;&lt;img src=x onerror=1&gt;', 'HOSTILE');

@@ -1,4 +1,4 @@
-/** Checks of what agents use: manifests, the REST API and the MCP server. */
+/** Checks of the interfaces for agents: manifests, the REST API and the MCP server. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import { z } from 'zod/v3';
@@ -56,7 +56,7 @@ const MCP = '/mcp';
 
 /** Connects as an MCP client, lists the tools and calls one. */
 async function checkServer(site: RunningSite): Promise<void> {
-  // A site without a card that links to no server has none.
+  // A site without a card and without a link to a server has none.
   if (!site.advertises(MCP)) await serverCard(site);
   const client = new Client({ name: 'foyer-doctor', version: '1.0.0' });
   try {
@@ -66,13 +66,13 @@ async function checkServer(site: RunningSite): Promise<void> {
     const message = `The server calls itself ${name}, but its card says ${serverInfo.name}.`;
     ensure(name === serverInfo.name, message);
     const { tools } = await client.listTools();
-    ensure(tools.length > 0, 'The server lists no tool.');
+    ensure(tools.length > 0, 'The server lists no tools.');
     for (const tool of tools) ensureShape(tool.inputSchema, jsonSchema, `The input schema of ${tool.name}`);
     const overview = await client.callTool({ name: 'get_site_overview', arguments: {} });
     ensure(!overview.isError && overview.structuredContent, 'get_site_overview fails.', READ_LOG);
   } catch (cause) {
     if (cause instanceof CheckError) throw cause;
-    const fix = `Let the proxy pass on POST ${MCP} with its headers, and set PUBLIC_URL to the address of the site.`;
+    const fix = `Configure the proxy to forward POST ${MCP} with its headers, and set PUBLIC_URL to the address of the site.`;
     throw new CheckError(`The server at ${MCP}: ${rootMessage(cause)}`, fix, { cause });
   } finally {
     await client.close();
@@ -116,7 +116,7 @@ export const agentChecks: CheckGroups = {
         ensure(
           digest === `sha256:${sha256(markdown)}`,
           `The skill ${name} does not match its digest in the index.`,
-          'Let the proxy leave the file as it is, and cache it as long as the index.',
+          'Configure the proxy not to alter the file, and to cache it for as long as the index.',
         );
         const hasFrontMatter = markdown.startsWith(`---\nname: ${name}\ndescription: `);
         ensure(hasFrontMatter, `The skill ${name} has no front matter with name and description.`);
@@ -147,7 +147,7 @@ export const agentChecks: CheckGroups = {
     'errors are problem documents': async (site) => {
       const { type, text: body } = await isMissing('/api/mcp/')(site);
       const isProblem = type === 'application/problem+json' && parseJson(body) !== undefined;
-      const fix = 'Let the proxy show no error pages of its own.';
+      const fix = 'Configure the proxy not to replace error responses with its own pages.';
       ensure(isProblem, 'An API error is not a problem document.', fix);
     },
   },

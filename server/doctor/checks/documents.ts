@@ -63,7 +63,7 @@ export const documentChecks: CheckGroups = {
       TEXT,
       'Restart the site, and check its clock.',
     ),
-    // A site that answers everything with a page makes scanners find everything.
+    // If a site answers every path with a page, scanners find every document.
     'an unknown well-known document is a 404': isMissing('/.well-known/'),
   },
   Readers: {

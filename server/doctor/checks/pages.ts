@@ -1,4 +1,4 @@
-/** Checks of the pages: what browsers and scanners read in them, their Markdown alternates, and their links. */
+/** Checks of the pages: their content for browsers and scanners, their Markdown alternates and their links. */
 import { plural } from '../../../web/runtime/prose.ts';
 import { mapInTurn } from '../../util/map-in-turn.ts';
 import {
@@ -14,7 +14,7 @@ import {
   SwitchedOff,
 } from '../site.ts';
 
-/** What every page carries for programs that preview, read aloud or index it. */
+/** Metadata of every page for programs that preview, read aloud or index it. */
 const metadata: Readonly<Record<string, RegExp>> = {
   description: /<meta name="description" content="[^"]/,
   'Open Graph title': /<meta property="og:title" content="[^"]/,
@@ -85,7 +85,7 @@ const negotiations: Readonly<Record<string, string>> = {
   '*/*': 'text/html',
 };
 
-/** Runs a check for the home page and the newest essay, each with the path of its Markdown alternate. */
+/** Returns a check of the home page and the newest essay, each with the path of its Markdown alternate. */
 function forPages(run: (site: RunningSite, page: string, alternate: string) => Promise<void>): Check {
   return async (site) => {
     const isOn = (await site.get('/index.md')).status !== 404 || site.advertises('/index.md');
@@ -103,18 +103,18 @@ export const markdownChecks: CheckGroups = {
       ensure(type === 'text/markdown', `${alternate} is served as ${type}.`, 'Serve it as text/markdown.');
       ensureMatches(text, alternate, { 'title in its first line': /^# \S/ });
     }),
-    'content negotiation honours Accept and its weights': forPages(async ({ get }, page) => {
+    'content negotiation honors Accept and its weights': forPages(async ({ get }, page) => {
       for (const [accept, expected] of Object.entries(negotiations)) {
         const { type } = await get(page, { accept });
         const fix =
-          'Let the proxy pass on Accept and Vary, and cache no page for clients that accept something else.';
+          'Configure the proxy to forward Accept and Vary, and not to send a cached page to clients that accept another type.';
         ensure(type === expected, `${page} is served as ${type} for Accept: ${accept}.`, fix);
       }
     }),
     'caches keep HTML and Markdown apart': forPages(async ({ get }, page) => {
       const vary = /(^|,)\s*accept\s*(,|$)/i;
       ensureHeaders(await get(page, { accept: 'text/html' }), `${page} as HTML`, { vary });
-      // A shared cache that ignores Vary would give it to browsers.
+      // A shared cache that ignores Vary would send it to browsers.
       const cached = { vary, 'cache-control': /\bprivate\b|\bno-store\b/ };
       ensureHeaders(await get(page, { accept: 'text/markdown' }), `${page} as Markdown`, cached);
     }),
@@ -133,7 +133,7 @@ const CONCURRENT_REQUESTS = 4;
 const MAX_NAMED_LINKS = 3;
 const IN_HTML = /\s(?:href|src)="([^"#][^"]*)"/g;
 
-/** Pages and documents, each with how to find the addresses in it. */
+/** Pages and documents, each with a pattern for the addresses in it. */
 const linkSources: readonly (readonly [name: string, path: string, links: RegExp])[] = [
   ['the home page', '/', IN_HTML],
   ['the page for agents', '/agents', IN_HTML],
@@ -167,6 +167,6 @@ function linksAnswer(path: string, links: RegExp): Check {
 
 export const linkChecks: CheckGroups = {
   Links: Object.fromEntries(
-    linkSources.map(([name, path, links]) => [`every link of ${name} answers`, linksAnswer(path, links)]),
+    linkSources.map(([name, path, links]) => [`every link of ${name} works`, linksAnswer(path, links)]),
   ),
 };

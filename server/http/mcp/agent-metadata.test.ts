@@ -1,8 +1,8 @@
 /**
- * Everything an agent is told before it calls anything, in one file for people to read: whoever changes a word of it
- * changes what agents believe, and shows the change in a review. The site is a small one that never changes.
+ * A readable snapshot of everything an agent reads before its first call. Each change of wording changes what agents
+ * believe, so it must show up in review. The site is a small one that never changes.
  *
- * After a change that is meant: `npx vitest run server/http/mcp/agent-metadata.test.ts -u`
+ * After an intended change: `npx vitest run server/http/mcp/agent-metadata.test.ts -u`
  */
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
@@ -14,12 +14,12 @@ import { createMcpSurface } from './server.ts';
 const source = createSampleSource();
 const { registry, resources, prompts, ...shown } = createMcpSurface(source);
 
-/** Of the documents in JSON the words are shown, and of the whole a digest: their schemas are those of the tools. */
+/** Keys of the texts shown of JSON documents. A digest covers the rest: their schemas are those of the tools. */
 const WORDS = /^(title|summary|description|name|notice|hint|detail|example|const|default)(_for_\w+)?$/;
 
 const PURPOSE = { purpose: 'A talk in spring.' };
 
-/** Every text that stands under one of those names, by its JSON Pointer. */
+/** Returns every text under one of these keys, by its JSON Pointer. */
 function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -28,7 +28,7 @@ function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, stri
   });
 }
 
-it('is what has been read and agreed to, to the byte', async () => {
+it('matches the reviewed snapshot byte for byte', async () => {
   const documents = [...listManifests(source)].map(([path, { contentType, build, link = '' }]) => {
     const text = build();
     const words = contentType.includes('json') ? Object.fromEntries(wordsOf(JSON.parse(text))) : text;

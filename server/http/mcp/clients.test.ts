@@ -1,7 +1,7 @@
-/** Both official clients, over a real socket. */
+/** Both official MCP clients over a real socket. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../../test/helpers/listen.ts';
 
@@ -14,22 +14,22 @@ afterAll(() => service.close());
 
 const INFO = { name: 'test', version: '1' };
 
-async function firstClient() {
-  const client = new FirstClient(INFO);
-  await client.connect(new FirstTransport(new URL(`${service.address}/mcp`)) as never);
+async function connectV1() {
+  const client = new ClientV1(INFO);
+  await client.connect(new TransportV1(new URL(`${service.address}/mcp`)) as never);
   return client;
 }
 
-async function secondClient(mode?: 'auto') {
+async function connectV2(mode?: 'auto') {
   const client = new Client(INFO, mode && { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.address}/mcp`)));
   return client;
 }
 
 describe.each([
-  ['1.x', firstClient],
-  ['2.x', () => secondClient()],
-  ['2.x, newest revision', () => secondClient('auto')],
+  ['1.x', connectV1],
+  ['2.x', () => connectV2()],
+  ['2.x, newest revision', () => connectV2('auto')],
 ])('the official client %s', (_version, connect) => {
   let client: Awaited<ReturnType<typeof connect>>;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each([
   });
   afterAll(() => client.close());
 
-  it('learns whose site it is and that lists do not change', () => {
+  it('receives the name of the site and capabilities without list changes', () => {
     expect(client.getServerCapabilities()).toEqual({
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
@@ -49,7 +49,7 @@ describe.each([
     expect(client.getInstructions()).toContain(site.name);
   });
 
-  it('lists every tool with title, schemas and annotations', async () => {
+  it('lists every tool with its title, schemas and annotations', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...service.site().registry.keys()]);
     for (const tool of tools) {
@@ -59,21 +59,21 @@ describe.each([
     }
   });
 
-  it('calls a tool and gets structured content that fits', async () => {
+  it('receives structured content that matches the output schema', async () => {
     const result = await client.callTool({ name: 'get_latest_articles', arguments: { limit: 2 } });
     expect(result.isError).toBeFalsy();
     expect(result.structuredContent).toMatchObject({ limit: 2, offset: 0 });
     expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structuredContent) }]);
   });
 
-  it('is told in the result what is wrong with an input', async () => {
+  it('receives an error result that names the invalid input', async () => {
     const result = await client.callTool({ name: 'get_latest_articles', arguments: { limit: 99 } });
     expect(result.isError).toBe(true);
     const [{ text }] = result.content as [{ text: string }];
     expect(JSON.parse(text)).toMatchObject({ status: 400, errors: [{ pointer: '/limit' }] });
   });
 
-  it('is refused a tool that there is not, by the protocol', async () => {
+  it('receives a protocol error for an unknown tool', async () => {
     await expect(client.callTool({ name: 'get_latest_essays' })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('get_latest_articles'),
@@ -81,7 +81,7 @@ describe.each([
     });
   });
 
-  it('reads every resource, and an essay by the template', async () => {
+  it('reads every resource, and an essay by the resource template', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ name }) => name)).toEqual(['bio', 'projects', 'articles', 'live-status']);
     for (const { uri } of resources) {
@@ -95,7 +95,7 @@ describe.each([
     expect(essay).toMatchObject({ uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# /) });
   });
 
-  it('is told which resources there are when it asks for another', async () => {
+  it('receives the known resources in the error for an unknown one', async () => {
     const { key } = service.site().bundle.site;
     await expect(client.readResource({ uri: 'resource://elsewhere/bio' })).rejects.toThrow(
       `resource://${key}/bio`,
@@ -113,7 +113,7 @@ describe.each([
     expect((await complete('')).completion.total).toBe(service.site().bundle.essays.length);
   });
 
-  it('gets prompts with what they need attached', async () => {
+  it('receives prompts with their resources attached', async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['brief_me', 'draft_inquiry']);
     const { messages } = await client.getPrompt({ name: 'brief_me', arguments: { occasion: 'a talk' } });
@@ -126,7 +126,7 @@ describe.each([
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toThrow('brief_me');
   });
 
-  it('leaves a greeting that came by mcp', async () => {
+  it('posts a greeting with the channel mcp', async () => {
     const message = `Good day from the client ${_version}`;
     await client.callTool({ name: 'post_greeting_to_humans', arguments: { message } });
     const { greetings } = await service.stores.greetings.recent(20);
@@ -135,16 +135,16 @@ describe.each([
 });
 
 it.each([
-  ['1.x', firstClient],
-  ['2.x', () => secondClient()],
+  ['1.x', connectV1],
+  ['2.x', () => connectV2()],
 ])('answers the ping of the client %s', async (_version, connect) => {
   const client = await connect();
   await expect(client.ping()).resolves.toBeDefined();
   await client.close();
 });
 
-it('speaks the newest revision with a client that asks for it', async () => {
-  const client = await secondClient('auto');
+it('negotiates the newest revision with a client that requests it', async () => {
+  const client = await connectV2('auto');
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   await client.close();
 });

@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 describe('readResourceForClient', () => {
-  it('tells the log what failed, and the client nothing of it', async () => {
+  it('logs the failure and does not reveal it to the client', async () => {
     const { bundle } = context;
     const surface = { registry: createRegistry(bundle), resources: createResources(bundle) };
     const failure = new Error('a path on this machine');
-    const heard: unknown[] = [];
+    const reported: unknown[] = [];
     const broken = {
       ...context,
       bodyOf: () => Promise.reject(failure),
-      onFault: (error: unknown) => void heard.push(error),
+      onFault: (error: unknown) => void reported.push(error),
     };
     const uri = `resource://${bundle.site.key}/essays/${bundle.essays[0]?.slug}`;
     const error: unknown = await readResourceForClient(surface, uri, broken).catch(
@@ -28,6 +28,6 @@ describe('readResourceForClient', () => {
     );
     expect(error).toBeInstanceOf(ProtocolError);
     expect(String(error)).not.toContain('machine');
-    expect(heard).toEqual([failure]);
+    expect(reported).toEqual([failure]);
   });
 });

@@ -1,11 +1,14 @@
-/** Answers MCP requests in JSON, whatever they accept. */
+/** JSON answers to MCP requests, regardless of their `Accept` header. */
 import { createMiddleware } from 'hono/factory';
 import type { AppEnvironment } from '../environment.ts';
 
-/** What the SDK's transport demands of every client, even where it is configured to answer JSON only. */
+/** The value that the SDK's transport requires of every client, even when it is configured to answer only JSON. */
 const ACCEPT = 'application/json, text/event-stream';
 
-/** Replaces `Accept`, so that clients that send none, a wildcard or only JSON are answered. The body must be read. */
+/**
+ * Replaces `Accept`, so that clients that send none, a wildcard or only JSON get an answer. The body must already have
+ * been read.
+ */
 export const acceptJson = createMiddleware<AppEnvironment>(async (c, next) => {
   const headers = new Headers(c.req.raw.headers);
   headers.set('accept', ACCEPT);

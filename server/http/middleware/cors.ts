@@ -7,12 +7,12 @@ import { respondWith } from '../respond.ts';
 interface PreflightOptions {
   /** The methods of the path, as in `Allow`. */
   readonly allow: string;
-  /** What pages of other origins may send; absent if they may send nothing. */
+  /** Methods and headers that pages of other origins may send. Without it, they may send nothing. */
   readonly permission?: { readonly methods: string; readonly headers: string };
   readonly cacheControl: string;
 }
 
-/** Seconds a browser may cache a preflight. */
+/** Lifetime of a preflight in the browser's cache. */
 const MAX_AGE_SECONDS = '86400';
 
 export function preflight({ allow, permission, cacheControl }: PreflightOptions): Handler<AppEnvironment> {

@@ -7,8 +7,8 @@ function request(body: string | Uint8Array, type = 'application/json'): Request 
   return new Request('https://site.test/', { method: 'POST', body, headers: { 'content-type': type } });
 }
 
-/** The name of the problem with which reading fails. */
-async function refusal(given: Request): Promise<string> {
+/** Returns the name of the problem that reading the body throws. */
+async function problemOf(given: Request): Promise<string> {
   const error = await readJsonBody(given).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -19,7 +19,7 @@ async function refusal(given: Request): Promise<string> {
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('readJsonBody', () => {
-  it('reads any JSON within its bounds as it was written', async () => {
+  it('parses any JSON within the limits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 7, stringUnit: 'binary' }), async (value) => {
         const text = JSON.stringify(value);
@@ -29,7 +29,7 @@ describe('readJsonBody', () => {
     );
   });
 
-  it('reads or refuses any bytes, and never fails otherwise', async () => {
+  it('parses any bytes or throws a ProblemError', async () => {
     const text = fc.oneof(
       fc.uint8Array(),
       fc.string().map((value) => new TextEncoder().encode(value)),
@@ -46,26 +46,26 @@ describe('readJsonBody', () => {
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
-    'takes the type %s',
+    'accepts the media type %s',
     async (type) => {
       expect(await readJsonBody(request('{"a":1}', type))).toEqual({ a: 1 });
     },
   );
 
   it.each(['text/json', 'application/json-patch+json', 'application/problem+json', 'json'])(
-    'refuses the type %s',
+    'rejects the media type %s',
     async (type) => {
-      expect(await refusal(request('{}', type))).toBe('unsupported-media-type');
+      expect(await problemOf(request('{}', type))).toBe('unsupported-media-type');
     },
   );
 
-  it('takes as many bytes as the bound says and not one more', async () => {
+  it('accepts a body of the maximum size and rejects one byte more', async () => {
     const fits = `"${'a'.repeat(MAX_BODY_BYTES - 2)}"`;
     expect(await readJsonBody(request(fits))).toHaveLength(MAX_BODY_BYTES - 2);
-    expect(await refusal(request(`${fits} `))).toBe('body-too-large');
+    expect(await problemOf(request(`${fits} `))).toBe('body-too-large');
   });
 
-  it('stops reading once there is too much', async () => {
+  it('stops reading when the body exceeds the maximum size', async () => {
     let chunks = 0;
     const long = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -80,34 +80,34 @@ describe('readJsonBody', () => {
       duplex: 'half',
       headers: { 'content-type': 'application/json' },
     });
-    expect(await refusal(given)).toBe('body-too-large');
+    expect(await problemOf(given)).toBe('body-too-large');
     expect(chunks).toBeLessThan(30);
   });
 
-  it('calls a body malformed whose sender hangs up', async () => {
+  it('reports malformed-body when the sender disconnects', async () => {
     const broken = new ReadableStream({ start: (body) => body.error(new Error('aborted')) });
     const request = new Request('https://site.test', { method: 'POST', body: broken, duplex: 'half' });
     await expect(readJsonBody(request)).rejects.toMatchObject({ problem: 'malformed-body' });
   });
 
-  it('takes eight levels and refuses the ninth, however many more there are', async () => {
+  it('accepts eight levels of nesting and rejects nine or more', async () => {
     expect(await readJsonBody(request(nested(8)))).toEqual(JSON.parse(nested(8)));
-    expect(await refusal(request(nested(9)))).toBe('malformed-body');
-    expect(await refusal(request(nested(MAX_BODY_BYTES / 2)))).toBe('malformed-body');
-    expect(await refusal(request(`{"a":${nested(8)}}`))).toBe('malformed-body');
+    expect(await problemOf(request(nested(9)))).toBe('malformed-body');
+    expect(await problemOf(request(nested(MAX_BODY_BYTES / 2)))).toBe('malformed-body');
+    expect(await problemOf(request(`{"a":${nested(8)}}`))).toBe('malformed-body');
   });
 
   it.each([
     ['an empty body', ''],
     ['an empty body of another type', '', 'text/plain'],
-    ['white space', ' \n'],
-    ['what is not JSON', '{a: 1}'],
-    ['two values', '{} {}'],
-  ])('calls %s malformed', async (_case, body, type = 'application/json') => {
-    expect(await refusal(request(body, type))).toBe('malformed-body');
+    ['whitespace', ' \n'],
+    ['invalid JSON', '{a: 1}'],
+    ['two JSON values', '{} {}'],
+  ])('reports malformed-body for %s', async (_case, body, type = 'application/json') => {
+    expect(await problemOf(request(body, type))).toBe('malformed-body');
   });
 
-  it('calls bytes that are not UTF-8 malformed', async () => {
-    expect(await refusal(request(Buffer.from([0x22, 0xc3, 0x28, 0x22])))).toBe('malformed-body');
+  it('reports malformed-body for bytes that are not UTF-8', async () => {
+    expect(await problemOf(request(Buffer.from([0x22, 0xc3, 0x28, 0x22])))).toBe('malformed-body');
   });
 });

@@ -1,4 +1,4 @@
-/** Reads the body of a request as JSON, within bounds. */
+/** Reads the body of a request as JSON, with limits on size and depth. */
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { AppEnvironment } from '../environment.ts';
@@ -6,20 +6,20 @@ import type { AppEnvironment } from '../environment.ts';
 export const MAX_BODY_BYTES = 16 * 1024;
 const MAX_DEPTH = 8;
 
-/** Sets the parsed body. */
+/** Parses the body and sets it in the context. */
 export const jsonBody = createMiddleware<AppEnvironment>(async (c, next) => {
   c.set('body', await readJsonBody(c.req.raw));
   await next();
 });
 
 /**
- * Reads and parses a body. An empty body is malformed, whatever its type.
+ * Reads and parses a body. An empty body is malformed, regardless of its type.
  *
  * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request).catch((cause: unknown) => {
-    // A client that hangs up early is no fault of ours, and must not fill the log.
+    // A client that disconnects early is not a server error and must not fill the log.
     throw cause instanceof ProblemError
       ? cause
       : malformed('The body ended before it was complete.', 'Send as many bytes as Content-Length says.');
@@ -40,7 +40,7 @@ async function readBytes(request: Request): Promise<Buffer> {
   const declared = request.headers.get('content-length');
   if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
   if (declared !== null) {
-    // Node reads no more bytes than were declared, so no stream is needed to stop early.
+    // Node reads only as many bytes as declared, so no stream is needed to stop early.
     const whole = Buffer.from(await request.arrayBuffer());
     if (whole.length > MAX_BODY_BYTES) throw tooLarge();
     return whole;
@@ -76,13 +76,13 @@ function parse(bytes: Buffer): unknown {
   if (isDeeperThan(MAX_DEPTH, value)) {
     throw malformed(
       `The body is nested deeper than ${MAX_DEPTH} levels.`,
-      'Send one JSON object whose fields are plain texts and numbers, as in /openapi.json.',
+      'Send one JSON object whose fields are strings and numbers, as in /openapi.json.',
     );
   }
   return value;
 }
 
-/** Looks no deeper than the limit: 16 KB of brackets would exhaust the stack. */
+/** Returns whether a value is nested too deep. Stops there, because 16 KB of brackets would exhaust the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

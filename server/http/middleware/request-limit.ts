@@ -1,4 +1,4 @@
-/** Counts the requests of each client, tells it what is left, and refuses those past the limit. */
+/** Counts the requests of each client, reports the remaining quota, and refuses requests over the limit. */
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
@@ -8,32 +8,32 @@ import { type AppContext, type AppEnvironment, clientOf, type Services } from '.
 
 type Limited = Pick<Services, 'clientAddress' | 'rateLimit' | 'config'>;
 
-/** Counts a request, and sets the client, its quota and the headers that tell it. A CORS preflight does not count. */
+/** Counts a request, and sets the client, its quota and the quota headers. A CORS preflight does not count. */
 export function countRequests(services: Limited) {
   return createMiddleware<AppEnvironment>((c, next) => {
     const client = clientOf(c, services);
     c.set('client', client);
     const { rateLimit } = services;
     const quota = c.req.method === 'OPTIONS' ? rateLimit.peek(client) : rateLimit.consume(client);
-    const goOn = (known: Quota) => {
+    const proceed = (known: Quota) => {
       setQuota(c, known, services);
       return next();
     };
-    return quota instanceof Promise ? quota.then(goOn) : goOn(quota);
+    return quota instanceof Promise ? quota.then(proceed) : proceed(quota);
   });
 }
 
-/** Refuses a request past the limit. Routes use it, since 404 and 405 come before 429. */
+/** Refuses a request over the limit. Each route applies it itself, because 404 and 405 come before 429. */
 export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
   requireQuota(c);
   return next();
 };
 
-/** Messages of a JSON-RPC batch, and tool calls among them: each of those may take as long as a request by itself. */
+/** Limits on messages and tool calls in a JSON-RPC batch. Each call may take as long as a separate request. */
 const MAX_BATCH = 20;
 const MAX_CALLS = 4;
 
-/** Counts each further message of a JSON-RPC batch as a request, so that a batch is no way around the limit. */
+/** Counts each further message of a JSON-RPC batch as a request, so that a batch cannot bypass the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');
@@ -42,7 +42,7 @@ export function countBatch(services: Limited) {
     if (messages > MAX_BATCH || calls > MAX_CALLS) {
       throw new ProblemError('invalid-input', {
         detail: `A batch has at most ${MAX_BATCH} messages, and ${MAX_CALLS} tool calls among them.`,
-        hints: ['Send the others in another request.'],
+        hints: ['Send the rest in another request.'],
       });
     }
     for (let count = 1; count < messages; count += 1) {
@@ -63,7 +63,7 @@ function requireQuota(c: AppContext): void {
   if (!exceeded) return;
   throw new ProblemError('rate-limited', {
     detail: `More than ${limit} requests in a minute.`,
-    hints: [`Wait ${reset} seconds, then go on.`],
+    hints: [`Wait ${reset} seconds, then continue.`],
     retryAfter: reset,
   });
 }
@@ -71,7 +71,7 @@ function requireQuota(c: AppContext): void {
 const EXPOSED =
   'X-Agent-Ready, X-RateLimit-Limit, X-RateLimit-Remaining, RateLimit-Policy, RateLimit, Retry-After, ETag';
 
-/** Returns the contract's headers, and those of the IETF draft (draft-ietf-httpapi-ratelimit-headers). */
+/** Returns the headers of the contract and of the IETF draft (draft-ietf-httpapi-ratelimit-headers). */
 export function telemetryHeaders({ limit, remaining, reset }: Quota, writeLimit: number): Headers {
   return {
     'x-agent-ready': 'true',

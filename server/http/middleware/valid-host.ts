@@ -6,7 +6,7 @@ import type { AppEnvironment } from '../environment.ts';
 
 type RequestHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>;
 
-/** Of refusals in plain text, after which the connection is closed. */
+/** Headers of plain-text refusals, after which the connection is closed. */
 export const REFUSAL_HEADERS = {
   ...NO_SNIFF,
   ...TEXT_HEADERS,
@@ -15,16 +15,17 @@ export const REFUSAL_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Refuses a request whose URL cannot be read, and closes the connection. */
+/** Returns the refusal of a request whose URL cannot be read. It closes the connection. */
 export function invalidRequestResponse(): Response {
   const reason = 'A request needs one valid Host and a valid target.\n';
   return new Response(reason, { status: 400, headers: REFUSAL_HEADERS });
 }
 
 /**
- * Whether a request names one valid host. RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad Request) status
- * code to any HTTP/1.1 request message that lacks a Host header field and to any request message that contains more than
- * one Host header field line or a Host header field with an invalid field value". Node takes the first of several.
+ * Returns whether a request names one valid host. RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad
+ * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
+ * contains more than one Host header field line or a Host header field with an invalid field value". Node uses the
+ * first of several.
  */
 export function hasValidHost({ rawHeaders, httpVersion }: RequestHead, url: string): boolean {
   let hosts = 0;

@@ -6,7 +6,7 @@ import { createVisitStore } from '../../db/visits.ts';
 
 const CLAUDE = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0)' };
 
-/** What is counted of the requests that `send` makes, as `surface target outcome agent count`. */
+/** Returns the visits counted for the requests of `send`, each as `surface target outcome agent count`. */
 async function countedOf(
   send: (service: SampleService) => Promise<void>,
   settings: Readonly<Record<string, string>> = {},
@@ -31,7 +31,7 @@ const call = (method: string, params = {}) => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 });
 
-it('counts what is read: pages, Markdown, documents, endpoints', async () => {
+it('counts requests for pages, Markdown, documents and endpoints', async () => {
   const counted = await countedOf(async ({ request }) => {
     for (const path of ['/', '/about', '/essays?q=trust', '/guestbook', '/nowhere']) {
       await request(path, { headers: CLAUDE });
@@ -56,7 +56,7 @@ it('counts what is read: pages, Markdown, documents, endpoints', async () => {
   ]);
 });
 
-it('counts each tool call by name, by REST and by the Model Context Protocol', async () => {
+it('counts each tool call by name, over REST and MCP', async () => {
   const counted = await countedOf(async ({ request }) => {
     const post = (name: string, body = '{}') =>
       request(`/api/mcp/tools/${name}`, { method: 'POST', headers: { ...json, ...CLAUDE }, body });
@@ -79,7 +79,7 @@ it('counts each tool call by name, by REST and by the Model Context Protocol', a
   ]);
 });
 
-it('tells who was over the limit, and what failed', async () => {
+it('counts rate-limited requests as limited', async () => {
   const counted = await countedOf(
     async ({ request }) => {
       await request('/api/mcp/bio');
@@ -90,7 +90,7 @@ it('tells who was over the limit, and what failed', async () => {
   expect(counted).toEqual(['rest /api/mcp/bio answered unknown 1', 'rest /api/mcp/bio limited unknown 1']);
 });
 
-it('counts neither preflights and redirects nor what a page fetches for itself', async () => {
+it('does not count preflights, redirects, health checks or resources that a page loads', async () => {
   const counted = await countedOf(async ({ request }) => {
     await request('/api/mcp/contact', { method: 'OPTIONS' });
     for (const path of ['/assets/main.js', '/favicon.svg', '/bundle.json', '/healthz', '/about/']) {
@@ -100,6 +100,6 @@ it('counts neither preflights and redirects nor what a page fetches for itself',
   expect(counted).toEqual([]);
 });
 
-it('counts nothing where the owner wants that', async () => {
+it('counts nothing when VISITS is off', async () => {
   expect(await countedOf(async ({ request }) => void (await request('/')), { VISITS: 'off' })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Counts visits by what they asked for and how it went. */
+/** Counts visits by surface, target, outcome and agent. */
 import { createMiddleware } from 'hono/factory';
 import { documentPaths, ROBOTS_PATH } from '../../../web/runtime/documents.ts';
 import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
@@ -10,7 +10,7 @@ import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
 
 type Visited = Pick<Visit, 'surface' | 'target'>;
 
-/** Redirects lead to something that is counted. */
+/** Redirects are not counted, because the request that follows is. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Counts each request to a page, a document or an endpoint by the status of its response. */
@@ -40,7 +40,7 @@ export function countCalls(visits: VisitCounter) {
   });
 }
 
-/** Returns undefined for what a page fetches by itself: styles, scripts, pictures, texts of the library. */
+/** Returns the surface and target of a request; undefined for resources that a page loads by itself. */
 function visitedBy(c: AppContext, site: Site): Visited | undefined {
   const { method, path } = c.req;
   if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz') return undefined;
@@ -51,7 +51,7 @@ function visitedBy(c: AppContext, site: Site): Visited | undefined {
   return { surface: format === 'markdown' ? 'markdown' : 'page', target: '' };
 }
 
-/** Paths that the site does not know are not stored: they may say anything. */
+/** Returns the surface and target of an API request. Unknown paths are not stored: they may contain anything. */
 function visitedApi(method: string, path: string, { endpoints, registry }: Site): Visited {
   const tool = path.startsWith(`${TOOLS_PATH}/`) ? path.slice(TOOLS_PATH.length + 1) : undefined;
   if (tool !== undefined && method === 'POST') {
@@ -66,7 +66,7 @@ function isDocument(path: string): boolean {
   return path.startsWith('/.well-known/') || documents.has(path);
 }
 
-/** Whether a page fetches this path by itself: styles, scripts, pictures, texts of the library. */
+/** Returns whether a page loads this path by itself: styles, scripts, pictures, texts of the library. */
 export function isPartOfPage(path: string, { representations, pictures, generatedImages }: Site): boolean {
   const contentType = representations.get(path)?.variants.identity.headers['content-type'];
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);

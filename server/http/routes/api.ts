@@ -1,4 +1,4 @@
-/** The REST endpoints: from a request to the endpoint's input, and from its answer to a response. */
+/** The REST endpoints: parsing of their input and serialization of their answers. */
 import type { Handler } from 'hono';
 import { closest } from '../../../web/runtime/closest.ts';
 import { cacheControl, type Endpoint } from '../../../web/runtime/endpoints/define-endpoint.ts';
@@ -13,7 +13,7 @@ import { createEndpointCheck } from '../middleware/host-and-origin.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 
-/** Answers a GET, from the compiled site if the answer depends on the content alone. */
+/** Answers a GET. Uses the compiled site if the answer depends only on the content. */
 export function answerGet(endpoint: Endpoint, site: Site, services: Services): Handler<AppEnvironment> {
   const prepared = site.representations.get(endpoint.path);
   const checkHost = createEndpointCheck(services.config);
@@ -49,7 +49,7 @@ export function answerPost(endpoint: Endpoint, site: Site, services: Services): 
   };
 }
 
-/** Returns the parameters the endpoint knows, ignoring others. The last value of a repeated one counts. */
+/** Returns the parameters that the endpoint knows and ignores others. The last value of a repeated one counts. */
 function queryOf(c: AppContext, endpoint: Endpoint): Record<string, string> {
   const given = new URL(c.req.url).searchParams;
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function queryOf(c: AppContext, endpoint: Endpoint): Record<string, string> {
 export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
   return ({ req: { method } }) => {
     const hint = `Use one of: ${allow}.`;
-    throw new MethodNotAllowedError(allow, `This path does not answer ${method}.`, hint);
+    throw new MethodNotAllowedError(allow, `This path does not support ${method}.`, hint);
   };
 }
 

@@ -32,7 +32,7 @@ async function json(response: Response) {
 }
 
 describe('POST /api/mcp/contact', () => {
-  it('answers 200 with both variants of the contract, and the inquiry is kept', async () => {
+  it('returns 200 in both variants of the contract and stores the inquiry', async () => {
     const response = await post(AGENTS, { ...inquiry, topic: 'Talk' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=86400');
@@ -44,7 +44,7 @@ describe('POST /api/mcp/contact', () => {
     });
   });
 
-  it('names every field that is missing or invalid, with a hint', async () => {
+  it('names every missing or invalid field with a hint', async () => {
     const response = await post(AGENTS, { email: 'nobody', message: ' ' });
     expect(response.status).toBe(400);
     const { errors = [] } = await json(response);
@@ -56,22 +56,22 @@ describe('POST /api/mcp/contact', () => {
     ['name', 100],
     ['message', 5000],
     ['topic', 100],
-  ])('takes a %s of %i characters and refuses one more', async (field, length) => {
+  ])('accepts a %s of %i characters and rejects one more', async (field, length) => {
     expect((await post(AGENTS, { ...inquiry, [field]: 'x'.repeat(length) })).status).toBe(200);
     expect((await post(AGENTS, { ...inquiry, [field]: 'x'.repeat(length + 1) })).status).toBe(400);
   });
 
-  it('refuses the one character that no database keeps', async () => {
+  it('rejects NUL characters', async () => {
     for (const field of ['name', 'message', 'topic']) {
       expect((await post(AGENTS, { ...inquiry, [field]: 'before\0after' })).status).toBe(400);
     }
   });
 
-  it('ignores fields it does not know', async () => {
+  it('ignores unknown fields', async () => {
     expect((await post(AGENTS, { ...inquiry, urgency: 'high' })).status).toBe(200);
   });
 
-  it('gives the first answer to a repeated Idempotency-Key, and keeps one inquiry', async () => {
+  it('repeats the first answer for a repeated Idempotency-Key and stores one inquiry', async () => {
     const key = { 'idempotency-key': 'a7c1' };
     const first = await json(await post(AGENTS, inquiry, key));
     expect(await json(await post(AGENTS, inquiry, key))).toEqual(first);
@@ -79,7 +79,7 @@ describe('POST /api/mcp/contact', () => {
     expect((await post(AGENTS, { ...inquiry, message: 'Another.' }, key)).status).toBe(422);
   });
 
-  it('gives each sender keys of their own', async () => {
+  it('scopes keys to the sender', async () => {
     const key = { 'idempotency-key': '1' };
     const others = await json(await post(AGENTS, { ...inquiry, email: 'other@example.com' }, key));
     const own = await post(AGENTS, inquiry, key);
@@ -89,7 +89,7 @@ describe('POST /api/mcp/contact', () => {
     expect((await post(AGENTS, upperCase, key)).status).toBe(422);
   });
 
-  it('makes one inquiry of a hundred requests with one key at once', async () => {
+  it('stores one inquiry for a hundred concurrent requests with the same key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => post(AGENTS, inquiry, { 'idempotency-key': 'same' })),
     );
@@ -97,7 +97,7 @@ describe('POST /api/mcp/contact', () => {
     expect(await rowsOf(service.stores.inquiries.list())).toHaveLength(1);
   });
 
-  it('refuses a key that is none', async () => {
+  it('rejects an invalid key', async () => {
     const response = await post(AGENTS, inquiry, { 'idempotency-key': 'x'.repeat(256) });
     expect(response.status).toBe(400);
     expect((await json(response)).errors).toMatchObject([{ pointer: 'Idempotency-Key' }]);
@@ -105,7 +105,7 @@ describe('POST /api/mcp/contact', () => {
 });
 
 describe('the write quota', () => {
-  it('counts what is newly accepted, and neither refusals nor replays', async () => {
+  it('counts new inquiries but not refusals or replays', async () => {
     await post(AGENTS, { ...inquiry, email: 'none' });
     for (let count = 1; count <= 10; count += 1) {
       const key = { 'idempotency-key': `key-${count}` };
@@ -117,7 +117,7 @@ describe('the write quota', () => {
     expect(await json(response)).toMatchObject({ type: `${SAMPLE_ORIGIN}/problems/write-quota-exceeded` });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    // The window of 100 goes on as if nothing were.
+    // The window of 100 requests is not affected.
     expect(response.headers.get('x-ratelimit-limit')).toBe('100');
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBe(78);
     expect(response.headers.get('ratelimit-policy')).toBe('"default";q=100;w=60, "writes";q=10;w=60');
@@ -153,7 +153,7 @@ describe('POST /api/contact', () => {
     'sec-fetch-site': 'same-origin',
   });
 
-  it('takes what a page of the site sends with its token, once', async () => {
+  it('accepts the token of a page of the site once', async () => {
     const form = headersOf(await openForm());
     clock += 4_000;
     const response = await post(FORM, inquiry, form);
@@ -164,32 +164,32 @@ describe('POST /api/contact', () => {
     expect((await post(FORM, inquiry, form)).status).toBe(403);
   });
 
-  it('answers a replay before it looks at the token, which is spent', async () => {
+  it('answers a replay without checking the used token', async () => {
     const form = { ...headersOf(await openForm()), 'idempotency-key': 'draft-1' };
     clock += 4_000;
     const first = await json(await post(FORM, inquiry, form));
     expect(await json(await post(FORM, inquiry, form))).toEqual(first);
   });
 
-  it('does not spend the token on what it refuses', async () => {
+  it('does not use up the token on a rejected inquiry', async () => {
     const form = headersOf(await openForm());
     clock += 4_000;
     expect((await post(FORM, { ...inquiry, email: '' }, form)).status).toBe(400);
     expect((await post(FORM, inquiry, form)).status).toBe(200);
   });
 
-  it('says 400 for a form without an email, token or not', async () => {
+  it('returns 400 for a form without an email, even without a token', async () => {
     const { name, message } = inquiry;
     expect((await post(FORM, { name, message })).status).toBe(400);
   });
 
-  it('refuses who fills the field that people do not see', async () => {
+  it('rejects a form with the honeypot field filled in', async () => {
     const form = headersOf(await openForm());
     clock += 4_000;
     expect((await post(FORM, { ...inquiry, website: 'https://spam.test' }, form)).status).toBe(400);
   });
 
-  it('gives other sites no permission by preflight', async () => {
+  it('grants other sites no permission in a preflight', async () => {
     const preflight = {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
@@ -202,7 +202,7 @@ describe('POST /api/contact', () => {
   });
 });
 
-describe('any body at all', () => {
+describe('any body', () => {
   let unlimited: SampleService;
   beforeEach(async () => {
     unlimited = await startBegun({ RATE_LIMIT_PER_MINUTE: '1000000', WRITE_LIMIT_PER_MINUTE: '1000000' });
@@ -222,7 +222,7 @@ describe('any body at all', () => {
     website: fc.oneof(fc.constant(''), text),
   });
   const greetings = nearly({ message: text, agent_name: text });
-  /** Deeper than a body may be, by the names that lead to a prototype. */
+  /** Bodies nested by keys that lead to a prototype, some deeper than allowed. */
   const polluting = fc
     .tuple(
       fc.array(fc.constantFrom('__proto__', 'constructor', 'prototype', 'message'), { maxLength: 12 }),
@@ -235,7 +235,7 @@ describe('any body at all', () => {
   const bodies = fc.oneof(inquiries, greetings, fc.json(), fc.string({ unit: 'binary' }), polluting);
 
   it.each([AGENTS, FORM, '/api/mcp/greetings'])(
-    'sent to %s never gets an answer of 500 or above',
+    'sent to %s is answered with a status below 500',
     async (path) => {
       const statuses = new Set<number>();
       await fc.assert(
@@ -250,11 +250,11 @@ describe('any body at all', () => {
           expect(response.headers.get('content-type')).toMatch(/json/);
           expect({}).not.toHaveProperty('polluted');
         }),
-        // Each is answered by the whole service, and some are stored.
+        // Each run calls the whole service, and some bodies are stored.
         { ...oneRunIn(2), examples: [[VALID_BODY]] },
       );
       expect(statuses).toContain(400);
-      expect(statuses, 'what is right must get through too').toContain(path === FORM ? 403 : 200);
+      expect(statuses, 'a valid body must get through too').toContain(path === FORM ? 403 : 200);
     },
   );
 });

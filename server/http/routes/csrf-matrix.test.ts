@@ -1,6 +1,6 @@
 /**
- * Which requests the web form takes: every origin with every fetch-site, content type, cookie, token and age. What is
- * expected stands beside each value here and is never asked of the code.
+ * Requests to the web form with every combination of origin, fetch-site, content type, cookie, token and age. The
+ * expected results are listed here with each value and do not come from the code.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -8,10 +8,10 @@ import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/he
 const FORM = '/api/contact';
 const BODY = JSON.stringify({ name: 'Ada Example', email: 'ada@example.com', message: 'May I ask you?' });
 const START = Date.parse('2026-11-21T12:00:00Z');
-const MINIMUM = 3_000;
-const MAXIMUM = 60 * 60 * 1000;
+const MIN_AGE_MS = 3_000;
+const MAX_AGE_MS = 60 * 60 * 1000;
 
-/** Whether a header says that a page of the site has sent the request, or that none has; undefined where it is absent. */
+/** Whether a header says that a page of the site sent the request; undefined if the header is absent. */
 type OwnPage = boolean | undefined;
 
 const ORIGINS: readonly (readonly [string | undefined, OwnPage])[] = [
@@ -33,7 +33,7 @@ const FETCH_SITES: readonly (readonly [string | undefined, OwnPage])[] = [
   ['none', false],
 ];
 
-/** What a script sends, and two that the form of any site can send without asking. */
+/** The type a script sends, and two that forms on any site can send without a preflight. */
 const CONTENT_TYPES: readonly (readonly [string, boolean])[] = [
   ['application/json; charset=utf-8', true],
   ['text/plain', false],
@@ -44,9 +44,9 @@ interface OpenForm {
   readonly token: string;
   readonly cookie: string;
 }
-/** Two who have the form open. */
+/** Two visitors who have the form open. */
 type Visitors = Readonly<Record<'ada' | 'bob', OpenForm>>;
-/** A header as it is sent, and the visitor for whom it stands; none where it stands for nobody. */
+/** A header value, and the visitor it identifies; undefined if it identifies nobody. */
 type Credential = readonly [(visitors: Visitors) => string | undefined, keyof Visitors | undefined];
 
 const COOKIES: Readonly<Record<string, Credential>> = {
@@ -64,12 +64,12 @@ const TOKENS: Readonly<Record<string, Credential>> = {
   absent: [() => undefined, undefined],
 };
 
-/** In milliseconds. */
+/** Token ages in milliseconds, and whether each is allowed. */
 const AGES: readonly (readonly [number, boolean])[] = [
-  [MINIMUM - 1, false],
-  [MINIMUM, true],
-  [MAXIMUM, true],
-  [MAXIMUM + 1, false],
+  [MIN_AGE_MS - 1, false],
+  [MIN_AGE_MS, true],
+  [MAX_AGE_MS, true],
+  [MAX_AGE_MS + 1, false],
 ];
 
 function changed(token: string): string {
@@ -96,7 +96,7 @@ async function send(headers: Readonly<Record<string, string | undefined>>): Prom
   return (await service.request(FORM, { method: 'POST', headers: given, body: BODY })).status;
 }
 
-/** Every origin with every fetch-site, and whether the two together show that a page of the site is asking. */
+/** Every origin with every fetch-site, and whether both together identify a page of the site. */
 const senders = ORIGINS.flatMap(([origin, byOrigin]) =>
   FETCH_SITES.map(([site, bySite]) => {
     const said = [byOrigin, bySite];
@@ -104,7 +104,7 @@ const senders = ORIGINS.flatMap(([origin, byOrigin]) =>
   }),
 );
 
-/** Every cookie with every token, and whether they belong together. */
+/** Every cookie with every token, and whether they belong to the same visitor. */
 const pairs = Object.entries(COOKIES).flatMap(([cookie, [cookieOf, holder]]) =>
   Object.entries(TOKENS).map(([token, [tokenOf, owner]]) => ({
     names: { cookie, token },
@@ -113,7 +113,7 @@ const pairs = Object.entries(COOKIES).flatMap(([cookie, [cookieOf, holder]]) =>
   })),
 );
 
-it('takes what a page of the site sends with a cookie and a token that belong together, in time, and nothing else', async () => {
+it('accepts only JSON from a page of the site with a matching cookie and token of valid age', async () => {
   const wrong: unknown[] = [];
   const counts: Record<number, number> = {};
   let visitors = { ada: await openForm(), bob: await openForm() };
@@ -128,28 +128,28 @@ it('takes what a page of the site sends with a cookie and a token that belong to
           const status = await send({ ...sender, ...headersOf(visitors) });
           counts[status] = (counts[status] ?? 0) + 1;
           if (status !== expected) wrong.push({ ...sender, ...names, age, status, expected });
-          // What was accepted has spent its token.
+          // An accepted request uses up its token.
           if (status === 200) visitors = { ada: await openForm(), bob: await openForm() };
         }
   expect(wrong).toEqual([]);
-  // Three senders, one type, two pairs, two ages; of 40, 3, 20 and 4.
+  // Accepted: three senders, one type, two pairs and two ages, out of 40, 3, 20 and 4.
   expect(counts).toEqual({ 200: 12, 403: 3_188, 415: 6_400 });
 });
 
 it.each([
   ['a token from the future', { age: -1_000 }],
-  ['a token twice as long', { token: (token: string) => `${token}.${token}` }],
+  ['a token joined with itself', { token: (token: string) => `${token}.${token}` }],
   ['two tokens', { token: (token: string) => `${token}, ${token}` }],
   ['a token without a signature', { token: (token: string) => token.replace(/[^.]+$/, '') }],
-  ['a token that was never one', { token: () => '...' }],
+  ['a malformed token', { token: () => '...' }],
   ['an empty origin', { origin: '' }],
-  ['an origin that is none', { origin: 'site.test' }],
+  ['an invalid origin', { origin: 'site.test' }],
   ['two origins', { origin: `${SAMPLE_ORIGIN} https://evil.test` }],
-  ['an origin of this machine', { origin: 'http://localhost' }],
-  ['a fetch-site of no meaning', { site: 'same-origin, cross-site' }],
-] as const)('refuses %s', async (_case, difference) => {
+  ['a loopback origin', { origin: 'http://localhost' }],
+  ['an invalid fetch-site', { site: 'same-origin, cross-site' }],
+] as const)('rejects %s', async (_case, difference) => {
   const { age, token, origin, site } = {
-    age: MINIMUM,
+    age: MIN_AGE_MS,
     token: (text: string) => text,
     origin: SAMPLE_ORIGIN,
     site: 'same-origin',

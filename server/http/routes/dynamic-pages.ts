@@ -1,4 +1,4 @@
-/** The pages that depend on the query or the database, in both formats. */
+/** Pages that depend on the query or the database, in HTML and Markdown. */
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { essaysPath } from '../../../web/runtime/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
@@ -9,7 +9,7 @@ import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown
 import type { Site } from '../../site/compile.ts';
 import type { Services } from '../environment.ts';
 
-/** A page that cannot be compiled. */
+/** A page that cannot be compiled in advance. */
 export interface DynamicPage {
   /** Canonical path, with the query. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface DynamicPage {
 
 const GREETINGS_ON_PAGE = 100;
 
-/** Returns the guestbook's page, or a greeting's, at a path. */
+/** Returns the guestbook or the page of a greeting; undefined if the path has neither. */
 export async function guestbookPage(
   path: string,
   { view, bundle }: Site,
@@ -48,7 +48,7 @@ export function searchedFor(parameters: URLSearchParams): string {
   return toQuery(parameters.get('q') ?? '');
 }
 
-/** Returns the list of essays by category, query and page; undefined if all of them are asked for. */
+/** Returns the list of essays by category, query and page; undefined if the whole list is requested. */
 export async function filteredEssays(
   parameters: URLSearchParams,
   site: Site,
@@ -72,7 +72,7 @@ export async function filteredEssays(
   };
 }
 
-/** Returns one page of results; beyond the end, the last one. */
+/** Returns one page of results, or the last one if the page is beyond the end. */
 async function findOnPage(
   query: string,
   page: number,
@@ -87,7 +87,7 @@ async function findOnPage(
   return toFound(query, answer, site.bundle.essays, offset);
 }
 
-/** Returns the page number; 1 if the parameter is not one. */
+/** Returns the page number; 1 if the parameter is not a valid one. */
 function pageOf(given: string | null): number {
   return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
 }

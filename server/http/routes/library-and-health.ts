@@ -1,4 +1,4 @@
-/** What is neither page nor API: the health check, and the text of one essay for pages that do not prefetch the library. */
+/** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
 import { closest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
@@ -9,7 +9,7 @@ import type { AppEnvironment, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
 
-/** Texts are represented on request: all of them compressed would fill the memory of a large site. */
+/** Serves the text of an essay. Compresses it on request: all of them would fill the memory of a large site. */
 export function libraryText(site: Site): Handler<AppEnvironment> {
   const { library, bundle } = site;
   const slugs = new Map(bundle.essays.map(({ slug }) => [libraryBodyPath(slug), slug]));
@@ -35,7 +35,7 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
 
 const HEALTH_HEADERS = { ...TEXT_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
 
-/** Answers 200 if the database can be reached, else 503. The site is compiled once there is an app. */
+/** Returns 200 if the database can be reached, else 503. The app exists only after the site has been compiled. */
 export function health({ checkStorage, logFailure }: Services): Handler<AppEnvironment> {
   return async (c) => {
     try {

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a library beyond the budget', () => {
-  it('gives each text when it is asked for, and says when it is unchanged', async () => {
+describe('a library over the prefetch budget', () => {
+  it('serves each text on request and returns 304 when the ETag matches', async () => {
     const path = '/library/agents-need-a-doorbell.json';
     const response = await service.request(path);
     expect(response.status).toBe(200);
@@ -17,7 +17,7 @@ describe('a library beyond the budget', () => {
     expect((await service.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('answers a slug that is not there with a problem that names those near it', async () => {
+  it('returns a problem that suggests similar slugs for an unknown one', async () => {
     const response = await service.request('/library/agents-need-a-doorbel.json');
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -27,7 +27,7 @@ describe('a library beyond the budget', () => {
     }
   });
 
-  it('is not there whole', async () => {
+  it('is not served as a whole', async () => {
     expect((await service.request('/library.json')).status).toBe(404);
   });
 });

@@ -1,5 +1,4 @@
-/** What the clients of `server/http/mcp/clients.test.ts` do not send: raw messages, other hosts, wrong methods. */
-
+/** Requests that the clients in `server/http/mcp/clients.test.ts` never send: raw messages, wrong hosts and methods. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent, smallContent } from '../../../test/helpers/content-copy.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
@@ -11,7 +10,7 @@ const HEADERS = {
   accept: 'application/json, text/event-stream',
 };
 
-interface Answer {
+interface JsonRpcAnswer {
   readonly id: unknown;
   readonly result?: { readonly [key: string]: unknown };
   readonly error?: { readonly code: number; readonly message: string; readonly data?: { status: number } };
@@ -51,23 +50,23 @@ const send = (
     headers: { ...HEADERS, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const answerOf = async (response: Response) => (await response.json()) as Answer;
+const answerOf = async (response: Response) => (await response.json()) as JsonRpcAnswer;
 
-describe('the revision', () => {
+describe('the protocol version', () => {
   it.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
-    'is %s where the client asks for it',
+    'is %s when the client requests it',
     async (revision) => {
       const { result } = await answerOf(await send(initialize(revision)));
       expect(result?.protocolVersion).toBe(revision);
     },
   );
 
-  it('is the newest of its kind where the client asks for one that there is not', async () => {
+  it('is the newest with a handshake when the client requests an unknown one', async () => {
     const { result } = await answerOf(await send(initialize('1999-01-01')));
     expect(result?.protocolVersion).toBe('2025-11-25');
   });
 
-  it('is refused in a header that names one that there is not', async () => {
+  it('is rejected when the header names an unknown one', async () => {
     const response = await send(request('tools/list'), { 'mcp-protocol-version': '1999-01-01' });
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.message).toContain('2025-11-25');
@@ -75,21 +74,21 @@ describe('the revision', () => {
 });
 
 describe('a message', () => {
-  it('needs no handshake and no session', async () => {
+  it('needs no handshake or session', async () => {
     const response = await send(request('tools/list'));
     expect(response.headers.get('mcp-session-id')).toBeNull();
     expect((await answerOf(response)).result?.tools).toHaveLength(13);
   });
 
   it.each(['*/*', 'application/json', 'text/html', ''])(
-    'is answered in JSON though the client accepts %j',
+    'is answered in JSON when the client accepts %j',
     async (accept) => {
       const response = await send(request('ping'), { accept });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
     },
   );
 
-  it('is answered in JSON, never by an event stream, if the client sends no Accept', async () => {
+  it('is answered in JSON, not as an event stream, when the client sends no Accept', async () => {
     for (const body of [
       request('tools/list'),
       initialize('2025-11-25'),
@@ -105,12 +104,12 @@ describe('a message', () => {
     }
   });
 
-  it('that is a notification is accepted without an answer', async () => {
+  it('is accepted without an answer when it is a notification', async () => {
     const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 
-  it('carries the telemetry headers, and nobody may keep it', async () => {
+  it('is answered with telemetry headers and no-store', async () => {
     for (const response of [await send(request('tools/list')), await send('no JSON')]) {
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('x-agent-ready')).toBe('true');
@@ -127,13 +126,13 @@ describe('a message', () => {
     ['[]', 400, -32600],
     [`"${'x'.repeat(17_000)}"`, 413, -32000],
     [`${'['.repeat(20)}${']'.repeat(20)}`, 400, -32700],
-  ])('%# that is none is refused', async (body, status, code) => {
+  ])('is rejected when it is invalid (case %#)', async (body, status, code) => {
     const response = await send(body);
     expect(response.status).toBe(status);
     expect((await answerOf(response)).error?.code).toBe(code);
   });
 
-  it('of another media type is refused, with the problem as data', async () => {
+  it('is rejected with a problem as data when its media type is not JSON', async () => {
     const response = await send(request('ping'), { 'content-type': 'text/plain' });
     expect(response.status).toBe(415);
     expect((await answerOf(response)).error?.data).toMatchObject({
@@ -141,12 +140,12 @@ describe('a message', () => {
     });
   });
 
-  it('of a method that there is not is refused by the protocol', async () => {
+  it('is rejected with a protocol error when its method is unknown', async () => {
     expect((await answerOf(await send(request('tasks/everything')))).error?.code).toBe(-32601);
   });
 });
 
-it('refuses a subscription: there is nothing to hear of', async () => {
+it('rejects subscriptions', async () => {
   const body = request('subscriptions/listen', {
     notifications: {},
     _meta: {
@@ -163,39 +162,39 @@ it('refuses a subscription: there is nothing to hear of', async () => {
 });
 
 describe('a batch', () => {
-  it('is answered with an answer to each request', async () => {
+  it('is answered with one answer per request', async () => {
     const batch = [
       request('ping', {}, 'a'),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       request('tools/call', { name: 'get_offerings' }, 'b'),
     ];
-    const answers = (await (await send(batch)).json()) as Answer[];
+    const answers = (await (await send(batch)).json()) as JsonRpcAnswer[];
     expect(answers.map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 
-  it('is answered although it cancels a request of its own', async () => {
+  it('is answered even if it cancels one of its requests', async () => {
     const cancellation = {
       jsonrpc: '2.0',
       method: 'notifications/cancelled',
       params: { requestId: 'a' },
     };
-    const answers = (await (await send([request('ping', {}, 'a'), cancellation])).json()) as Answer[];
+    const answers = (await (await send([request('ping', {}, 'a'), cancellation])).json()) as JsonRpcAnswer[];
     expect(answers).toEqual([expect.objectContaining({ id: 'a' })]);
   });
 
-  it('is refused with an initialize among others', async () => {
+  it('is rejected when it contains initialize and other requests', async () => {
     const response = await send([initialize('2025-03-26'), request('ping', {}, 'b')]);
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.message).toContain('Only one initialization request is allowed');
   });
 
-  it('is refused with one among them that is no message', async () => {
+  it('is rejected when it contains an invalid message', async () => {
     const response = await send([request('ping'), { ...request('ping'), id: {} }]);
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.code).toBe(-32600);
   });
 
-  it('has at most 20 messages', async () => {
+  it('may have at most 20 messages', async () => {
     const batch = (count: number) => Array.from({ length: count }, (_, index) => request('ping', {}, index));
     expect((await send(batch(20))).status).toBe(200);
     const refused = await send(batch(21));
@@ -206,7 +205,7 @@ describe('a batch', () => {
     });
   });
 
-  it('calls at most four tools', async () => {
+  it('may call at most four tools', async () => {
     const call = { name: 'get_live_status', arguments: {} };
     const batch = (count: number) =>
       Array.from({ length: count }, (_, index) => request('tools/call', call, index));
@@ -214,24 +213,24 @@ describe('a batch', () => {
     expect((await send(batch(5))).status).toBe(400);
   });
 
-  it('reads a megabyte of resources, and refuses the rest one by one', async () => {
+  it('reads a megabyte of resources and refuses each further one', async () => {
     const content = await smallContent();
     await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));
-    const wordy = await startSample({ CONTENT_DIR: content.folder });
+    const large = await startSample({ CONTENT_DIR: content.folder });
     try {
-      const { key } = wordy.site().bundle.site;
+      const { key } = large.site().bundle.site;
       const uri = `resource://${key}/essays/agents-need-a-doorbell`;
       const batch = Array.from({ length: 20 }, (_, index) => request('resources/read', { uri }, index));
-      const answers = (await (await send(batch, {}, wordy)).json()) as Answer[];
+      const answers = (await (await send(batch, {}, large)).json()) as JsonRpcAnswer[];
       expect(answers.map(({ result }) => Boolean(result))).toEqual(answers.map((_, index) => index < 3));
-      expect(answers.at(-1)?.error?.message).toContain('Read the others in another request');
+      expect(answers.at(-1)?.error?.message).toContain('Read the rest in another request');
     } finally {
-      await wordy.close();
+      await large.close();
       await content.close();
     }
   });
 
-  it('counts as many requests as it holds', async () => {
+  it('counts as one request per message', async () => {
     const strict = await startSample({ RATE_LIMIT_PER_MINUTE: '5' });
     try {
       const batch = (count: number) =>
@@ -248,7 +247,7 @@ describe('a batch', () => {
   });
 });
 
-it('answers whatever is sent, and never fails', async () => {
+it('answers any input with a status below 500', async () => {
   const method = fc.constantFrom(
     'initialize',
     'ping',
@@ -285,19 +284,19 @@ it('answers whatever is sent, and never fails', async () => {
       expect(response.status).toBeLessThan(500);
       if (response.status !== 202) expect(await response.json()).toBeInstanceOf(Object);
     }),
-    // Each is answered by the whole service, up to ten times in a batch.
+    // Each run calls the whole service, up to ten times in a batch.
     oneRunIn(4),
   );
 });
 
-describe('a method of HTTP', () => {
+describe('the HTTP method', () => {
   it.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s is not allowed', async (method) => {
     const response = await service.request('/mcp', { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await answerOf(response)).error?.data).toMatchObject({ status: 405 });
   });
 
-  it('OPTIONS permits pages of other sites what a client sends, and does not count', async () => {
+  it('OPTIONS allows pages of other sites to send MCP requests and does not count', async () => {
     const before = (await send(request('ping'))).headers.get('x-ratelimit-remaining');
     const response = await publicService.app.request(`${PUBLIC}/mcp`, {
       method: 'OPTIONS',
@@ -313,20 +312,20 @@ describe('a method of HTTP', () => {
   });
 });
 
-describe('the guard against rebinding', () => {
+describe('the DNS rebinding protection', () => {
   const statusOf = async (from: SampleService, address: string, origin?: string) =>
     (await send(request('ping'), origin === undefined ? {} : { origin }, from, address)).status;
 
   it.each([
     ['its own name', SAMPLE_ORIGIN, 200],
-    ['its own name and a port', 'https://site.test:8443', 200],
+    ['its own name with a port', 'https://site.test:8443', 200],
     ['localhost', 'http://localhost:8787', 200],
     ['127.0.0.1', 'http://127.0.0.1:8787', 200],
     ['::1', 'http://[::1]:8787', 200],
-    ['the name of another', 'http://elsewhere.example', 403],
-    ['a name that begins alike', 'http://site.test.elsewhere.example', 403],
-    ['a name that looks like this machine', 'http://localhost.elsewhere.example', 403],
-  ])('asked for %s answers', async (_name, address, status) => {
+    ['another name', 'http://elsewhere.example', 403],
+    ['a name with the same prefix', 'http://site.test.elsewhere.example', 403],
+    ['a name that starts with localhost', 'http://localhost.elsewhere.example', 403],
+  ])('answers a request to %s (%s) with %i', async (_name, address, status) => {
     expect(await statusOf(service, address)).toBe(status);
   });
 
@@ -334,17 +333,20 @@ describe('the guard against rebinding', () => {
     ['a page of another site', 'https://elsewhere.example', 403, 200],
     ['a sandboxed frame', 'null', 403, 200],
     ['a page on this machine', 'http://localhost:6274', 200, 200],
-    ['nothing that is an origin', 'elsewhere', 403, 403],
-  ])('asked by %s', async (_name, origin, ofPrivate, ofPublic) => {
-    expect(await statusOf(service, SAMPLE_ORIGIN, origin)).toBe(ofPrivate);
-    expect(await statusOf(publicService, PUBLIC, origin)).toBe(ofPublic);
-  });
+    ['an invalid origin', 'elsewhere', 403, 403],
+  ])(
+    'answers a request from %s (%s) with %i on a private site and %i on a public one',
+    async (_name, origin, privateStatus, publicStatus) => {
+      expect(await statusOf(service, SAMPLE_ORIGIN, origin)).toBe(privateStatus);
+      expect(await statusOf(publicService, PUBLIC, origin)).toBe(publicStatus);
+    },
+  );
 
-  it('lets its own pages ask', async () => {
+  it('allows requests from its own pages', async () => {
     expect(await statusOf(service, SAMPLE_ORIGIN, SAMPLE_ORIGIN)).toBe(200);
   });
 
-  it('says what to change', async () => {
+  it('says how to fix a rejected host', async () => {
     const response = await send(request('ping'), {}, service, 'http://elsewhere.example');
     const { error } = await answerOf(response);
     expect(error?.message).toContain(`Use ${SAMPLE_ORIGIN}`);
@@ -352,7 +354,7 @@ describe('the guard against rebinding', () => {
   });
 });
 
-it('is not there where the owner has switched it off', async () => {
+it('returns 404 when the owner has switched MCP off', async () => {
   const content = await copyContent();
   await content.append('site.yaml', '\nsurfaces:\n  mcp: false\n');
   const closed = await startSample({ CONTENT_DIR: content.folder });

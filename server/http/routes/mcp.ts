@@ -1,4 +1,4 @@
-/** The Model Context Protocol over Streamable HTTP, without sessions and streams, by the SDK's own transports. */
+/** The Model Context Protocol over Streamable HTTP, without sessions or streams, using the SDK's transports. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -32,7 +32,7 @@ export function requireMcp({ bundle }: Site) {
   return createMiddleware<AppEnvironment>(async (_c, next) => {
     if (!bundle.site.surfaces.mcp) {
       throw new ProblemError('route-not-found', {
-        detail: 'The Model Context Protocol is not spoken here.',
+        detail: 'This site does not offer the Model Context Protocol.',
         hints: ['Every endpoint is described in /openapi.json.'],
       });
     }
@@ -43,14 +43,14 @@ export function requireMcp({ bundle }: Site) {
 export function mcpMethodNotAllowed({ req }: AppContext): never {
   throw new MethodNotAllowedError(
     ALLOW,
-    `This path does not answer ${req.method}: there are no streams and no sessions.`,
+    `This path does not support ${req.method}: there are no streams and no sessions.`,
     'Send each message with POST; the answer comes in the response.',
   );
 }
 
 /**
- * Answers a message, or a batch of them, with one JSON document. Clients of revisions up to 2025-11-25 begin with
- * `initialize`; later revisions carry everything in each request.
+ * Answers a message or a batch with one JSON document. Clients of revisions up to 2025-11-25 start with `initialize`.
+ * Later revisions send everything with each request.
  */
 export function exchangeMessages(site: Site, services: Services): Handler<AppEnvironment> {
   const surface = createMcpSurface(site);
@@ -61,7 +61,7 @@ export function exchangeMessages(site: Site, services: Services): Handler<AppEnv
       if (!server) throw new Error('The SDK asks for a server for an unknown request.');
       return server;
     },
-    // Nothing here ever changes while a client is connected, so there is nothing to subscribe to.
+    // Nothing changes while a client is connected, so there is nothing to subscribe to.
     { legacy: 'reject', maxSubscriptions: 0 },
   );
 
@@ -83,15 +83,15 @@ export function exchangeMessages(site: Site, services: Services): Handler<AppEnv
     const text = await response.text();
     const headers = { 'cache-control': 'no-store' };
     if (text === '') return respondWith(c, response.status, null, headers);
-    // The SDK answers a batch of one request without an array, against JSON-RPC 2.0, section 6.
+    // The SDK answers a batch of one request without an array, which violates JSON-RPC 2.0, section 6.
     const json = response.ok && Array.isArray(body) && !text.startsWith('[') ? `[${text}]` : text;
     return respondWithJson(c, json, response.status, headers);
   };
 }
 
 /**
- * Without sessions a cancellation can only cancel a request of its own batch. That request would never be answered, and
- * the response waits for all answers.
+ * Removes cancellations from a batch. Without sessions, they can only cancel a request of the same batch. That request
+ * would never be answered, and the response waits for all answers.
  */
 function withoutCancellations(body: unknown): unknown {
   if (!Array.isArray(body)) return body;

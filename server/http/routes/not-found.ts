@@ -1,4 +1,4 @@
-/** The answer to a path at which there is nothing, in the format asked for. */
+/** The 404 response for a path without content, in the requested format. */
 import { closest } from '../../../web/runtime/closest.ts';
 import { documentPaths } from '../../../web/runtime/documents.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
@@ -16,7 +16,7 @@ export function notFoundPage(c: AppContext, site: Site, { config }: Services): R
   const { bundle, view } = site;
   const { path } = c.req;
   const { surfaces } = bundle.site;
-  // Clients that ask for a machine-readable document are programs: a page would only mislead them.
+  // Only programs ask for these documents, and a page would mislead them.
   if (path.startsWith('/.well-known/')) {
     const error = new ProblemError('route-not-found', {
       detail: 'There is no such document.',

@@ -19,10 +19,10 @@ import { isPartOfPage } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
 
-/** Returns the response to a GET or HEAD; undefined if there is nothing at the path of the request. */
+/** Returns the response to a GET or HEAD; undefined if the path leads to nothing. */
 type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
-/** Answers GET and HEAD with what is found, and other methods with 405; passes on if nothing is found. */
+/** Answers GET and HEAD with the found page and other methods with 405. Calls `next` if there is no page. */
 export function whenRead(find: FindPage): Handler<AppEnvironment> {
   return async (c, next) => {
     const response = await find(c);
@@ -35,7 +35,7 @@ export function whenRead(find: FindPage): Handler<AppEnvironment> {
 /** A missing page counts as this many pages, because it is rendered for each request, with suggestions. */
 const COST_OF_MISSING = 5;
 
-/** Limits how many pages a client may load in a minute. What a page fetches by itself does not count. */
+/** Limits how many pages a client may load in a minute. Resources that a page loads by itself do not count. */
 export function limitPages(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     if (isPartOfPage(c.req.path, site) || isBehindUnknownProxy(c, services)) return next();
@@ -47,7 +47,10 @@ export function limitPages(site: Site, services: Services): MiddlewareHandler<Ap
   };
 }
 
-/** Without `TRUSTED_PROXIES`, all visitors behind a proxy on a private network have its address. */
+/**
+ * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
+ * private network share its address.
+ */
 function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Services): boolean {
   if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
   if (!isPrivateAddress(socketAddressOf(c))) return false;
@@ -56,8 +59,8 @@ function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Service
 }
 
 /**
- * Limits how often a client may search on a page: as often as by the API, which costs the same. The window is separate,
- * so that programs at an address cannot close the page to people there.
+ * Limits how often a client may search on a page. The limit is that of the API, which costs the same. The window is
+ * separate, so that programs at an address cannot block the page for people there.
  */
 export function limitSearches(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
@@ -68,7 +71,7 @@ export function limitSearches(site: Site, services: Services): MiddlewareHandler
 }
 
 function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
-  // RFC 6585, section 4: a 429 may say when to come again and must not be stored.
+  // RFC 6585, section 4: a 429 may have `Retry-After` and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { format } = askedPage(c, site.bundle.site.surfaces);
   if (format === 'html') return respondInFull(c, site.tooManyRequests, 429, headers);
@@ -76,7 +79,7 @@ function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
   return respondInFull(c, markdown, 429, headers);
 }
 
-/** Finds the list of essays if less than all of them is asked for. */
+/** Finds the list of essays if only a part of it is requested. */
 export function essayList(site: Site, { config }: Services): FindPage {
   return async (c) => {
     const page = await filteredEssays(new URL(c.req.url).searchParams, site);
@@ -103,20 +106,20 @@ function dynamicResponse(
   if (asked.format === 'markdown') {
     return respond(c, representFor(c, markdownPage(markdown(), bundle.origin + path)), negotiated(c, asked));
   }
-  // When Markdown is switched off, its paths lead nowhere.
+  // When Markdown is switched off, its paths do not exist.
   if (withoutMarkdownSuffix(c.req.path) !== undefined) return undefined;
   return respond(c, representFor(c, htmlPage(html(), { config, surfaces, path })));
 }
 
-/** Finds what is compiled at the path: a page in the preferred format, a file, an image, or a redirect. */
+/** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
 export function compiledPage(site: Site): FindPage {
   const { bundle, library, representations } = site;
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
-  /** Markdown of essays is made on request: few of a thousand are asked for. */
+  /** Finds the Markdown of a page. Essays are rendered on request, because few of a thousand are requested. */
   function findMarkdown(c: AppContext, { path }: AskedPage) {
     const essay = essays.get(path);
-    // `/index` is no page, though the Markdown alternate of the home page has its name.
+    // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
     const markdown = essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? '');
     return representFor(c, markdownPage(markdown, bundle.origin + path));
@@ -136,8 +139,8 @@ export function compiledPage(site: Site): FindPage {
 }
 
 /**
- * Returns the headers of Markdown at the address of the page. Shared caches that ignore `Vary` have served it to people,
- * so only the client itself may store it.
+ * Returns the headers of Markdown at the page's own path. Shared caches that ignore `Vary` have served it to people, so
+ * only the client itself may store it.
  */
 function negotiated({ req }: AppContext, { path }: AskedPage): Headers | undefined {
   if (path !== req.path) return undefined;
@@ -166,7 +169,7 @@ function redirect(c: AppContext, target: string): Response {
 }
 
 function methodNotAllowed(c: AppContext): Response {
-  return respondWith(c, 405, 'This page answers GET and HEAD only.\n', {
+  return respondWith(c, 405, 'This page supports GET and HEAD only.\n', {
     ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',
     allow: 'GET, HEAD',

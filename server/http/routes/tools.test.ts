@@ -1,4 +1,4 @@
-/** Tools and resources by REST. */
+/** Tools and resources over REST. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent } from '../../../test/helpers/content-copy.ts';
 import { readProblem } from '../../../test/helpers/read-problem.ts';
@@ -29,12 +29,12 @@ const get = (path: string) => service.request(path);
 const jsonAt = async (path: string) => (await get(path)).json();
 
 describe('GET /api/mcp/tools', () => {
-  it('lists the tools as the manifest does', async () => {
+  it('lists the same tools as the manifest', async () => {
     const { tools } = (await jsonAt('/.well-known/webmcp.json')) as { tools: unknown };
     expect(await jsonAt('/api/mcp/tools')).toEqual({ status: 'success', tools });
   });
 
-  it('has each by its name', async () => {
+  it('serves each tool by its name', async () => {
     const { tools } = (await jsonAt('/api/mcp/tools')) as { tools: { name: string }[] };
     expect(tools).toHaveLength(13);
     for (const tool of tools) {
@@ -50,7 +50,7 @@ describe('POST /api/mcp/tools/{name}', () => {
     post_greeting_to_humans: { message: 'Good day by REST' },
   };
 
-  it('answers the structured content of every tool, which nobody may keep', async () => {
+  it('returns the structured content of every tool with no-store', async () => {
     const context = await sampleContext(now);
     try {
       for (const name of service.site().registry.keys()) {
@@ -71,7 +71,7 @@ describe('POST /api/mcp/tools/{name}', () => {
     }
   });
 
-  it('refuses bad input as a problem with its status, which nobody may keep', async () => {
+  it('rejects invalid input with a problem and no-store', async () => {
     const response = await post('get_latest_articles', { limit: 0, sortby: 'asc' });
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { errors, instance } = await readProblem(response, 'invalid-input');
@@ -79,7 +79,7 @@ describe('POST /api/mcp/tools/{name}', () => {
     expect(errors?.map(({ pointer }) => pointer).sort()).toEqual(['/limit', '/sortby']);
   });
 
-  it('wants a body, and JSON', async () => {
+  it('requires a JSON body', async () => {
     await readProblem(await post('get_offerings'), 'malformed-body');
     await readProblem(
       await post('get_offerings', {}, { 'content-type': 'text/plain' }),
@@ -87,14 +87,14 @@ describe('POST /api/mcp/tools/{name}', () => {
     );
   });
 
-  it('names the closest tools to one that there is not, whatever the method', async () => {
+  it('suggests the closest tools for an unknown name with any method', async () => {
     for (const response of [await post('get_ofering', {}), await get('/api/mcp/tools/get_ofering')]) {
       const { hints } = await readProblem(response, 'tool-not-found');
       expect(hints[0]).toBe('Did you mean "get_offerings"?');
     }
   });
 
-  it('tells by which door a greeting came', async () => {
+  it('records the channel of a greeting', async () => {
     await post('post_greeting_to_humans', { message: 'By REST' });
     await post('post_greeting_to_humans', { message: 'By the page' }, { 'sec-fetch-site': 'same-origin' });
     const { greetings } = await service.stores.greetings.recent(20);
@@ -102,7 +102,7 @@ describe('POST /api/mcp/tools/{name}', () => {
     expect([channelOf('By REST'), channelOf('By the page')]).toEqual(['rest', 'webmcp']);
   });
 
-  it('may be called by pages of other sites', async () => {
+  it('allows calls from pages of other sites', async () => {
     const preflight = await service.request('/api/mcp/tools/get_offerings', { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
@@ -110,7 +110,7 @@ describe('POST /api/mcp/tools/{name}', () => {
 });
 
 describe('GET /api/mcp/resources', () => {
-  it('lists the resources, and where each is read', async () => {
+  it('lists the resources with their URLs', async () => {
     const { resources } = (await jsonAt('/api/mcp/resources')) as {
       resources: { name: string; uri: string; url: string }[];
     };
@@ -124,7 +124,7 @@ describe('GET /api/mcp/resources', () => {
     );
   });
 
-  it('has each answer what its twin answers', async () => {
+  it('returns the same answer as the tool or endpoint of each resource', async () => {
     const answer = async (tool: string) => (await post(tool, {})).json();
     expect(await jsonAt('/api/mcp/resources/bio')).toEqual(await answer('read_profile_bio'));
     expect(await jsonAt('/api/mcp/resources/projects')).toEqual(await answer('get_projects_overview'));
@@ -132,7 +132,7 @@ describe('GET /api/mcp/resources', () => {
     expect(await jsonAt('/api/mcp/resources/live-status')).toEqual(await answer('get_live_status'));
   });
 
-  it('reads any by its URI, essays too, as the Model Context Protocol does', async () => {
+  it('reads resources and essays by URI, as MCP does', async () => {
     const read = async (uri: string) =>
       (await jsonAt(`/api/mcp/resources/read?uri=${encodeURIComponent(uri)}`)) as {
         contents: { uri: string; mimeType: string; text: string }[];
@@ -146,7 +146,7 @@ describe('GET /api/mcp/resources', () => {
     ]);
   });
 
-  it('says which URIs there are, and that one is needed', async () => {
+  it('suggests the known URIs for an unknown one and requires the parameter', async () => {
     const { hints } = await readProblem(
       await get('/api/mcp/resources/read?uri=resource://elsewhere/bio'),
       'resource-not-found',
@@ -159,20 +159,20 @@ describe('GET /api/mcp/resources', () => {
     await readProblem(await get('/api/mcp/resources/read'), 'invalid-input');
   });
 
-  it('lets anyone keep what depends on the content alone, and nobody the live status', async () => {
+  it('lets shared caches store static resources but not the live status', async () => {
     const cachingOf = async (name: string) =>
       (await get(`/api/mcp/resources/${name}`)).headers.get('cache-control');
     expect(await cachingOf('bio')).toBe('public, max-age=3600, s-maxage=86400');
     expect(await cachingOf('live-status')).toBe('no-store');
   });
 
-  it('names the closest to one that there is not', async () => {
+  it('suggests the closest resource for an unknown name', async () => {
     const { hints } = await readProblem(await get('/api/mcp/resources/boi'), 'route-not-found');
     expect(hints.join()).toContain('/api/mcp/resources/bio');
   });
 });
 
-it('is not there where the owner has switched it off, and the rest of the API is', async () => {
+it('returns 404 for tools and resources when REST is off, but serves the rest of the API', async () => {
   const content = await copyContent();
   await content.append('site.yaml', '\nsurfaces:\n  rest: false\n');
   const closed = await startSample({ CONTENT_DIR: content.folder });

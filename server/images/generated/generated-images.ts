@@ -3,20 +3,20 @@ import type { ContentBundle } from '../../../web/runtime/bundle.ts';
 import { type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
 import { hashOf } from '../../util/hash.ts';
 
-/** Increase it when the same design renders differently, so that browsers and caches drop the old images. */
-const EDITION = 2;
+/** Increase it when the same design renders differently, so that browsers and caches drop old images. */
+const RENDERER_VERSION = 2;
 
 export interface GeneratedImage {
   readonly path: string;
   readonly design: ImageDesign;
-  /** Identifies what the image looks like. */
+  /** Hash of the design. */
   readonly hash: string;
   /** Whether the hash is in the path, so that the image at that path never changes. */
   readonly isImmutable: boolean;
 }
 
 const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
-/** Stands for `/` in the paths of social cards. */
+/** Replaces `/` in the paths of social cards. */
 const HOME = '/home';
 
 export function listGeneratedImages(bundle: ContentBundle) {
@@ -34,9 +34,9 @@ export function listGeneratedImages(bundle: ContentBundle) {
   const socialCard = (page: string) => cards.get(page)?.path;
   return {
     all,
-    /** Returns the path of the social card of the page at `page`. */
+    /** Returns the path of the social card for the page at `page`. */
     socialCard,
-    /** Returns the current path of a social card, from one that it had before its page changed. */
+    /** Returns the current path of a social card, given its path before the page changed. */
     currentSocialCard(formerPath: string) {
       const page = SOCIAL_CARD_PATH.exec(formerPath)?.[1];
       return page && socialCard(page === HOME ? '/' : page);
@@ -45,5 +45,5 @@ export function listGeneratedImages(bundle: ContentBundle) {
 }
 
 function hashOfDesign(design: ImageDesign): string {
-  return hashOf(JSON.stringify([EDITION, design]));
+  return hashOf(JSON.stringify([RENDERER_VERSION, design]));
 }

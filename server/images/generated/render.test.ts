@@ -22,7 +22,7 @@ const icon: Icon = {
 };
 const titled = (...title: string[]) => renderImage({ ...card, title: [...title, 'Ada Sample', 'ada.test'] });
 
-/** How much of a part of the drawing is neither paper nor transparent, from 0 to 1. */
+/** Returns the share of dark pixels in a part of the image, from 0 to 1. */
 async function inkIn(png: Uint8Array, left: number, top: number, width: number, height: number) {
   const part = sharp(png)
     .extract({ left, top, width, height })
@@ -33,7 +33,7 @@ async function inkIn(png: Uint8Array, left: number, top: number, width: number, 
 }
 
 describe('a social card', () => {
-  it('is a PNG of 1200 × 630 and far below a hundred kilobytes', async () => {
+  it('is a PNG of 1200 × 630 pixels below 100 kB', async () => {
     const png = await renderImage(card);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(png.length).toBeLessThan(100_000);
@@ -41,9 +41,9 @@ describe('a social card', () => {
 
   it.each([
     ['a short title', 'Bets'],
-    ['an endless title', 'The longest of all titles that anybody ever wrote '.repeat(40)],
-    ['an endless word', 'Donaudampfschifffahrtsgesellschaft'.repeat(8)],
-  ])('keeps %s off its margins and its foot', async (_which, title) => {
+    ['a very long title', 'The longest of all titles that anybody ever wrote '.repeat(40)],
+    ['a very long word', 'Donaudampfschifffahrtsgesellschaft'.repeat(8)],
+  ])('keeps %s out of its margins and its footer', async (_which, title) => {
     const png = await titled(title);
     expect(await inkIn(png, 104, 110, 1012, 370)).toBeGreaterThan(0.01);
     expect(await inkIn(png, 1118, 0, 82, 630)).toBe(0);
@@ -51,20 +51,20 @@ describe('a social card', () => {
   });
 
   it.each(['Ο συντομότερος δρόμος', 'Как спорить с машиной', 'Những người giữ cửa', 'Žluťoučký kůň'])(
-    'sets %s',
+    'renders %s',
     async (title) => {
       expect(await titled(title)).not.toEqual(await titled());
     },
   );
 
   it.each(['門番のいない家', 'بيت بلا بواب', 'दरवाज़ा', 'A house 門'])(
-    'has the name for a title in letters that the typeface lacks: %s',
+    'shows the name instead of a title with letters that the typeface lacks: %s',
     async (title) => {
       expect(await titled(title)).toEqual(await titled());
     },
   );
 
-  it('sets the host where the name lacks letters too, and the plain date for the long one', async () => {
+  it('falls back to the host and the ISO date when the typeface lacks letters', async () => {
     const foreign = { left: ['山田太郎'], right: ['2026年3月14日', '2026-03-14'] };
     const given = await renderImage({ ...card, ...foreign, title: ['門', '山田太郎', 'ada.test'] });
     expect(given).toEqual(
@@ -72,7 +72,7 @@ describe('a social card', () => {
     );
   });
 
-  it('leaves emoji out', async () => {
+  it('leaves out emoji', async () => {
     expect(await titled('Doorbells 🔔 👩‍🚀 ring')).toEqual(await titled('Doorbells ring'));
   });
 });
@@ -82,7 +82,7 @@ describe('an icon', () => {
     ['rounded', 0],
     ['square', 255],
     ['maskable', 255],
-  ] as const)('that is %s has corners to match', async (shape, alpha) => {
+  ] as const)('with shape %s has matching corners', async (shape, alpha) => {
     const pixels = await sharp(await renderImage({ ...icon, shape }))
       .ensureAlpha()
       .raw()
@@ -91,7 +91,7 @@ describe('an icon', () => {
     expect(corners.map((pixel) => pixels[4 * pixel + 3])).toEqual([alpha, alpha, alpha, alpha]);
   });
 
-  it('has its letters in the middle', async () => {
+  it('centers its letters', async () => {
     const png = await renderImage({ ...icon, letters: ['H'], shape: 'square' });
     const { info } = await sharp(png)
       .trim({ background: icon.accent, threshold: 60 })
@@ -101,7 +101,7 @@ describe('an icon', () => {
     expect(Math.abs(2 * top + info.height - icon.size)).toBeLessThanOrEqual(6);
   });
 
-  it('that may be cut keeps its letters within the safe circle', async () => {
+  it('keeps its letters within the safe circle when it is maskable', async () => {
     const size = 500;
     const png = await renderImage({ ...icon, accent: '#ffee88', letters: ['WW'], size, shape: 'maskable' });
     const pixels = await sharp(png).greyscale().raw().toBuffer();
@@ -112,13 +112,13 @@ describe('an icon', () => {
     expect(distances.length).toBeGreaterThan(1000);
   });
 
-  it('has a disc for letters that the typeface lacks, and for none', async () => {
+  it('shows a disc when the typeface lacks its letters or it has none', async () => {
     const disc = await renderImage({ ...icon, letters: [''] });
     expect(disc).not.toEqual(await renderImage(icon));
     expect(await renderImage({ ...icon, letters: ['山太'] })).toEqual(disc);
   });
 
-  it('in the old format is a PNG behind a directory of one', async () => {
+  it('wraps a PNG in a directory with one entry as ICO', async () => {
     const png = Buffer.from(await renderImage({ ...icon, size: 32 }));
     const ico = Buffer.from(await renderImage({ ...icon, size: 32, format: 'ico' }));
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);

@@ -10,15 +10,15 @@ import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 type Layout = Parameters<typeof satori>[0];
 type Size = Record<'width' | 'height', number>;
 
-/** Returns the image as PNG or ICO. Takes a tenth of a second, the first one half a second. */
+/** Returns the image as PNG or ICO. The first one takes half a second, and each later one a tenth. */
 export function renderImage(design: ImageDesign): Promise<Uint8Array> {
   return design.kind === 'icon' ? renderIcon(design) : renderSocialCard(design);
 }
 
 async function renderIcon(icon: Icon): Promise<Uint8Array> {
   const { letters, size, format } = icon;
-  const set = await wordingOf([letters]);
-  const png = await renderPng(<IconLayout icon={icon} letters={set(letters)} />, {
+  const pick = await createWordingPicker([letters]);
+  const png = await renderPng(<IconLayout icon={icon} letters={pick(letters)} />, {
     width: size,
     height: size,
   });
@@ -27,23 +27,23 @@ async function renderIcon(icon: Icon): Promise<Uint8Array> {
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
   const { accent, kicker, title, subtitle, left, right } = card;
-  const set = await wordingOf([kicker, title, subtitle, left, right]);
+  const pick = await createWordingPicker([kicker, title, subtitle, left, right]);
   const texts = {
-    kicker: set(kicker),
-    title: set(title),
-    subtitle: set(subtitle),
+    kicker: pick(kicker),
+    title: pick(title),
+    subtitle: pick(subtitle),
     // A name in the title need not be repeated below.
-    left: set(left) === set(title) ? '' : set(left),
-    right: set(right),
+    left: pick(left) === pick(title) ? '' : pick(left),
+    right: pick(right),
   };
   return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE);
 }
 
-/** Returns a function that chooses the wording of one of the lines. */
-async function wordingOf(lines: readonly Line[]): Promise<(line: Line) => string> {
+/** Returns a function that picks the first wording of a line that the typeface can render. */
+async function createWordingPicker(lines: readonly Line[]): Promise<(line: Line) => string> {
   const everything = [...new Set(lines.flat().map(plainLine).join(''))].join('');
   const missing = new Set<string>();
-  // Satori asks for a font for each letter that the given ones lack.
+  // Satori asks for a font for each letter that the given fonts lack.
   await satori(<div style={{ fontFamily: FAMILY }}>{everything}</div>, {
     ...SOCIAL_IMAGE_SIZE,
     fonts: await loadFonts(),
@@ -55,7 +55,7 @@ async function wordingOf(lines: readonly Line[]): Promise<(line: Line) => string
   return (line) => firstThatCanBeSet(line, missing);
 }
 
-/** Satori turns letters into paths, so that sharp needs no fonts. */
+/** Returns the layout as PNG. Satori turns letters into paths, so that sharp needs no fonts. */
 async function renderPng(layout: Layout, size: Size): Promise<Buffer> {
   const styled = <div style={{ display: 'flex', fontFamily: FAMILY }}>{layout}</div>;
   const svg = await satori(styled, { ...size, fonts: await loadFonts() });

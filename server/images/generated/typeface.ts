@@ -1,4 +1,4 @@
-/** The typeface of the site, as far as its package has scripts: Latin, Cyrillic, Greek and Vietnamese. */
+/** Typeface of the site, in the scripts of its package: Latin, Cyrillic, Greek and Vietnamese. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Line } from '../../../web/views/images/designs.ts';
 const require = createRequire(import.meta.url);
 const FILES = join(dirname(require.resolve('@fontsource/vollkorn/package.json')), 'files');
 
-/** A family per script: satori looks for a letter in the next family, but not among the fonts of one family. */
+/** One family per script, because satori looks for a letter in the next family but not within one family. */
 const FAMILIES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
 export const FAMILY = FAMILIES.join(', ');
 
@@ -20,7 +20,7 @@ const STYLES = [
 
 let fonts: Promise<Font[]> | undefined;
 
-/** Loads the fonts once: satori parses them again for each new array. */
+/** Loads the fonts once, because satori parses them again for each new array. */
 export function loadFonts(): Promise<Font[]> {
   fonts ??= Promise.all(
     FAMILIES.flatMap((name) =>
@@ -36,7 +36,7 @@ export function loadFonts(): Promise<Font[]> {
 /** Emoji, and the characters that turn others into emoji (UTS #51). No text typeface has them. */
 const EMOJI =
   /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200D\u20E3\uFE0F\u{E0020}-\u{E007F}]/gu;
-/** Leaving one of these out would change the word. */
+/** Letters, marks and digits. Leaving one out would change the word. */
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** Returns `text` without emoji, on one line, in Unicode composed form. */
@@ -45,8 +45,8 @@ export function plainLine(text: string): string {
 }
 
 /**
- * Returns the first wording without a letter among the `missing`, and without missing signs. Empty when there is none:
- * no line is better than one with boxes in it.
+ * Returns the first wording without letters that are `missing`, and drops its missing signs. Returns an empty text if
+ * there is none, because no line is better than one with boxes in it.
  */
 export function firstThatCanBeSet(line: Line, missing: ReadonlySet<string>): string {
   const wordings = line.map(plainLine).filter((text) => text !== '');

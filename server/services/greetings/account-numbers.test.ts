@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
 
-/** Test numbers that the networks publish. */
+/** Test numbers published by the card networks. */
 const published = [
   '4111111111111111',
   '5555555555554444',
@@ -36,7 +36,7 @@ describe('hasCardNumber', () => {
     }
   });
 
-  it('allows other first digits', () => {
+  it('allows a number with another first digit', () => {
     expect(hasCardNumber('1111111111111117')).toBe(false);
   });
 });
@@ -45,7 +45,7 @@ const account = fc.stringMatching(/^[0-9]{18}$/);
 const german = account.map((bban) => composeIBAN({ countryCode: 'DE', bban }) ?? '');
 
 describe('hasIban', () => {
-  it('finds one grouped or not, in lower or upper case, within a sentence', () => {
+  it('finds an IBAN in any grouping and case within a sentence', () => {
     fc.assert(
       fc.property(german, fc.constantFrom('', ' ', '-'), fc.boolean(), (iban, gap, small) => {
         const grouped = iban.match(/.{1,4}/g)?.join(gap) ?? '';
@@ -71,7 +71,7 @@ describe('hasIdentityNumber', () => {
     ['Poland', '44051401359'],
     ['China', '11010519491231002X'],
     ['Hong Kong', 'G123456(A)'],
-  ])('finds one of %s, but not with a digit missing', (_, number) => {
+  ])('finds a number of %s, but not with a digit missing', (_, number) => {
     expect(hasIdentityNumber(`It is ${number}.`)).toBe(true);
     expect(hasIdentityNumber(`它是${number}。`)).toBe(true);
     expect(hasIdentityNumber(`It is ${number.replace(/\d/, '')}.`)).toBe(false);

@@ -7,7 +7,7 @@ const cardNumbers = [13, 14, 15, 16, 17, 18, 19].map(
   (length) => new RegExp(`(?<!\\d)(?=(\\d(?:[ .\\-–_]{0,3}\\d){${length - 1}})(?!\\d))`, 'g'),
 );
 
-/** Whether the number of a payment card occurs: a first digit of card networks and the Luhn check digit. */
+/** Returns whether a payment card number occurs, by its first digit and the Luhn check digit. */
 export function hasCardNumber(copy: string): boolean {
   return cardNumbers
     .flatMap((pattern) => [...copy.matchAll(pattern)])
@@ -18,8 +18,8 @@ export function hasCardNumber(copy: string): boolean {
 const perhapsIban = /(?=([A-Z]{2}\d{2}(?:[ .\-–]{0,2}[A-Z\d]){11,30}))/giu;
 
 /**
- * Whether an IBAN occurs: the length of its country and the check digits. The structure of the account number is not
- * checked, because it differs by bank and changes.
+ * Returns whether an IBAN occurs, by the length for its country and the check digits. The structure of the account
+ * number is not checked, because it differs by bank and changes.
  */
 export function hasIban(copy: string): boolean {
   return [...copy.matchAll(perhapsIban)].some(([, written = '']) => {
@@ -37,7 +37,7 @@ const identityLocales = ['ES', 'FI', 'PL', 'zh-CN', 'zh-HK'] as const;
 const perhapsIdentityNumber =
   /(?<![\p{Script=Latin}\p{N}])(?=[A-Z\d]*\d)[A-Z\d]{6,18}(?:[-+]\d{3}[A-Z\d]|\([\dA]\))?(?![\p{Script=Latin}\p{N}])/giu;
 
-/** Whether an identity number occurs that validator can tell from other numbers. */
+/** Returns whether an identity number occurs that `validator` can tell from other numbers. */
 export function hasIdentityNumber(copy: string): boolean {
   return [...copy.matchAll(perhapsIdentityNumber)].some(([written]) =>
     identityLocales.some((locale) => validator.isIdentityCard(written.toUpperCase(), locale)),

@@ -6,7 +6,7 @@ import { DEFAULT_AGENT_NAME } from '../../../web/runtime/greetings.ts';
 import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
 import { checkGreeting } from './check-greeting.ts';
 
-/** The texts of a fixture, without the headings that start with `# `. */
+/** Returns the texts of a fixture, without the headings that start with `# `. */
 function linesOf(fixture: 'benign' | 'links' | 'personal-data'): string[] {
   const file = readFileSync(new URL(`./fixtures/${fixture}.txt`, import.meta.url), 'utf8');
   return file.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
@@ -41,7 +41,7 @@ describe('checkGreeting', () => {
     expect(refused.length, report('refused', refused, lines)).toBeLessThanOrEqual(10);
   });
 
-  it('refuses every link as a link', () => {
+  it('refuses every link by a rule for links', () => {
     const lines = linesOf('links');
     const passed = lines.filter(
       (line) => !breaksOneOf(['a link', 'a domain', 'an IP address', 'markup'], line),
@@ -50,7 +50,7 @@ describe('checkGreeting', () => {
     expect(passed.length, report('passed', passed, lines)).toBe(0);
   });
 
-  it('refuses at least 95 in 100 texts with personal data as such', () => {
+  it('refuses at least 95 in 100 texts with personal data by a rule for it', () => {
     const lines = linesOf('personal-data');
     const passed = lines.filter(
       (line) => !breaksOneOf(['an e-mail address', 'a phone number', 'a payment card', 'an IBAN'], line),
@@ -98,7 +98,7 @@ describe('checkGreeting', () => {
       `Hell${'o'}${'\u0316\u0323\u0302\u0304\u0330\u0331'.slice(0, count)} there`;
     expect(refusalOf(marks(4))).toBeUndefined();
     expect(breaksOneOf(['combining marks'], marks(5))).toBe(true);
-    // Five marks on one letter of Burmese, of which three are spacing ones.
+    // Burmese: five marks on one letter, three of them spacing marks.
     expect(refusalOf('လျှော့')).toBeUndefined();
   });
 
@@ -113,7 +113,7 @@ describe('checkGreeting', () => {
     '読書エージェント 🤖',
   ])('allows the agent name %s', (name) => expect(refusalOf('Hello!', name)).toBeUndefined());
 
-  it('throws nothing but a ProblemError, whatever the text', () => {
+  it('throws only ProblemError for any text', () => {
     fc.assert(
       fc.property(anyString, anyString, (message, name) => {
         const refusal = refusalOf(message, name);

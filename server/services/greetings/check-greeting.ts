@@ -8,7 +8,7 @@ import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { hasPhoneNumber } from './phone.ts';
 import { decodedCopy, joinSpacedOut } from './plain-copy.ts';
 
-/** A text and the copies in which links and personal data are looked for. */
+/** A text and the copies that are searched for links and personal data. */
 interface TextCopies {
   readonly written: string;
   readonly decoded: string;
@@ -18,20 +18,20 @@ interface TextCopies {
 
 interface GreetingRule {
   readonly isBroken: (text: TextCopies) => boolean;
-  /** What is wrong, as the end of a sentence that starts with the field. It never quotes the text. */
+  /** The error, as the end of a sentence that starts with the field. It never quotes the text. */
   readonly detail: string;
-  /** How to fix it. */
+  /** The fix, as an instruction. */
   readonly hint: string;
 }
 
-/** Most greetings have no digit, and looking for each kind of number takes longer than everything else. */
+/** Skips a test for texts without digits. Most have none, and the tests for numbers take the longest. */
 function withDigits(test: (copy: string) => boolean): GreetingRule['isBroken'] {
   return ({ plain }) => /\d/.test(plain) && test(plain);
 }
 
 const NUMBER_HINT = 'Leave the number out. If it counts something, write it with commas, as in 1,234,567.';
 
-/** In the order in which they are reported. */
+/** The rules, in the order in which they are reported. */
 const rules: readonly GreetingRule[] = [
   {
     isBroken: ({ written }) => hasHiddenCharacters(written),
@@ -46,17 +46,17 @@ const rules: readonly GreetingRule[] = [
   {
     isBroken: ({ plain }) => hasScheme(plain),
     detail: 'contains a link',
-    hint: 'Leave links out, also disguised ones, and say in words what you mean.',
+    hint: 'Leave out links, including disguised ones, and say in words what you mean.',
   },
   {
     isBroken: ({ plain }) => hasDomain(plain),
     detail: 'contains a domain name',
-    hint: 'Call a site or file by its name without the ending after the dot. Put a space after the full stop of a sentence.',
+    hint: 'Name a site or file without the dot and what follows it. Put a space after a full stop.',
   },
   {
     isBroken: ({ plain }) => hasIpAddress(plain),
     detail: 'contains an IP address',
-    hint: 'Leave the address out. Write "version" before a version number of four parts.',
+    hint: 'Leave the address out. Write "version" before a four-part version number.',
   },
   {
     isBroken: ({ decoded }) => hasMarkup(decoded),
@@ -93,7 +93,7 @@ const rules: readonly GreetingRule[] = [
 /**
  * Checks a greeting whose texts are trimmed and in NFC.
  *
- * @throws ProblemError `greeting-refused`, with every rule that is broken and never the text that breaks it
+ * @throws ProblemError `greeting-refused`, with every broken rule and never the text that breaks it
  */
 export function checkGreeting({ message, agent_name }: NewGreeting): void {
   const errors = [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];

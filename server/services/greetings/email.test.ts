@@ -19,7 +19,7 @@ describe('hasEmailAddress', () => {
     'adaATlanternDOTcom',
     'ada arroba lantern.es',
     'ada at gmail',
-  ])('finds a disguised one: %s', (text) => expect(hasEmailAddress(text)).toBe(true));
+  ])('finds a disguised address: %s', (text) => expect(hasEmailAddress(text)).toBe(true));
 
   it.each([
     'Look at me. It works at home.',

@@ -1,4 +1,4 @@
-/** Accepts greetings: a repeat is answered first, then come the owner's policy, the rules, the quota and the store. */
+/** Accepts greetings. Duplicates are answered first; then come the policy, the rules, the quota and the store. */
 import {
   type GreetingChannel,
   type NewGreeting,
@@ -14,7 +14,7 @@ import type { WriteQuota } from '../rate-limits/limits.ts';
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;
   readonly policy: GreetingPolicy;
-  /** Channels that tell the owner of a pending greeting. */
+  /** Channels that notify the owner of a pending greeting. */
   readonly notify: readonly string[];
   readonly onPending: () => void;
 }
@@ -30,9 +30,11 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
       if (policy === 'closed') {
-        throw new ProblemError('greetings-closed', { detail: 'The owner takes no greetings at present.' });
+        throw new ProblemError('greetings-closed', {
+          detail: 'The owner is not accepting greetings at present.',
+        });
       }
-      // Loaded on demand: the metadata of phone numbers takes 10 MB.
+      // Loaded on demand: its phone number metadata takes 10 MB.
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
@@ -55,7 +57,7 @@ function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {
   if (state === 'hidden') {
     throw new ProblemError('greeting-refused', {
       detail: 'The owner has taken this greeting down.',
-      hints: ['Leave it at that, or say something else.'],
+      hints: ['Do not send it again; write a different greeting or none.'],
     });
   }
   return { ...greeting, note: state === 'pending' ? PENDING_NOTE : PUBLISHED_NOTE };

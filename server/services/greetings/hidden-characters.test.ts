@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
-/** Invisible by general category or by a property. */
+/** Characters that are invisible by their general category or a property. */
 const invisible = new RegExp(
   ['Cc', 'Cf', 'Cs', 'Co', 'Zl', 'Zp', 'DI', 'NChar', 'Bidi_C', 'VS', 'Join_C']
     .map((name) => `\\p{${name}}`)
@@ -15,7 +15,7 @@ function shows(character: string): boolean {
   return !blanks.has(character) && !invisible.test(character);
 }
 
-/** Code points in `[first, last]` on which the rule and the properties differ. */
+/** Returns the code points in `[first, last]` for which the rule and the properties differ. */
 function disagreements(first: number, last: number): string[] {
   const found: string[] = [];
   for (let code = first; code <= last; code += 1) {
@@ -56,7 +56,7 @@ describe('hasHiddenCharacters', () => {
     expect(hasHiddenCharacters(text)).toBe(true);
   });
 
-  it('finds half a surrogate pair anywhere', () => {
+  it('finds a lone surrogate anywhere', () => {
     const half = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.fromCharCode(unit));
     fc.assert(
       fc.property(half, fc.constantFrom('a', '😀', '👩‍💻', ''), (unit, other) => {

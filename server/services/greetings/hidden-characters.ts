@@ -1,20 +1,20 @@
 /**
- * Characters that are not visible, in which a text can carry what its reader never sees.
+ * Invisible characters, which can carry content that the reader of a text never sees.
  *
  * An emoji needs some of them: a joiner in a family, a selector in a heart, tags in the flag of Wales. They are
  * allowed there, because the emoji is visible.
  */
 
 /**
- * Blank without a property that says so: braille blank, Khitan filler, two Egyptian blanks, the null notehead, the
- * object replacement character. And U+FFFD, which replaces half a surrogate pair on its way here.
+ * Blank characters without a property that says so: braille blank, Khitan filler, two Egyptian blanks, the null
+ * notehead, the object replacement character. Also U+FFFD, which replaces a lone surrogate on its way here.
  */
 const blanks = '\\u2800\\u{16fe4}\\u{13441}\\u{13442}\\u{1d159}\\ufffc\\ufffd';
 
-/** Control, format, surrogate, private use, separators of lines and paragraphs, default-ignorable, noncharacters. */
+/** Control, format, surrogate, private use, line and paragraph separators, default-ignorable, noncharacters. */
 const hidden = new RegExp(`[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}${blanks}]`, 'u');
 
-/** More than any script stacks on a letter; they cover the lines around it. */
+/** More marks than any script stacks on a letter. They would cover the lines around it. */
 const stackedMarks = /[\p{Mn}\p{Me}]{5}/u;
 
 /** Digits are emoji only in keycaps. */
@@ -33,12 +33,12 @@ const unqualified = new RegExp(
   'gv',
 );
 
-/** Whether `text` has a character that is not visible and not part of a well-formed emoji. */
+/** Returns whether `text` has an invisible character that is not part of a well-formed emoji. */
 export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text) && hidden.test(text.replace(unqualified, '$&\ufe0f').replace(emoji, ' '));
 }
 
-/** Whether `text` has more than four combining marks in a row. Spacing marks, as in Burmese, don't count. */
+/** Returns whether `text` has more than four combining marks in a row. Spacing marks, as in Burmese, don't count. */
 export function hasStackedMarks(text: string): boolean {
   return stackedMarks.test(text);
 }

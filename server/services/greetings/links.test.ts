@@ -28,7 +28,7 @@ describe('hasScheme', () => {
 });
 
 describe('hasDomain', () => {
-  it('finds a domain with an existing ending, in any case', () => {
+  it('finds a domain with an existing top-level domain, in any case', () => {
     const ending = fc.constantFrom('com', 'io', 'museum', '中国', 'рф', 'xn--p1ai', 'onion');
     const name = fc.stringMatching(/^[a-z]{1,10}$/);
     fc.assert(
@@ -50,19 +50,19 @@ describe('hasDomain', () => {
     'built on .NET',
   ])('allows what only looks like a domain: %s', (text) => expect(hasDomain(text)).toBe(false));
 
-  it('takes a spelled-out dot for a dot only before a common ending', () => {
+  it('treats a spelled-out dot as a dot only before a common ending', () => {
     expect(hasDomain('lantern dot com')).toBe(true);
     expect(hasDomain('connect each dot in the picture')).toBe(false);
   });
 
-  it('finds a domain whose dot is one that looks alike', () => {
+  it('finds a domain with a lookalike dot', () => {
     const dots = '․。·•‧∙⋅・･ꞏᐧ⸱⸳ꓸ܁܂۔᛫⦁‚⠄٠۰𐄁𐩐𝅭꘎';
     const missed = [...dots].filter((dot) => !hasDomain(decodedCopy(`lantern${dot}com`)));
     expect(missed).toEqual([]);
     expect(hasDomain(decodedCopy('عام ٢٠٢٦ com'))).toBe(false);
   });
 
-  it('tells a loose dot from the end of a sentence', () => {
+  it('distinguishes a loose dot from the end of a sentence', () => {
     expect(hasDomain('lantern. com')).toBe(true);
     expect(hasDomain('Obrigada. Com carinho')).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('hasIpAddress', () => {
 });
 
 describe('hasMarkup', () => {
-  it('finds the signs of HTML and Markdown, escaped or in full width too', () => {
+  it('finds HTML and Markdown syntax, even escaped or in full width', () => {
     for (const text of ['<b>', '</b', '<!', '[a](b)', '&lt;b', '＜b', '%3Cb'])
       expect(hasMarkup(decodedCopy(text))).toBe(true);
   });

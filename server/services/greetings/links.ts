@@ -1,4 +1,4 @@
-/** Links and network addresses, looked for in a copy without disguises. */
+/** Detection of links and network addresses in a plain copy of a text. */
 import { isIPv6 } from 'node:net';
 import topLevelDomains from 'tlds' with { type: 'json' };
 import { withPlainDots } from './plain-copy.ts';
@@ -7,7 +7,7 @@ import { withPlainDots } from './plain-copy.ts';
 const schemeWithSlashes = /[\p{L}\p{N}]\s?[[({]?:[\])}]?[\\/]{2}/u;
 const webScheme =
   /(?<![\p{L}\p{N}])(?:h(?:tt|xx|tx|xt|\*\*|__)ps?\s{0,3}[[({]?\s?:\s?[\])}]?\s{0,3}[\\/]|https?[\\/]{2}|(?:hxx|h\*\*|h__)ps?(?!\p{L}))/iu;
-/** `//host` and `\\host`, which a browser completes. */
+/** `//host` and `\\host`, which browsers complete. */
 const schemeLeftOut = /(?<![\p{L}\p{N}:\\/])[\\/]{2}[\p{L}\p{N}[]/u;
 /** Schemes that need no slashes. A space makes it prose: "Data: 42 essays". */
 const schemeAlone =
@@ -16,7 +16,7 @@ const scriptWithSpace = /(?<![\p{L}\p{N}])(?:java|vb)script\s{0,3}:\s{1,3}[^\s(=
 
 const schemes = [schemeWithSlashes, webScheme, schemeLeftOut, schemeAlone, scriptWithSpace];
 
-/** Whether a URL scheme occurs, known or not, with or without its colon. */
+/** Returns whether a URL scheme occurs, known or not, with or without its colon. */
 export function hasScheme(copy: string): boolean {
   return schemes.some((scheme) => scheme.test(copy));
 }
@@ -25,21 +25,21 @@ const www = /(?<![\p{L}\p{N}])www\d{0,2}\s?\./iu;
 /** Before a port or path, a host needs no dot. */
 const hostWithPort = /(?<![\p{L}\p{N}])localhost[:/]|\p{L}[\w-]{0,60}:\d{2,5}\//iu;
 
-/** The label after a dot: in ASCII, where it ends when the script changes, or in another script. */
+/** The label after a dot, in ASCII or another script. An ASCII label ends when the script changes. */
 const lastLabel =
   /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-])\.(xn--[a-z\d-]{1,59}|[a-z\d]{2,63}(?![\p{Script=Latin}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]{2,63}(?![\p{L}\p{M}\p{N}]))/giu;
 
-/** Abbreviations that would be domains: "M.Sc.", "at 10.am", "et.al". */
+/** Abbreviations that look like domains: "M.Sc.", "at 10.am", "et.al". */
 const abbreviation = /(?<![\p{L}\p{N}.-])(?:[bm]\.sc|\d{1,2}\.[ap]m|et\.al)(?![\p{L}\p{N}/])/giu;
 
-/** Whether a domain occurs, in any script and however its dots are written, or a name that works like one. */
+/** Returns whether a domain, or a name that works like one, occurs in any script and with any spelling of its dots. */
 export function hasDomain(copy: string): boolean {
   const dotted = withPlainDots(copy).replace(abbreviation, ' ');
   if (www.test(dotted) || hostWithPort.test(dotted)) return true;
   return [...dotted.matchAll(lastLabel)].some(([, label = '']) => isTopLevelDomain(label));
 }
 
-/** Not in the root zone, but resolved somewhere: RFC 6761, RFC 7686, RFC 9476, local networks and blockchains. */
+/** Names not in the root zone but resolved somewhere: RFC 6761, RFC 7686, RFC 9476, local networks, blockchains. */
 const specialDomains =
   'onion i2p alt local localhost internal lan test example invalid eth bit crypto nft dao'.split(' ');
 
@@ -48,23 +48,23 @@ const knownDomains: ReadonlySet<string> = new Set([...topLevelDomains, ...specia
 const smallCapital = /[ᴀ-ᴢꜱɢɪɴʀ]/u;
 const otherScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 
-/** `соm` in letters of two scripts, or in small capitals. A word of one script is a word. */
+/** `соm` has letters of two scripts or small capitals. A word of one script is not disguised. */
 function isDisguised(name: string): boolean {
   return smallCapital.test(name) || (/[a-z]/.test(name) && otherScript.test(name));
 }
 
-/** Whether a domain can end with `label`, in any case. */
+/** Returns whether a domain can end with `label`, ignoring case. */
 export function isTopLevelDomain(label: string): boolean {
   const name = label.toLowerCase();
   return name.startsWith('xn--') || knownDomains.has(name) || isDisguised(name);
 }
 
-/** Four numbers and three dots; after `v` or "version" they are a version. */
+/** Four numbers and three dots. After `v` or "version" they are a version. */
 const fourNumbers =
   /(?<![\d.])(?<!(?<!\p{L})v(?:er|ersion)?\.?\s?)((?:0x[\da-f]{1,2}|\d{1,4})(?:\.(?:0x[\da-f]{1,2}|\d{1,4})){3})(?!\d|\.\d)/giu;
 const perhapsIpv6 = /(?<![\p{L}\p{N}])[\da-f]{0,4}:[\da-f:.]{1,45}(?![\p{L}\p{N}])/giu;
 
-/** Whether an address of IPv4 (also in hexadecimal or octal) or IPv6 occurs. */
+/** Returns whether an IPv4 address (also in hexadecimal or octal) or an IPv6 address occurs. */
 export function hasIpAddress(copy: string): boolean {
   const dotted = withPlainDots(copy);
   return (
@@ -80,7 +80,7 @@ function isByte(part: string): boolean {
   return Number(part) <= 255 || /^0[0-3][0-7]{2}$/.test(part);
 }
 
-/** Whether an HTML tag or the middle of a Markdown link occurs. `<` before anything else is text: "5 < 6", "<3". */
+/** Returns whether an HTML tag or the middle of a Markdown link occurs. Any other `<` is text: "5 < 6", "<3". */
 export function hasMarkup(copy: string): boolean {
   return /<[\p{L}/!]/u.test(copy) || copy.includes('](');
 }

@@ -11,28 +11,28 @@ const missedOf = (written: readonly string[]) =>
   written.filter((number) => !hasPhoneNumber(`Hi, ${number} ok`));
 
 describe('hasPhoneNumber', () => {
-  it('finds the international form of the numbers of every country', () => {
+  it('finds international numbers of every country', () => {
     expect(missedOf(longNumbers.map((number) => number.formatInternational()))).toEqual([]);
     expect(missedOf(longNumbers.map((number) => number.number))).toEqual([]);
   });
 
-  it('finds the national form of the numbers of every country after a label', () => {
+  it('finds national numbers of every country after a label', () => {
     const missed = missedOf(longNumbers.map((number) => `Phone: ${number.formatNational()}`));
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(longNumbers.length * 0.02);
   });
 
-  it('finds the national form alone if it has eight digits or more', () => {
+  it('finds national numbers of at least eight digits without a label', () => {
     const eightOrMore = longNumbers.filter(({ nationalNumber }) => nationalNumber.length >= 8);
     const missed = missedOf(eightOrMore.map((number) => number.formatNational()));
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(eightOrMore.length * 0.1);
   });
 
-  it('takes more groups of digits after a label than a phone number has for one', () => {
+  it('treats more than eight groups of digits after a label as a phone number', () => {
     expect(hasPhoneNumber('tel 1a'.repeat(42))).toBe(true);
     expect(hasPhoneNumber('tel 1a'.repeat(8))).toBe(false);
   });
 
-  it('takes a list of more than fifty numbers for one', () => {
+  it('treats a list of more than fifty numbers as a phone number', () => {
     expect(hasPhoneNumber('+1 '.repeat(51))).toBe(true);
     expect(hasPhoneNumber('+1 '.repeat(50))).toBe(false);
   });

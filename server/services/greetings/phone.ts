@@ -1,7 +1,7 @@
-/** Phone numbers, found by libphonenumber in a text without the numbers it takes for them. */
+/** Detection of phone numbers with libphonenumber, after masking numbers that it mistakes for them. */
 import { type CountryCode, findPhoneNumbersInText, getCountries } from 'libphonenumber-js/max';
 
-/** Countries in which an unlabelled national number is looked for; their numbers represent those of the others. */
+/** Countries whose national numbers are found without a label. Their formats represent those of the others. */
 const commonCountries: readonly CountryCode[] = [
   ...(['US', 'MX', 'BR', 'CL', 'CO', 'PE', 'CR', 'AR'] as const),
   ...(['ES', 'PT', 'IT', 'GR', 'PL', 'CZ', 'NO', 'DK', 'RU', 'HU', 'LV'] as const),
@@ -12,9 +12,9 @@ const commonCountries: readonly CountryCode[] = [
 const label =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}])(?:(?:tele)?phone|tel|fax|mobile|cell|(?:call|text|ring|reach|dial) (?:me|us|him|her|them|my human)|sms|whatsapp|signal|t[ée]l[ée]phone|portable|telefono?|teléfono|móvil|celular|telemóvel|cellulare|handy|mobil|puhelin|komórka|τηλ|тел|моб|电话|電話|手机|手機|携帯|전화|휴대폰|هاتف|جوال|טלפון|फ़ोन|मोबाइल|โทร|điện thoại|☎|📞|📱|📲)/iu;
 
-/** After a label each group of digits is compared with the numbers of some 240 countries, which takes milliseconds. */
+/** After a label, each group of digits is compared with about 240 countries, which takes milliseconds. */
 const MAX_LABELLED_GROUPS = 8;
-/** With so many groups of digits a text is a list of numbers. */
+/** A text with more groups of digits is a list of numbers. */
 const MAX_GROUPS = 50;
 
 function alone(pattern: string): RegExp {
@@ -36,7 +36,7 @@ const otherNumbers: readonly RegExp[] = [
   alone('[1-9]\\d?(?:([ .])\\d{3})(?:\\1\\d{3})*(?!\\s\\d)'),
   alone('[1-9]\\d{2,5}000'),
   alone('[1-9]\\d{0,4}0[-–][1-9]\\d{0,4}0'),
-  // Binary, UUID (RFC 9562), release names ("opus-4-20250514"), standards and weaknesses by their label.
+  // Binary, UUID (RFC 9562), release names ("opus-4-20250514"), labeled standards and vulnerabilities.
   alone('[01]{4,8}(?:\\s[01]{4,8})+'),
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/giu,
   /(?<=[a-z]-(?:\d{1,2}-)?)20\d{6}(?![\d-])/giu,
@@ -47,7 +47,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<![\d.]|\d[-/ ])(?:v\d+(?:\.\d+)+|\d+\.\d+|\d+(?:\.\d+)*\.\d(?:\.\d+)+)(?!\.?\d|[-/ ]\d)/giu,
 ];
 
-/** Whether a phone number occurs: international, of a common country, or of any country after a label. */
+/** Returns whether a phone number occurs: international, of a common country, or of any country after a label. */
 export function hasPhoneNumber(copy: string): boolean {
   const dateless = mask(copy, dates);
   const isLabelled = label.test(copy);
@@ -64,12 +64,15 @@ function mask(copy: string, patterns: readonly RegExp[]): string {
   return patterns.reduce((text, pattern) => text.replace(pattern, ' × '), copy);
 }
 
-/** Invalid numbers of the right length count too: a number nobody has been given yet is still meant as one. */
+/** Finds phone numbers, including invalid ones of the right length, which may be meant as phone numbers too. */
 function findIn(text: string, defaultCountry: CountryCode) {
   return findPhoneNumbersInText(text, { defaultCountry, extended: true });
 }
 
-/** Any digits can be a landline number of some country, so ungrouped ones count only as a mobile number. */
+/**
+ * Returns whether a find is likely a phone number. Any digits can be a landline number of some country, so ungrouped
+ * ones count only as a mobile number.
+ */
 function isPlausible(text: string, { number, startsAt, endsAt }: ReturnType<typeof findIn>[number]): boolean {
   const written = text.slice(startsAt, endsAt);
   const digits = written.replace(/\D/g, '');

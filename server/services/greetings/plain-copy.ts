@@ -1,4 +1,4 @@
-/** Copies of a text without disguises, in which links and personal data are looked for. */
+/** Plain copies of a text, without disguises, that are searched for links and personal data. */
 
 /** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
 export function decodedCopy(text: string): string {
@@ -26,7 +26,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
   sol: '/',
 };
 
-/** Decodes escapes of URLs, JavaScript and HTML, also nested ones. */
+/** Decodes escapes of URLs, JavaScript and HTML, including nested ones. */
 function decodeEscapes(text: string): string {
   let decoded = text;
   for (let depth = 0; depth < 3; depth += 1) {
@@ -44,7 +44,7 @@ function fromCode(number: string): string {
   return String.fromCharCode(Number(number));
 }
 
-/** Unicode, section 4.6: the digits of a script are contiguous and ascending from zero. */
+/** Returns the value of a digit. The digits of a script are contiguous and ascend from zero (Unicode, section 4.6). */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -52,25 +52,25 @@ function digitValue(digit: string): number {
   return value % 10;
 }
 
-/** Endings so common that they make a domain even after a dot that is loose or spelled out. */
+/** Endings so common that they form a domain even after a loose or spelled-out dot. */
 const familiar =
   '(?:com|net|org|io|dev|app|ai|co|edu|gov|info|biz|xyz|site|online|shop|tech|cloud|uk|de|fr|nl|eu|ru|ch|cn|jp|br|au|pl|se|me|tv|gg|ly)(?![\\p{L}\\p{N}])';
 
-/** Fewer, because a sentence can end before the others: "Dr. de Vries". */
+/** Fewer endings, because a sentence can end before the others: "Dr. de Vries". */
 const unmistakable = '(?:com|net|org|io|dev|app|edu|gov|info|biz|xyz)(?![\\p{L}\\p{N}])';
 
 const dotWord = '(?:dot|d0t|punkt|точка|крапка)';
-/** Too common for any ending: "point de vue", "el punto es". */
+/** Words too common to match before every ending: "point de vue", "el punto es". */
 const commonWord = '(?:point|punto|ponto|period|kropka|nokta)';
 const afterCommonWord = '(?:com|net|org|info|fr|it|pl|pt|br|tr)(?![\\p{L}\\p{N}])';
 const cjkWord = '(?:ドット|点|點|닷)';
 const spelledDot = `(?:${dotWord}|${commonWord}|${cjkWord})`;
 
-/** What looks like a dot in the confusables of Unicode (UTS #39), apart from what NFKC maps to one. */
+/** Lookalikes of a dot in the Unicode confusables (UTS #39), except those that NFKC maps to one. */
 const confusableDot = '[·•‧∙⋅・･ꞏᐧ⸱⸳ꓸ܁܂᛫⦁‚⠄𐄁𐩐𝅭꘎]';
 
 const dotSpellings: readonly RegExp[] = [
-  // IDNA (UTS #46, section 4.5) takes the ideographic full stop for a dot; readers take the Arabic one for one.
+  // IDNA (UTS #46, section 4.5) maps the ideographic full stop to a dot. Readers see the Arabic one as a dot.
   /[。۔]/gu,
   new RegExp(`\\s{0,3}[\\[({<]\\s?(?:\\.|${spelledDot})\\s?[\\])}>]\\s{0,3}`, 'giu'),
   /(?<=[\p{L}\p{N}])[-_](?:dot|d0t)[-_](?=[\p{L}\p{N}])/giu,
@@ -82,7 +82,7 @@ const dotSpellings: readonly RegExp[] = [
   new RegExp(`(?<=[\\p{L}\\p{N}])\\s?${confusableDot}\\s?(?=${familiar})`, 'giu'),
   new RegExp(`(?<=[\\p{L}\\p{N}])[\\p{Pe}\\p{Pf}"'*\`]{1,3}\\.(?=${unmistakable})`, 'giu'),
   new RegExp(`(?<=\\S)\\s{1,3}\\.\\s{1,3}(?=${familiar})`, 'giu'),
-  // Only in lower case, because a sentence starts with a capital ("Obrigada. Com carinho"), or all in capitals.
+  // Only in lower case or all capitals, because a sentence starts with a capital ("Obrigada. Com carinho").
   new RegExp(`(?<=\\S)\\s{0,3}\\.\\s{0,3}(?=${unmistakable})`, 'gu'),
   /(?<=[\p{Lu}\p{N}])\s{0,3}\.\s{1,3}(?=(?:COM|NET|ORG|IO|DEV|INFO)(?!\p{L}))/gu,
 ];

@@ -3,7 +3,7 @@ import { createFormTokens, newSession, TOKEN_LIFETIME_SECONDS } from './form-tok
 
 const ISSUED = Date.parse('2026-11-21T12:00:00Z');
 
-/** Tokens of one secret, at a clock that `after` sets in milliseconds since the issue. */
+/** Returns the tokens of a secret, with a clock at `milliseconds` after the issue. */
 function tokensAfter(milliseconds: number, secret = 'the secret of a test') {
   return createFormTokens(secret, () => new Date(ISSUED + milliseconds));
 }
@@ -22,7 +22,7 @@ describe('a form token', () => {
     expect(() => tokensAfter(TOKEN_LIFETIME_SECONDS * 1000 + 1).verify(token, session)).toThrow('too old');
   });
 
-  it('that is too young is refused with the time to wait', () => {
+  it('is rejected with the time to wait if it is too young', () => {
     expect(() => tokensAfter(1_500).verify(token, session)).toThrow(
       expect.objectContaining({
         problem: 'csrf-failed',
@@ -32,7 +32,7 @@ describe('a form token', () => {
     );
   });
 
-  it('that comes from the future, since the clock was set back, is refused without a day of waiting', () => {
+  it('is rejected without a time to wait if the clock was set back a day', () => {
     const verify = (age: number) => () => tokensAfter(age).verify(token, session);
     expect(verify(-24 * 60 * 60 * 1000)).toThrow(expect.objectContaining({ retryAfter: undefined }));
     // The clocks of two machines may differ a little.
@@ -45,16 +45,16 @@ describe('a form token', () => {
     ['belongs to another session', token, newSession(), 'not valid'],
     ['was changed', `${token}x`, session, 'not valid'],
     ['has another part', `${token}.x`, session, 'not valid'],
-    ['is no token', 'token', session, 'not valid'],
-  ])('that %s is refused', (_, given, cookie, reason) => {
+    ['is malformed', 'token', session, 'not valid'],
+  ])('is rejected if it %s', (_, given, cookie, reason) => {
     expect(() => tokensAfter(5_000).verify(given, cookie)).toThrow(reason);
   });
 
-  it('of another secret is refused', () => {
+  it('is rejected if it was signed with another secret', () => {
     expect(() => tokensAfter(5_000, 'another secret').verify(token, session)).toThrow('not valid');
   });
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     expect(tokensAfter(0).issue(session)).not.toBe(token);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * Tokens of the web form: a random nonce and the time, signed together with the session in the browser's cookie, so
- * that a token is useless in another browser.
+ * CSRF tokens of the web form: a random nonce and the time, signed together with the session. The session is in the
+ * browser's cookie, so a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { plural } from '../../../web/runtime/prose.ts';
 import type { SpendableToken } from '../../db/inquiries.ts';
 
-/** People take longer to write a message; programs don't. */
+/** Minimum time a person needs to write a message. Programs are faster. */
 const MIN_AGE_MS = 3_000;
 
 export const TOKEN_LIFETIME_SECONDS = 60 * 60;
@@ -46,12 +46,12 @@ export function createFormTokens(secret: string, now: () => Date) {
       }
       const issued = Number.parseInt(time, 36);
       const age = now().getTime() - issued;
-      // Issued before the clock was set back; waiting until then would take too long.
-      if (age < -MIN_AGE_MS) throw failed('The form token is from another time.');
+      // Issued before the clock was set back. Waiting until then would take too long.
+      if (age < -MIN_AGE_MS) throw failed('The form token has a time in the future.');
       if (age < MIN_AGE_MS) {
         const retryAfter = Math.ceil((MIN_AGE_MS - age) / 1000);
         const hints = [`Wait ${plural(retryAfter, 'second')}, then send the form again.`];
-        throw new ProblemError('csrf-failed', { detail: 'The form token is too young.', hints, retryAfter });
+        throw new ProblemError('csrf-failed', { detail: 'The form token is too new.', hints, retryAfter });
       }
       if (age > MAX_AGE_MS) throw failed('The form token is too old.');
       return { nonce, expiresAt: new Date(issued + MAX_AGE_MS) };

@@ -1,4 +1,4 @@
-/** Accepts inquiries: a replay is answered first, then come the form token, the quota and the store. */
+/** Accepts inquiries. Replays are answered first; then come the form token, the quota and the store. */
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
@@ -9,17 +9,17 @@ import type { WriteQuota } from '../rate-limits/limits.ts';
 /** The request that carries an inquiry. */
 interface Submission {
   readonly source: InquirySource;
-  /** Path of the endpoint, to which the key belongs. */
+  /** Path of the endpoint, which scopes the key. */
   readonly path: string;
   readonly idempotencyKey: string | undefined;
-  /** Checks what the endpoint demands, after replays are answered. Returns the token to spend, if any. */
+  /** Checks the requirements of the endpoint, after replays are answered. Returns the token to spend, if any. */
   readonly authorize: () => SpendableToken | undefined;
   readonly quota: WriteQuota;
 }
 
 export interface InquiryServiceOptions {
   readonly store: InquiryStore;
-  /** Channels that tell the owner. */
+  /** Channels that notify the owner. */
   readonly notify: readonly string[];
   /** Called when a new inquiry is on disk. */
   readonly onAccepted: () => void;
@@ -31,7 +31,7 @@ export type InquiryService = ReturnType<typeof createInquiryService>;
 
 /** Returns the service that accepts inquiries. */
 export function createInquiryService({ store, notify, onAccepted }: InquiryServiceOptions) {
-  /** Keys of the requests this process is working on; between processes the database serializes them. */
+  /** Keys of requests in progress in this process. Between processes the database serializes them. */
   const keysInUse = new Set<string>();
 
   return {
@@ -40,7 +40,7 @@ export function createInquiryService({ store, notify, onAccepted }: InquiryServi
       const idempotencyKey = parseKey(inquiry, submission);
       const name = idempotencyKey && `${idempotencyKey.path} ${idempotencyKey.key}`;
       if (name && keysInUse.has(name)) {
-        const detail = 'A request with this Idempotency-Key is still running.';
+        const detail = 'A request with this Idempotency-Key is still being processed.';
         throw new ProblemError('idempotency-conflict', { detail, retryAfter: 1 });
       }
       if (name) keysInUse.add(name);
@@ -71,7 +71,7 @@ function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): Idemp
   }
   const { name, email, message, topic } = inquiry;
   const bodyHash = sha256(JSON.stringify([name, email, message, topic]));
-  // Each sender has keys of their own, so that a stranger's "1" blocks nobody.
+  // Keys are scoped to the sender, so that a stranger's "1" blocks nobody.
   const key = sha256(JSON.stringify([email.toLowerCase(), idempotencyKey]));
   return { path, key, bodyHash };
 }

@@ -15,13 +15,13 @@ function channelsOf(environment: Record<string, string>): readonly string[] {
   return createChannels(readConfig(environment).notify).map(({ name }) => name);
 }
 
-describe('the settings of the ways to the owner', () => {
-  it('need not be there', () => {
+describe('the notification settings', () => {
+  it('are optional', () => {
     expect(channelsOf({})).toEqual([]);
     expect(readConfig({}).notify.allowPrivate).toBe(false);
   });
 
-  it('make a channel of each address', () => {
+  it('create a channel for each address', () => {
     const hook = 'https://example.com/hook';
     const addresses = { NOTIFY_URL: hook, NOTIFY_SLACK_URL: hook, NOTIFY_DISCORD_URL: hook };
     expect(channelsOf({ ...addresses, ...smtp, NOTIFY_NTFY_URL: 'https://ntfy.sh/topic' })).toEqual([
@@ -33,13 +33,13 @@ describe('the settings of the ways to the owner', () => {
     ]);
   });
 
-  it.each([24, 32, 64])('take a secret of %i bytes', (bytes) => {
+  it.each([24, 32, 64])('accept a secret of %i bytes', (bytes) => {
     expect(channelsOf({ NOTIFY_URL: 'https://example.com', NOTIFY_SECRET: secretOf(bytes) })).toEqual([
       'webhook',
     ]);
   });
 
-  it('permit private addresses when told so', () => {
+  it('allow private addresses with NOTIFY_ALLOW_PRIVATE', () => {
     expect(readConfig({ NOTIFY_ALLOW_PRIVATE: 'true' }).notify.allowPrivate).toBe(true);
   });
 
@@ -58,15 +58,17 @@ describe('the settings of the ways to the owner', () => {
     ['NOTIFY_EMAIL_FROM', 'Foyer', 'must be an address'],
     ['NOTIFY_EMAIL_FROM', 'Foyer\r\nBcc: eve@example.com <foyer@example.com>', 'must be an address'],
     ['NOTIFY_ALLOW_PRIVATE', 'yes', 'must be true or false'],
-  ])('refuse %s=%j, naming it', (name, value, rule) => {
+  ])('reject %s=%j by name', (name, value, rule) => {
     expect(() => readConfig({ ...smtp, [name]: value })).toThrow(`${name} ${rule}`);
   });
 
-  it.each(['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'])('ask for %s with an SMTP server', (name) => {
-    expect(() => readConfig({ ...smtp, [name]: '' })).toThrow(`${name} must be set with NOTIFY_SMTP_URL`);
+  it.each(['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'])('require %s with an SMTP server', (name) => {
+    expect(() => readConfig({ ...smtp, [name]: '' })).toThrow(
+      `${name} must be set when NOTIFY_SMTP_URL is set`,
+    );
   });
 
-  it('tell no secret where they do not hold', () => {
+  it('reveal no secret when they are invalid', () => {
     const wrong = {
       NOTIFY_SECRET: 'whsec_t0ken',
       NOTIFY_SMTP_URL: 'smtp://ada:t0ken%@h',
@@ -75,7 +77,7 @@ describe('the settings of the ways to the owner', () => {
     expect(() => readConfig(wrong)).toThrow(expect.not.stringContaining('t0ken'));
   });
 
-  it('either hold, so that their channels can be made, or are refused', () => {
+  it('either create their channels or are rejected', () => {
     const address = fc.oneof(
       fc.webUrl({ withQueryParameters: true }),
       fc.string().map((text) => `smtp://${text}@example.com/${text}`),
@@ -91,7 +93,7 @@ describe('the settings of the ways to the owner', () => {
           expect(error).toBeInstanceOf(InvalidSettingError);
         }
       }),
-      // Each makes a client of every channel.
+      // Each run creates a client for every channel.
       oneRunIn(10),
     );
   });

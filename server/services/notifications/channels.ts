@@ -1,4 +1,4 @@
-/** The channels to the owner: a webhook, e-mail, Slack, Discord and ntfy. */
+/** The notification channels: a webhook, e-mail, Slack, Discord and ntfy. */
 import { Webhook } from 'standardwebhooks';
 import { escapeMarkup } from '../../../web/runtime/escape-markup.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
@@ -20,7 +20,7 @@ export function createChannels(settings: NotifySettings): readonly Channel[] {
 }
 
 /**
- * Returns a channel to the owner's own receiver, by the Standard Webhooks specification (standardwebhooks.com).
+ * Returns a channel to the owner's own receiver, following the Standard Webhooks specification (standardwebhooks.com).
  *
  * @param secret `whsec_…`; without one the events are not signed
  */
@@ -45,7 +45,7 @@ export function createWebhook(url: string, secret: string | undefined, options: 
 /** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
   return createChat('slack', url, options, (notification) => ({
-    // Slack asks for these escapes; mentions and links start with one of the characters.
+    // Slack requires these escapes. Mentions and links start with one of the characters.
     text: escapeMarkup(messageText(notification)),
     mrkdwn: false,
     unfurl_links: false,
@@ -71,10 +71,10 @@ export function createDiscord(url: string, options: DeliveryOptions): Channel {
   });
 }
 
-/** ntfy turns a longer message into an attachment. */
+/** Maximum length, because ntfy turns a longer message into an attachment. */
 const NTFY_MAX_BYTES = 4_096;
 
-/** Returns a channel to a topic of ntfy, like `https://ntfy.sh/my-topic`. */
+/** Returns a channel to an ntfy topic, like `https://ntfy.sh/my-topic`. */
 export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel {
   const server = new URL(topicUrl);
   const topic = server.pathname.split('/').at(-1) ?? '';
@@ -102,7 +102,7 @@ function createChat(
 
 const SHORTENED = '… (shortened)';
 
-/** Joins as many pieces as fit into `limit`, by the receiver's measure, and says so if any are left out. */
+/** Joins as many pieces as fit into `limit`, measured by `sizeOf`, and marks the text if any are left out. */
 function shorten(pieces: readonly string[], limit: number, sizeOf: (text: string) => number): string {
   const whole = pieces.join('');
   if (sizeOf(whole) <= limit) return whole;

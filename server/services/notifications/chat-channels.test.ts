@@ -11,7 +11,7 @@ const hostile = {
   lines: ['<@123> [a bank](https://evil.example) & more', 'second\r\nline\u0000'],
 };
 
-/** Words between which the marks of every chat's markup may stand. */
+/** Arbitrary text mixed with markup of every chat. */
 const wild = fc
   .array(
     fc.oneof(
@@ -22,7 +22,7 @@ const wild = fc
   )
   .map((parts) => parts.join(''));
 
-describe('chat channels', () => {
+describe('a chat channel', () => {
   let receiver: Receiver;
   beforeEach(async () => {
     receiver = await startReceiver();
@@ -37,7 +37,7 @@ describe('chat channels', () => {
     return { path: asked, body: JSON.parse(body) };
   }
 
-  it('Slack gets title and paragraphs as text', async () => {
+  it('sends the title and paragraphs to Slack as text', async () => {
     const { body } = await sent(createSlack);
     expect(body).toMatchObject({
       mrkdwn: false,
@@ -45,12 +45,12 @@ describe('chat channels', () => {
     });
   });
 
-  it('Slack gets nothing that it takes for a mention or a link', async () => {
+  it('sends no mention or link to Slack', async () => {
     const { body } = await sent(createSlack, hostile);
     expect(body.text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
   });
 
-  it('Discord may mention nobody and shows no preview', async () => {
+  it('disables mentions and previews on Discord', async () => {
     const { body } = await sent(createDiscord, hostile);
     expect(body).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
     expect(body.content).toBe(
@@ -58,25 +58,25 @@ describe('chat channels', () => {
     );
   });
 
-  it('Discord gets at most as much as it takes, all of it plain', async () => {
+  it('sends at most 2,000 characters to Discord, all escaped', async () => {
     await fc.assert(
       fc.asyncProperty(wild, async (line) => {
         const { content } = (await sent(createDiscord, { lines: [line] })).body;
         const unescaped = content.replace(/\\[\\*_~`|>#[\]<]/g, '');
         return content.length <= 2_000 && !/[\\*_~`|>#[\]<]/.test(unescaped);
       }),
-      // Each is an HTTP round trip over a socket.
+      // Each run is an HTTP round trip over a socket.
       oneRunIn(10),
     );
   });
 
-  it('says so where it shortens', async () => {
+  it('marks a shortened message', async () => {
     const { body } = await sent(createDiscord, { lines: ['*'.repeat(5_000)] });
     expect(body.content).toMatch(/(\\\*)+… \(shortened\)$/);
     expect(body.content.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('ntfy gets the topic of the address, at the root of its server', async () => {
+  it('posts the topic of the address to the root of the ntfy server', async () => {
     const { path, body } = await sent(createNtfy, {}, '/below/my-topic');
     expect(path).toBe('/below/');
     expect(body).toEqual({
@@ -86,7 +86,7 @@ describe('chat channels', () => {
     });
   });
 
-  it('ntfy gets a title of one line and at most 4,096 bytes', async () => {
+  it('sends a title of one line and at most 4,096 bytes to ntfy', async () => {
     const { body } = await sent(createNtfy, { ...hostile, lines: ['ä'.repeat(5_000)] });
     expect(body.title).toBe('@everyone <!channel> # **news**');
     expect(Buffer.byteLength(body.message)).toBeLessThanOrEqual(4_096);

@@ -34,7 +34,7 @@ function post(url: string, options: Partial<DeliveryOptions> = {}): Promise<void
 }
 
 describe('a POST to the owner’s receiver', () => {
-  it('brings body and headers', async () => {
+  it('sends the body and headers', async () => {
     const { url, received } = await receiver((response) => response.writeHead(204).end());
     await post(`${url}/hook?a=b`);
     expect(received).toMatchObject([
@@ -46,7 +46,7 @@ describe('a POST to the owner’s receiver', () => {
     ]);
   });
 
-  it('gives user and password of the address as the receiver expects them', async () => {
+  it('sends the user and password of the address with Basic authentication', async () => {
     const { host, received } = await receiver();
     await post(`http://ada:pass%20word@${host}/`);
     expect(received[0]?.headers.authorization).toBe(`Basic ${btoa('ada:pass word')}`);
@@ -57,43 +57,43 @@ describe('a POST to the owner’s receiver', () => {
     await expect(post(url)).rejects.toThrow(`${host} answered ${status}`);
   });
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (status) => {
     const target = await receiver();
     const { url } = await receiver((response) => response.writeHead(status, { location: target.url }).end());
     await expect(post(url)).rejects.toThrow(`answered ${status}; redirects are not followed`);
     expect(target.received).toEqual([]);
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails when the connection is refused', async () => {
     await expect(post(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow('refused the connection');
   });
 
-  it('fails when the receiver hangs up without an answer', async () => {
+  it('fails when the receiver closes the connection without a response', async () => {
     const { url } = await receiver((response) => response.destroy());
     await expect(post(url)).rejects.toThrow('cut the connection');
   });
 
-  it('fails when there is no answer within the time limit', async () => {
+  it('fails when there is no response within the time limit', async () => {
     const { url, host } = await receiver(() => undefined);
     await expect(post(url, { timeLimit: 50 })).rejects.toThrow(`${host} did not answer in time`);
   });
 
-  it('ends when the service stops', async () => {
+  it('is aborted when the service stops', async () => {
     const { url } = await receiver(() => stop.abort());
     const stop = new AbortController();
-    await expect(post(url, { signal: stop.signal })).rejects.toThrow('the service stops');
+    await expect(post(url, { signal: stop.signal })).rejects.toThrow('the server is stopping');
   });
 
-  it('does not begin when the service has stopped', async () => {
+  it('does not start when the service has stopped', async () => {
     const { url, received } = await receiver();
-    await expect(post(url, { signal: AbortSignal.abort() })).rejects.toThrow('the service stops');
+    await expect(post(url, { signal: AbortSignal.abort() })).rejects.toThrow('the server is stopping');
     expect(received).toEqual([]);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
     ['is cut off', (response) => response.destroy()],
     ['never ends', () => undefined],
-  ])('has succeeded with the status, though the body %s', async (_, goOn) => {
+  ])('succeeds on the status even if the body %s', async (_, goOn) => {
     const { url } = await receiver((response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('so far', () => goOn(response));
@@ -101,7 +101,7 @@ describe('a POST to the owner’s receiver', () => {
     await expect(post(url, { timeLimit: 500 })).resolves.toBeUndefined();
   });
 
-  it('hangs up on a receiver that has much to say', async () => {
+  it('closes the connection when the body is endless', async () => {
     let hungUp: Promise<unknown> | undefined;
     const { url } = await receiver((response) => {
       hungUp = once(response, 'close');
@@ -115,7 +115,7 @@ describe('a POST to the owner’s receiver', () => {
     await hungUp;
   });
 
-  it('tells nothing but host and reason', async () => {
+  it('reveals only the host and the reason when it fails', async () => {
     const answers = [
       (response: ServerResponse) => response.writeHead(500).end('h3llo'),
       (response: ServerResponse) => response.destroy(),
@@ -131,16 +131,16 @@ describe('a POST to the owner’s receiver', () => {
     }
   });
 
-  it('speaks no plain text to an https address', async () => {
+  it('sends no plain text to an https address', async () => {
     const { host, received } = await receiver();
     await expect(post(`https://${host}`)).rejects.toThrow(host);
     expect(received).toEqual([]);
   });
 });
 
-describe('a POST that may not reach private addresses', () => {
+describe('a POST without permission for private addresses', () => {
   it.each(['127.0.0.1', 'localhost', '127.1', '0x7f000001', '2130706433', '0', '[::ffff:127.0.0.1]'])(
-    'does not reach the receiver as %s',
+    'does not reach the receiver at %s',
     async (hostname) => {
       const { host, received } = await receiver();
       const url = `http://${hostname}:${host.split(':')[1]}/`;
@@ -154,7 +154,7 @@ describe('a POST that may not reach private addresses', () => {
     'https://10.0.0.1',
     'http://[fd00::1]',
     'http://[fe80::1]',
-  ])('refuses %s', async (url) => {
+  ])('rejects %s', async (url) => {
     await expect(post(url, { allowPrivate: false })).rejects.toThrow('not public');
   });
 });

@@ -1,12 +1,12 @@
-/** Delivery to an address the owner set, whose server may be slow, broken or hostile. */
+/** Delivery to an address that the owner set. Its server may be slow, broken or hostile. */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { guarded, PrivateAddressError } from '../../util/public-address.ts';
 
 export interface DeliveryOptions {
-  /** Whether the receiver may have an address of a private network. */
+  /** Whether the receiver may have a private address. */
   readonly allowPrivate: boolean;
-  /** Milliseconds a delivery may take, from look-up to response. */
+  /** Maximum duration in milliseconds, from lookup to response. */
   readonly timeLimit?: number;
   /** Interrupts the delivery. */
   readonly signal?: AbortSignal | undefined;
@@ -20,8 +20,8 @@ class DeliveryError extends Error {}
 /**
  * Runs a delivery within the time limit.
  *
- * @throws DeliveryError naming host and reason. The original error is not its cause: Node puts parts of request and
- * response into some of its errors.
+ * @throws DeliveryError naming host and reason. It has no cause, because some errors of Node contain parts of the
+ * request and response.
  */
 export async function deliver(
   host: string,
@@ -33,7 +33,8 @@ export async function deliver(
     signal?.throwIfAborted();
     await run(signal ? AbortSignal.any([signal, timeout]) : timeout);
   } catch (error) {
-    if (signal?.aborted) throw new DeliveryError(`${host} was interrupted because the service stops`);
+    if (signal?.aborted)
+      throw new DeliveryError(`the delivery to ${host} was interrupted because the server is stopping`);
     throw new DeliveryError(`${host} ${timeout.aborted ? reasons.ETIMEDOUT : reasonOf(error)}`);
   }
 }
@@ -47,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'cannot be reached',
   ENETUNREACH: 'cannot be reached',
   ETIMEDOUT: 'did not answer in time',
-  EAUTH: 'refused the user or password',
+  EAUTH: 'refused the user name or password',
 };
 
 function reasonOf(error: unknown): string {
@@ -55,14 +56,14 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code = 'code' in error ? String(error.code) : '';
   if (reasons[code]) return reasons[code];
-  // The number of a mail server's refusal; its text may contain addresses and content.
+  // The reply code of a mail server. Its text may contain addresses and content.
   if ('responseCode' in error && error.responseCode) return `answered ${Number(error.responseCode)}`;
-  // Codes are constants of Node and of libraries; anything else under that name may be content.
+  // Codes are constants of Node and of libraries. Any other value of `code` may be content.
   return /^[A-Z0-9_]+$/.test(code) ? `failed (${code})` : 'failed';
 }
 
 /**
- * Posts `body`; a status of 2xx is success. No redirect is followed.
+ * Posts `body` without following redirects. A status of 2xx is success.
  *
  * @throws DeliveryError naming host and reason, never path, query, secrets or content
  */
@@ -88,7 +89,7 @@ export function postJson(
       };
       request(address, settings, resolve).once('error', reject).end(body);
     });
-    // The status says it all; a body may be long or never end.
+    // Only the status matters; a body may be long or never end.
     response.destroy();
     const { statusCode: status = 0 } = response;
     if (status >= 200 && status < 300) return;

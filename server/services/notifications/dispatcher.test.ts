@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A channel that keeps what it is given, and then does as told. */
+/** Returns a channel that records notifications and then calls `then`. */
 function recorder(name: string, then: (notification: Notification) => unknown = () => undefined) {
   const sent: Notification[] = [];
   const channel: Channel = {
@@ -51,7 +51,7 @@ function recorder(name: string, then: (notification: Notification) => unknown = 
   return { ...channel, sent, ids: () => sent.map(({ id }) => id) };
 }
 
-/** A door that stays shut until it is opened; `reached` resolves when somebody stands before it. */
+/** Returns a gate: `pass` resolves after `open` is called, and `reached` at the first `pass`. */
 function gate() {
   const [reached, opened] = [deferred(), deferred()];
   const pass = () => {
@@ -95,7 +95,7 @@ async function accept(notify: readonly string[] = ['webhook'], changes: Partial<
 }
 
 describe('a notification', () => {
-  it('goes out by each of its channels once, with what the owner needs', async () => {
+  it('is sent once on each of its channels, with the inquiry', async () => {
     const [webhook, email] = [recorder('webhook'), recorder('email')];
     const dispatcher = dispatcherOf([webhook, email]);
     const id = await accept(['webhook', 'email']);
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await stores.outbox.nextDue()).toBeUndefined();
   });
 
-  it('that fails is tried again after each pause of the schedule, not before, and parked after the last', async () => {
+  it('is retried after each delay of the schedule and then parked', async () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     const id = await accept();
@@ -146,7 +146,7 @@ describe('a notification', () => {
     expect(await outboxRows(database, 'delivered')).toHaveLength(2);
   });
 
-  it('that fails holds no other up', async () => {
+  it('does not block others when it fails', async () => {
     const [webhook, email] = [recorder('webhook', refuse), recorder('email')];
     const dispatcher = dispatcherOf([webhook, email]);
     for (let count = 0; count < 15; count += 1) await accept(['webhook', 'email']);
@@ -155,7 +155,7 @@ describe('a notification', () => {
     expect(await outboxRows(database, 'pending')).toHaveLength(15);
   });
 
-  it('that exceeds the limit of an hour comes in one digest at its end, also when that fails at first', async () => {
+  it('is sent in one digest at the end of the hour when over the limit, even after a failure', async () => {
     let isDown = true;
     const webhook = recorder('webhook', () => isDown && refuse());
     const dispatcher = dispatcherOf([webhook]);
@@ -184,22 +184,22 @@ describe('a notification', () => {
     expect(await outboxRows(database, 'delivered')).toHaveLength(64);
   });
 
-  it('waits no longer for a next attempt than the time it is given when the clock is set back', () => {
+  it('has only retry delays shorter than the maximum wait', () => {
     expect(Math.max(...RETRY_DELAYS_MS)).toBeLessThan(MAX_WAIT_MS);
   });
 
-  it('is not sent of an inquiry that the owner has deleted meanwhile', async () => {
+  it('is not sent for a deleted inquiry', async () => {
     const webhook = recorder('webhook');
     const [deleted, gone, kept] = [await accept(), await accept(), await accept()];
     await stores.inquiries.remove(deleted);
-    // As when it goes after its notification was claimed.
+    // Simulates deletion after the notification was claimed.
     await database.deleteFrom('inquiries').where('id', '=', gone).execute();
     await dispatcherOf([webhook]).deliverDue();
     expect(webhook.sent).toMatchObject([{ data: { id: kept } }]);
     expect(await outboxRows(database, 'pending')).toEqual([]);
   });
 
-  it('is sent of a greeting that waits, and not of one that no longer does', async () => {
+  it('is sent for a pending greeting but not for an approved one', async () => {
     const webhook = recorder('webhook');
     const origin = { channel: 'mcp', state: 'pending', notify: ['webhook'] } as const;
     const post = (message: string) => stores.greetings.post({ agent_name: 'Bot', message }, origin);
@@ -209,18 +209,18 @@ describe('a notification', () => {
     expect(webhook.sent).toMatchObject([{ type: 'greeting.pending', data: { id: waiting.stored.id } }]);
   });
 
-  it('by a channel that is not configured any more fails with that reason, and is kept', async () => {
+  it('fails but stays pending when its channel is no longer configured', async () => {
     const webhook = recorder('webhook');
     const id = await accept(['webhook', 'email']);
     await dispatcherOf([webhook]).deliverDue();
     expect(webhook.sent).toHaveLength(1);
     expect(await stores.outbox.ofSubjects([id])).toMatchObject([
-      { channel: 'email', state: 'pending', last_error: 'The channel "email" is not configured any more.' },
+      { channel: 'email', state: 'pending', last_error: 'The channel "email" is no longer configured.' },
       { channel: 'webhook', state: 'delivered' },
     ]);
   });
 
-  it('that the owner retries begins its schedule anew, as the same event', async () => {
+  it('restarts its schedule with the same event id when the owner retries', async () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     const id = await accept();
@@ -234,7 +234,7 @@ describe('a notification', () => {
     expect(await stores.outbox.nextDue()).toEqual(new Date(clock + (RETRY_DELAYS_MS[0] ?? 0)));
   });
 
-  it('leaves its event, channel and fate in the log, and nothing of what it says', async () => {
+  it('is logged with its channel and result but without its content', async () => {
     const dispatcher = dispatcherOf([recorder('webhook', refuse)]);
     await accept();
     for (const pause of [...RETRY_DELAYS_MS, 0]) {
@@ -249,8 +249,8 @@ describe('a notification', () => {
   });
 });
 
-describe('a dispatcher that runs', () => {
-  // Time stands still, so that what is delivered at once was not waited for.
+describe('a running dispatcher', () => {
+  // Timers are frozen, so that an immediate delivery cannot depend on one.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -258,26 +258,26 @@ describe('a dispatcher that runs', () => {
     vi.useRealTimers();
   });
 
-  const rested = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  const untilIdle = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
 
-  it('begins with what another process has left', async () => {
+  it('delivers notifications left by another process', async () => {
     const arrived = deferred();
     await accept();
     dispatcherOf([recorder('webhook', arrived.resolve)]).wake();
     await arrived.promise;
   });
 
-  it('delivers at once what it is woken for', async () => {
+  it('delivers immediately when it is woken', async () => {
     const arrived = deferred();
     const dispatcher = dispatcherOf([recorder('webhook', arrived.resolve)]);
     dispatcher.wake();
-    await rested();
+    await untilIdle();
     await accept();
     dispatcher.wake();
     await arrived.promise;
   });
 
-  it('delivers what comes in the middle of a delivery right after it', async () => {
+  it('delivers a notification that arrives during a delivery right afterwards', async () => {
     const [slow, arrived] = [gate(), deferred()];
     const webhook = recorder('webhook', () => (webhook.sent.length === 1 ? slow.pass() : arrived.resolve()));
     const dispatcher = dispatcherOf([webhook]);
@@ -291,12 +291,12 @@ describe('a dispatcher that runs', () => {
     expect(new Set(webhook.ids()).size).toBe(2);
   });
 
-  it('comes back by itself when a pause is over', async () => {
+  it('retries by itself after the delay', async () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     await accept();
     dispatcher.wake();
-    await rested();
+    await untilIdle();
     expect(webhook.sent).toHaveLength(1);
     clock += RETRY_DELAYS_MS[0] ?? 0;
     vi.advanceTimersByTime(RETRY_DELAYS_MS[0] ?? 0);
@@ -304,7 +304,7 @@ describe('a dispatcher that runs', () => {
     expect(webhook.sent).toHaveLength(2);
   });
 
-  it('waits for what is under way when it is stopped, writes it down, and begins nothing more', async () => {
+  it('finishes and records deliveries in progress when stopped and starts no others', async () => {
     const slow = gate();
     const webhook = recorder('webhook', slow.pass);
     const dispatcher = dispatcherOf([webhook]);
@@ -330,7 +330,7 @@ describe('a dispatcher that runs', () => {
     ]);
   });
 
-  it('waits for the others also where it cannot write down how one fared', async () => {
+  it('waits for other deliveries even if the result of one cannot be stored', async () => {
     const slow = gate();
     const failing: OutboxStore = { ...stores.outbox, failed: () => Promise.reject(new Error('disk full')) };
     const [webhook, email] = [recorder('webhook', refuse), recorder('email', slow.pass)];
@@ -351,7 +351,7 @@ describe('a dispatcher that runs', () => {
 });
 
 describe('two processes on one database', () => {
-  it('deliver everything, nothing twice', async () => {
+  it('deliver every notification exactly once', async () => {
     const other = await openDatabase({ dataDir: folder });
     onTestFinished(() => other.destroy());
     const [one, two] = [recorder('webhook', () => nextTurn()), recorder('webhook', () => nextTurn())];
@@ -364,7 +364,7 @@ describe('two processes on one database', () => {
     expect(Math.min(one.sent.length, two.sent.length)).toBeGreaterThan(0);
   });
 
-  it('leave a delivery alone that the other has under way, and take it over when that has died', async () => {
+  it('take over a delivery of the other process only after its claim has expired', async () => {
     const hanging = gate();
     const [first, second] = [recorder('webhook', hanging.pass), recorder('webhook')];
     const [dying, living] = [dispatcherOf([first]), dispatcherOf([second])];

@@ -11,20 +11,20 @@ import { type Channel, createDescribeEvent, type DescribeEvent } from './notific
 
 const SECOND_MS = 1_000;
 
-/** From each failed attempt to the next: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Then the notification is parked. */
+/** Delays between attempts: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Then the notification is parked. */
 export const RETRY_DELAYS_MS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000].map(
   (pause) => pause * SECOND_MS,
 );
 
-/** Deliveries in progress get this long when the service stops. */
+/** Time for deliveries in progress when the service stops. */
 const STOP_TIMEOUT_MS = 3 * SECOND_MS;
 
-/** Outlives the slowest delivery; if the process dies, another takes over afterwards. */
+/** Longer than the slowest delivery. If the process dies, another takes over afterwards. */
 const CLAIM_MS = 3 * DELIVERY_TIMEOUT_MS;
 const CLAIM_SIZE = 10;
 const MAX_DIGEST_SIZE = 1_000;
 
-/** Other processes fill the outbox too, so it is polled at least this often. */
+/** Maximum time between polls of the outbox, which other processes fill too. */
 const MAX_POLL_INTERVAL_MS = 15 * SECOND_MS;
 
 export interface DispatcherOptions {
@@ -37,7 +37,7 @@ export interface DispatcherOptions {
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-/** Returns what delivers the notifications of `outbox`. */
+/** Returns the dispatcher, which delivers the notifications of `outbox`. */
 export function createDispatcher({ outbox, channels, describeEvent, now, log }: DispatcherOptions) {
   const interruption = new AbortController();
   let isStopped = false;
@@ -51,14 +51,14 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
       const notification = await describeEvent(rows);
       const channel = channels.find(({ name }) => name === rows[0]?.channel);
       if (notification && !channel) {
-        throw new Error(`The channel "${rows[0]?.channel}" is not configured any more.`);
+        throw new Error(`The channel "${rows[0]?.channel}" is no longer configured.`);
       }
       if (notification) await channel?.send(notification, interruption.signal);
       await outbox.delivered(rows.map(({ id }) => id));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await recordFailure(rows, reason).catch((cause: unknown) =>
-        // It is tried again when the claim ends.
+        // It is retried when the claim ends.
         log.error(
           { err: cause, event: rows[0]?.event_id },
           'the result of a notification could not be stored',
@@ -78,7 +78,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     else log.error(about, 'notification parked; see: npm run owner -- inquiries list');
   }
 
-  /** Delivers everything that is due, and resolves when nothing is. */
+  /** Delivers all due notifications. Resolves when none is left. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
       const at = now();
@@ -94,7 +94,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     }
   }
 
-  /** Delivers in the background from now on. Call it again when something new is in the outbox. */
+  /** Delivers in the background from now on. Call it again after adding to the outbox. */
   function wake(): void {
     if (isWaiting) return;
     isWaiting = true;
@@ -132,7 +132,7 @@ export interface NotifierOptions {
   readonly log: Logger;
 }
 
-/** Returns what delivers notifications on the channels that are set. */
+/** Returns the notifier, which delivers notifications on the configured channels. */
 export function createNotifier({ config, stores, now, log }: NotifierOptions) {
   const channels = createChannels(config.notify);
   const describeEvent = createDescribeEvent(stores, config.publicUrl);
@@ -140,7 +140,7 @@ export function createNotifier({ config, stores, now, log }: NotifierOptions) {
   return {
     channelNames: channels.map(({ name }) => name),
     start: wake,
-    /** Call it when something for the owner is stored. Without a channel, `what` is logged; it has no content. */
+    /** Starts delivery of a stored message. Without a channel, logs `what`, which has no content. */
     announce(what: string): void {
       if (channels.length > 0) wake();
       else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in docs/operator.md)`);

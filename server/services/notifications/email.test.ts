@@ -47,7 +47,7 @@ const withoutReplyTo = withReplyTo.filter((name) => name !== 'reply-to');
 const namesOf = (mail: SmtpSink['mails'][number] | undefined) => mail?.headers.map(([name]) => name).sort();
 
 describe('e-mail', () => {
-  it('reaches the owner as plain text, with the sender to reply to', async () => {
+  it('is sent to the owner as plain text with the sender as Reply-To', async () => {
     const { host, mails } = await startSink();
     await send(`smtp://${host}`);
     const [mail] = mails;
@@ -65,7 +65,7 @@ describe('e-mail', () => {
     expect(namesOf(mail)).toEqual(withReplyTo);
   });
 
-  it('carries the same Message-ID when it is sent again, and another for another event', async () => {
+  it('has the same Message-ID on every attempt and a different one for another event', async () => {
     const { host, mails } = await startSink();
     for (const id of ['evt_1', 'evt_1', 'evt_2']) await send(`smtp://${host}`, { id });
     expect(mails.map((mail) => headerOf(mail, 'message-id'))).toEqual([
@@ -75,13 +75,20 @@ describe('e-mail', () => {
     ]);
   });
 
-  it('names nobody to reply to when it is not about an inquiry', async () => {
+  it('has no Reply-To if it is not about an inquiry', async () => {
     const { host, mails } = await startSink();
     await send(`smtp://${host}`, { type: 'greeting.pending' });
     expect(namesOf(mails[0])).not.toContain('reply-to');
   });
 
-  it('is one message with no header more, whatever title, name, address and text hold', async () => {
+  it('keeps an address with unusual white space within its header', async () => {
+    const { host, mails } = await startSink();
+    const email = `ada@example.org${'\u00a0'.repeat(60)}Bcc: eve@evil.example`;
+    await send(`smtp://${host}`, { data: { name: 'Ada Lovelace', email } });
+    expect(namesOf(mails[0])).toEqual(withReplyTo);
+  });
+
+  it('is one message without injected headers for any title, name, address and text', async () => {
     const { host, mails } = await startSink();
     const injection = fc.constantFrom(
       '\r\nBcc: eve@evil.example',
@@ -111,7 +118,7 @@ describe('e-mail', () => {
       lines: fc.array(wild),
       data: fc.record({ name: wild, email: address }),
     });
-    // The sink greets late, hence many at a time.
+    // The sink is slow to greet, so many are sent at a time.
     await fc.assert(
       fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 60, size: 'max' }), async (messages) => {
         mails.length = 0;
@@ -122,7 +129,7 @@ describe('e-mail', () => {
           expect([withReplyTo, withoutReplyTo]).toContainEqual(namesOf(mail));
         }
       }),
-      // Each sends up to sixty letters over a socket.
+      // Each run sends up to sixty messages over a socket.
       oneRunIn(60),
     );
   });
@@ -140,20 +147,20 @@ describe('e-mail', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('trusts no unknown certificate where the address asks for TLS', async () => {
+  it('rejects an unknown certificate when the address requires TLS', async () => {
     const { host, mails } = await startSink({ secure: true });
     await expect(send(`smtps://${host}`)).rejects.toThrow(host);
     expect(mails).toEqual([]);
   });
 
-  it('tells a refused login without the password', async () => {
+  it('reports a refused login without the password', async () => {
     const { host } = await startSink({ onAuth: (_, __, callback) => callback(new Error('no p@ss')) });
     await expect(send(`smtp://ada:p%40ss@${host}`)).rejects.toThrow(
-      new RegExp(`^${host} refused the user or password$`),
+      new RegExp(`^${host} refused the user name or password$`),
     );
   });
 
-  it.each([450, 550])('tells a refusal by its number alone (%i)', async (responseCode) => {
+  it.each([450, 550])('reports a rejection only by its reply code (%i)', async (responseCode) => {
     const { host } = await startSink({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _, callback) =>
@@ -162,20 +169,20 @@ describe('e-mail', () => {
     await expect(send(`smtp://${host}`)).rejects.toThrow(new RegExp(`^${host} answered ${responseCode}$`));
   });
 
-  it('gives up on a server that does not speak', async () => {
+  it('gives up on a silent server', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     await expect(send(url, {}, { timeLimit: 50 })).rejects.toThrow('did not answer in time');
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 50);
-    await expect(send(url, {}, {}, stopping.signal)).rejects.toThrow('the service stops');
+    await expect(send(url, {}, {}, stopping.signal)).rejects.toThrow('the server is stopping');
     silent.close();
     await once(silent, 'close');
   });
 
   it.each(['127.0.0.1', 'localhost', '0x7f000001', '[::ffff:127.0.0.1]'])(
-    'does not reach a private address as %s, unless that is permitted',
+    'does not reach a private address as %s without permission',
     async (hostname) => {
       let connections = 0;
       const { host } = await startSink({

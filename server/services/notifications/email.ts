@@ -21,7 +21,7 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
     const { createTransport } = await import('nodemailer');
     const guard = guarded(hostname, options.allowPrivate);
     const connection = connect({ host: unbracketed(hostname), port, signal, ...guard });
-    // An error that nobody listens to would end the process.
+    // An unhandled error event would end the process.
     connection.on('error', () => undefined);
     await once(connection, 'connect');
     const isPublic = isPublicAddress(connection.remoteAddress ?? '');
@@ -30,9 +30,9 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
       port,
       connection,
       secure,
-      // A password crosses the public internet encrypted or not at all.
+      // Never sends a password unencrypted over the public internet.
       requireTLS: isPublic && username !== '',
-      // A private relay, which would get plain text too, may have a self-signed certificate.
+      // A private relay may have a self-signed certificate, because it would get plain text too.
       tls: { rejectUnauthorized: secure || isPublic },
       ...(username && { auth }),
     });
@@ -40,11 +40,12 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
       from,
       to,
       ...(type === 'inquiry.received' && {
-        replyTo: { name: oneLine(String(data.name)), address: String(data.email) },
+        // An address has no white space; nodemailer folds headers at any, though only spaces and tabs continue one.
+        replyTo: { name: oneLine(String(data.name)), address: String(data.email).replace(/\s+/g, '') },
       }),
       subject: oneLine(title) || 'Foyer',
       text: `${joinParagraphs(lines)}\n`,
-      // The same in a repeat.
+      // The same on every attempt.
       messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')}>`,
       date: new Date(createdAt),
       // RFC 3834: keeps automatic responders from answering.

@@ -10,7 +10,7 @@ import { createDescribeEvent } from './notification.ts';
 const NOON = '2026-11-21T12:00:00.000Z';
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n\nTomorrow?' };
 
-async function seat() {
+async function setUp() {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
   onTestFinished(async () => {
@@ -31,8 +31,8 @@ async function seat() {
   };
 }
 
-it('tells of an inquiry who wrote, by which way, and all that was said', async () => {
-  const { accept, describeFirst } = await seat();
+it('describes the sender, the source and the whole text of an inquiry', async () => {
+  const { accept, describeFirst } = await setUp();
   const { id } = await accept({ ...inquiry, topic: 'A talk' });
   const { row, described } = (await describeFirst()) ?? {};
   expect(described).toEqual({
@@ -40,25 +40,30 @@ it('tells of an inquiry who wrote, by which way, and all that was said', async (
     type: 'inquiry.received',
     createdAt: NOON,
     title: 'site.test: inquiry from Ada',
-    lines: ['From: Ada <ada@example.com>', 'Topic: A talk', 'By the form on the site', inquiry.message],
+    lines: [
+      'From: Ada <ada@example.com>',
+      'Topic: A talk',
+      'Sent with the form on the site',
+      inquiry.message,
+    ],
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
   });
 });
 
-it('lets no name or topic pass for a line of ours', async () => {
-  const { accept, describeFirst } = await seat();
-  await accept({ ...inquiry, name: 'Ada\nTopic: Urgent', topic: 'x\r\u2028By an agent' });
+it('does not let a name or topic imitate a line of the notification', async () => {
+  const { accept, describeFirst } = await setUp();
+  await accept({ ...inquiry, name: 'Ada\nTopic: Urgent', topic: 'x\r\u2028Sent by an agent' });
   const { described } = (await describeFirst()) ?? {};
   expect(described?.title).toBe('site.test: inquiry from Ada Topic: Urgent');
   expect(described?.lines.slice(0, -1)).toEqual([
     'From: Ada Topic: Urgent <ada@example.com>',
-    'Topic: x By an agent',
-    'By the form on the site',
+    'Topic: x Sent by an agent',
+    'Sent with the form on the site',
   ]);
 });
 
-it('tells of a greeting that waits what it says and how to approve it', async () => {
-  const { greetings, describeFirst } = await seat();
+it('describes a pending greeting and how to approve it', async () => {
+  const { greetings, describeFirst } = await setUp();
   const { stored } = await greetings.post(
     { agent_name: 'Bot', message: 'Hello' },
     { channel: 'mcp', state: 'pending', notify: ['webhook'] },
@@ -66,7 +71,7 @@ it('tells of a greeting that waits what it says and how to approve it', async ()
   const { described } = (await describeFirst()) ?? {};
   expect(described).toMatchObject({
     type: 'greeting.pending',
-    title: 'site.test: a greeting waits for approval',
+    title: 'site.test: a greeting is waiting for approval',
     lines: ['From: Bot (mcp)', 'Hello', `To approve it: npm run owner -- greetings approve ${stored.id}`],
   });
 });

@@ -1,4 +1,4 @@
-/** A notification to the owner: how it is composed from the stored record, and its text. */
+/** Notifications to the owner, composed from the stored records. */
 import { shorten } from '../../../web/runtime/prose.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
@@ -14,12 +14,12 @@ export interface Notification {
   readonly title: string;
   /** The text for people, in paragraphs. */
   readonly lines: readonly string[];
-  /** The same for a program. */
+  /** The same content for programs. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface Channel {
-  /** As in the outbox and in the log. */
+  /** Name in the outbox and in the log. */
   readonly name: string;
   /**
    * Delivers a notification, unless `signal` aborts first.
@@ -29,7 +29,7 @@ export interface Channel {
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
-/** How many records a digest quotes, and how many characters of each. */
+/** Number of records that a digest quotes, and of characters for each. */
 const DIGEST_QUOTES = 20;
 const DIGEST_QUOTE_LENGTH = 200;
 
@@ -37,7 +37,7 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
 /**
  * Returns a function that composes the notification of an outbox row, or one digest of several. It returns undefined if
- * the records were deleted or no longer wait.
+ * the records were deleted or are no longer pending.
  */
 export function createDescribeEvent(
   { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
@@ -52,7 +52,7 @@ export function createDescribeEvent(
     const lines = [
       `From: ${name} <${data.email}>`,
       ...(data.topic === null ? [] : [`Topic: ${oneLine(data.topic)}`]),
-      data.source === 'web' ? 'By the form on the site' : 'By an agent',
+      data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
       data.message,
     ];
     return { createdAt: data.created_at, title: `${host}: inquiry from ${name}`, lines, data: { ...data } };
@@ -68,7 +68,7 @@ export function createDescribeEvent(
     ];
     return {
       createdAt: data.created_at,
-      title: `${host}: a greeting waits for approval`,
+      title: `${host}: a greeting is waiting for approval`,
       lines,
       data: { ...data },
     };
@@ -82,13 +82,13 @@ export function createDescribeEvent(
   function composeDigest(notifications: readonly Notification[]): Notification {
     const quotes = notifications.slice(0, DIGEST_QUOTES);
     return {
-      // With other contents it is another event, so that no receiver takes it for a repeat.
+      // Other contents get another id, so that no receiver mistakes them for a repeat.
       id: `evt_${sha256(notifications.map(({ id }) => id).join())}`,
       type: 'digest',
       createdAt: new Date().toISOString(),
       title: `${host}: ${notifications.length} more messages`,
       lines: [
-        'So many came within an hour that these are announced together.',
+        'So many arrived within an hour that these are announced together.',
         ...quotes.map(({ lines }) => oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))),
         'To read all: npm run owner -- inquiries list, or greetings list pending',
       ],
@@ -104,7 +104,7 @@ export function createDescribeEvent(
   };
 }
 
-/** Returns `text` on one line without control characters, as a header or title takes it. */
+/** Returns `text` on one line without control characters, for a header or title. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -120,7 +120,7 @@ export function joinParagraphs(paragraphs: readonly string[]): string {
     .replace(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
-/** Returns title and text in one. */
+/** Returns the title and the text as one string. */
 export function messageText({ title, lines }: Notification): string {
   return joinParagraphs([oneLine(title), ...lines]);
 }

@@ -12,8 +12,8 @@ import { createNotifier } from './dispatcher.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
-/** A notifier and a desk for inquiries, put together as the service does it. */
-async function seat(settings: Readonly<Record<string, string>> = {}) {
+/** Creates a notifier and an inquiry service, wired as in the server. */
+async function setUp(settings: Readonly<Record<string, string>> = {}) {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
   const now = () => new Date();
@@ -30,13 +30,13 @@ async function seat(settings: Readonly<Record<string, string>> = {}) {
     await database.destroy();
     await rm(folder, { recursive: true });
   });
-  const desk = createInquiryService({
+  const service = createInquiryService({
     store: stores.inquiries,
     notify: notifier.channelNames,
-    onAccepted: () => notifier.announce('one inquiry waiting'),
+    onAccepted: () => notifier.announce('one inquiry has arrived'),
   });
   const accept = () =>
-    desk.accept(inquiry, {
+    service.accept(inquiry, {
       source: 'agent',
       path: '/api/mcp/contact',
       idempotencyKey: undefined,
@@ -46,22 +46,22 @@ async function seat(settings: Readonly<Record<string, string>> = {}) {
   return { notifier, database, stores, logged, accept };
 }
 
-it('says in the log that an inquiry waits where no channel is set, and nothing of what it holds', async () => {
-  const { notifier, database, stores, logged, accept } = await seat();
+it('logs a waiting inquiry without its content if no channel is set', async () => {
+  const { notifier, database, stores, logged, accept } = await setUp();
   notifier.start();
   const { id } = await accept();
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
-    'one inquiry waiting; no notification channel is set (see NOTIFY_URL in docs/operator.md)',
+    'one inquiry has arrived; no notification channel is set (see NOTIFY_URL in docs/operator.md)',
   ]);
   expect(logged.join('')).not.toMatch(/Ada|example\.com|May I call/);
   expect(await stores.inquiries.find(id)).toMatchObject(inquiry);
   expect(await outboxRows(database)).toEqual([]);
 });
 
-it('tells the owner at once where a channel is set, and the log nothing', async () => {
+it('notifies the owner immediately if a channel is set and logs nothing', async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
-  const { notifier, database, logged, accept } = await seat({ NOTIFY_URL: receiver.url });
+  const { notifier, database, logged, accept } = await setUp({ NOTIFY_URL: receiver.url });
   notifier.start();
   const { id } = await accept();
   const delivered = async () => expect(await outboxRows(database, 'delivered')).toHaveLength(1);

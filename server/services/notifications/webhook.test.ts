@@ -24,7 +24,7 @@ describe('the webhook', () => {
     return { headers: Object.fromEntries(headers), body: last?.body ?? '' };
   }
 
-  it('sends an event that a receiver verifies with the secret it shares', async () => {
+  it('signs an event so that a receiver can verify it', async () => {
     const { body, headers } = await deliver(secret);
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       type: 'inquiry.received',
@@ -33,20 +33,20 @@ describe('the webhook', () => {
     });
   });
 
-  it('cannot be forged: another body or another secret does not verify', async () => {
+  it('fails verification with another body or another secret', async () => {
     const { body, headers } = await deliver(secret);
     const other = `whsec_${randomBytes(32).toString('base64')}`;
     expect(() => new Webhook(secret).verify(body.replace('Ada', 'Eve'), headers)).toThrow('No matching');
     expect(() => new Webhook(other).verify(body, headers)).toThrow('No matching');
   });
 
-  it('carries the same id when it is sent again, so that a receiver knows the repeat', async () => {
+  it('sends the same id on every attempt', async () => {
     const [first, second] = [await deliver(secret), await deliver(secret)];
     expect(first.headers['webhook-id']).toBe(sampleNotification().id);
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
   });
 
-  it('goes unsigned where no secret is set', async () => {
+  it('sends unsigned events without a secret', async () => {
     const { headers } = await deliver();
     expect(headers).toHaveProperty('webhook-id');
     expect(headers).not.toHaveProperty('webhook-signature');

@@ -5,14 +5,14 @@ import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Config } from '../../config/config.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
-/** Pages in a minute for each API request that is allowed. */
+/** Allowed pages in a minute for each allowed API request. */
 const PAGES_PER_REQUEST = 6;
 
 const SHARES_PER_WRITE = 16;
-/** Shares that a write costs an IPv6 client and the networks around it, by prefix: the wider ones may write more. */
+/** Shares that a write costs an IPv6 client and its networks, by prefix length. Wider networks may write more. */
 const IPV6_SHARES = { 64: SHARES_PER_WRITE, 56: 4, 48: 1 } as const;
 
-/** Returns the limits: in memory, or with `REDIS_URL` shared by all processes. */
+/** Returns the limits, in memory or, with `REDIS_URL`, shared by all processes. */
 export async function createLimits(
   { rateLimit, writeLimit, redisUrl }: Pick<Config, 'rateLimit' | 'writeLimit' | 'redisUrl'>,
   log: Logger,
@@ -73,7 +73,7 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
   };
 }
 
-/** Returns what a write costs a client, and if that is an IPv6 /64, the networks a provider may have given it. */
+/** Returns the cost of a write for a client and, for an IPv6 /64, for the networks its provider may have assigned. */
 function costsOf(client: string): readonly (readonly [network: string, shares: number])[] {
   if (!client.endsWith('/64')) return [[client, SHARES_PER_WRITE]];
   return Object.entries(IPV6_SHARES).map(([bits, shares]) => {

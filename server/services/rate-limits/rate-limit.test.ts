@@ -4,7 +4,7 @@ import { createRateLimit, type RateLimitOptions } from './rate-limit.ts';
 
 const SECOND = 1000;
 
-/** A limit on a clock that stands still until it is moved. */
+/** Returns a limit whose clock moves only when `pass` is called. */
 function limitAt(limit: number, options: Pick<RateLimitOptions, 'maxClients'> = {}) {
   let time = 5_000;
   const rateLimit = createRateLimit(limit, { clock: () => time, ...options });
@@ -25,7 +25,7 @@ describe('createRateLimit', () => {
     expect(consume('a')).toEqual({ limit: 2, remaining: 0, reset: 60, exceeded: true });
   });
 
-  it('begins anew a minute after the first request, not after the last', () => {
+  it('resets a minute after the first request, not after the last', () => {
     const { consume, pass } = limitAt(2);
     consume('a');
     pass(59 * SECOND);
@@ -36,7 +36,7 @@ describe('createRateLimit', () => {
     expect(consume('a')).toMatchObject({ remaining: 1, reset: 60, exceeded: false });
   });
 
-  it('does not wait longer for a client that does not stop', () => {
+  it('does not extend the window of a client that keeps sending', () => {
     const { consume, pass } = limitAt(1);
     for (let second = 0; second < 60; second += 1) {
       consume('a');
@@ -45,14 +45,14 @@ describe('createRateLimit', () => {
     expect(consume('a').exceeded).toBe(false);
   });
 
-  it('counts each client by itself', () => {
+  it('counts each client separately', () => {
     const { consume } = limitAt(1);
     consume('a');
     expect(consume('b').remaining).toBe(0);
     expect(consume('a').exceeded).toBe(true);
   });
 
-  it('looks without counting', () => {
+  it('peeks without counting', () => {
     const { consume, peek, pass } = limitAt(2);
     expect(peek('a')).toEqual({ limit: 2, remaining: 2, reset: 60, exceeded: false });
     consume('a');
@@ -61,7 +61,7 @@ describe('createRateLimit', () => {
     expect(peek('a')).toEqual(peek('a'));
   });
 
-  it('takes back a count of this window, never more than were counted', () => {
+  it('refunds requests of this window, never more than were counted', () => {
     const { consume, peek, refund, pass } = limitAt(2);
     consume('a');
     refund('a');
@@ -73,20 +73,20 @@ describe('createRateLimit', () => {
     expect(peek('a').remaining).toBe(2);
   });
 
-  it('forgets in a full table the client that came first', () => {
+  it('evicts the oldest client from a full table', () => {
     const { use, peek } = limitAt(10, { maxClients: 3 });
     for (const client of ['a', 'b', 'c', 'd']) use(client, 4);
     expect(['a', 'b', 'c', 'd'].map((client) => peek(client).remaining)).toEqual([10, 6, 6, 6]);
   });
 
-  it('lets nobody start anew by filling the table', () => {
+  it('does not evict an offender when others fill the table', () => {
     const { use, peek, consume } = limitAt(2, { maxClients: 3 });
     use('offender', 3);
     for (let other = 0; other < 100; other += 1) consume(`other ${other}`);
     expect(peek('offender').exceeded).toBe(true);
   });
 
-  it('goes on answering where the table is full of offenders, and remembers no more than it may', () => {
+  it('keeps answering without storing more clients when the table is full of offenders', () => {
     const { use, consume, peek, pass } = limitAt(1, { maxClients: 2 });
     use('a', 2);
     use('b', 2);
@@ -98,7 +98,7 @@ describe('createRateLimit', () => {
     expect(peek('c').exceeded).toBe(true);
   });
 
-  it('remembers of 20,000 clients as many as it may, those that came last', () => {
+  it('keeps only the latest of 20,000 clients, up to the maximum', () => {
     const { consume, peek } = limitAt(10, { maxClients: 1_000 });
     const clients = Array.from({ length: 20_000 }, (_, index) => `client ${index}`);
     for (const client of clients) consume(client);
@@ -106,7 +106,7 @@ describe('createRateLimit', () => {
     expect(remembered).toEqual(clients.slice(-1_000));
   });
 
-  it('frees the places of 20,000 offenders when their minute is over, and of nobody before', () => {
+  it('evicts 20,000 offenders only after their minute is over', () => {
     const { use, consume, peek, pass } = limitAt(1, { maxClients: 20_000 });
     const clients = Array.from({ length: 20_000 }, (_, index) => `client ${index}`);
     for (const client of clients) use(client, 2);
@@ -117,7 +117,7 @@ describe('createRateLimit', () => {
     expect(clients.every((client) => peek(`another ${client}`).exceeded)).toBe(true);
   });
 
-  it('never lets more pass in a minute than the limit, whoever comes and when', () => {
+  it('never allows more than the limit in a minute for any sequence of requests', () => {
     const arrivals = fc.array(
       fc.record({ client: fc.constantFrom('a', 'b'), wait: fc.nat({ max: 30_000 }) }),
     );
@@ -140,7 +140,7 @@ describe('createRateLimit', () => {
     );
   });
 
-  it('ends a new window in sixty seconds, whatever fraction of a millisecond the clock is at', () => {
+  it('ends a new window in sixty seconds at any fraction of a millisecond', () => {
     fc.assert(
       fc.property(fc.nat(), (microseconds) => {
         const now = microseconds / 1000;

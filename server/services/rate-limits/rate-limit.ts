@@ -1,4 +1,4 @@
-/** How many requests a client has left: a fixed window per client, in memory. */
+/** Rate limits in memory, with a fixed window per client. */
 
 /** The state of a client's window. `reset` is in seconds from now, rounded up. */
 export interface Quota {
@@ -9,20 +9,20 @@ export interface Quota {
 }
 
 export interface RateLimit {
-  /** Counts one request, or one that costs as much as `count`. */
+  /** Counts a request, which costs `count` or 1. */
   consume(client: string, count?: number): Quota | Promise<Quota>;
-  /** The same without counting. */
+  /** Returns the quota without counting. */
   peek(client: string): Quota | Promise<Quota>;
-  /** Takes back what was counted in the current window. */
+  /** Refunds `count` or 1 in the current window. */
   refund(client: string, count?: number): void | Promise<void>;
 }
 
 export const WINDOW_SECONDS = 60;
 export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
-/** A million clients in a minute then take less than 64 MB. */
+/** Keeps the memory for a million clients in a minute below 64 MB. */
 const MAX_CLIENTS = 10_000;
-/** Clients that one request may look at when the table is full. */
+/** Maximum clients that one request examines when the table is full. */
 const MAX_EVICTION_STEPS = 20;
 
 export interface RateLimitOptions {
@@ -36,7 +36,7 @@ interface Window {
   readonly end: number;
 }
 
-/** Returns a limit in memory. A request costs O(1), however many clients there are. */
+/** Returns a limit in memory that takes O(1) per request. */
 export function createRateLimit(
   limit: number,
   { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
@@ -51,7 +51,7 @@ export function createRateLimit(
     return known && known.end > now ? known : { count: 0, end: now + WINDOW_MS };
   }
 
-  /** Returns false if the table is full of offenders: filling it must not reset one. */
+  /** Evicts a client from a full table. Returns false if it finds only offenders, which filling must not reset. */
   function makeRoom(now: number): boolean {
     if (windows.size < maxClients) return true;
     for (let step = 0; step < MAX_EVICTION_STEPS; step += 1) {

@@ -7,7 +7,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { createRedisRateLimit } from './redis-rate-limit.ts';
 
 const SHARED = 5;
-/** Another number, which tells who has answered. */
+/** A different number, which shows that memory has answered. */
 const IN_MEMORY = 1_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -44,14 +44,14 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
       limit: size,
       fallback: createRateLimit(IN_MEMORY),
       log: pino(stream),
-      // A busy machine is no Redis that hangs.
+      // Long enough that a busy machine does not look like a Redis that hangs.
       commandTimeout: 1_000,
     });
     limits.push(limit);
     return limit;
   }
 
-  /** Resolves once Redis, or memory, counts. Each look counts for a client of its own. */
+  /** Resolves when the limit is `where`, that of Redis or that of memory. Counts for a separate client. */
   async function counts(limit: Limit, where: number): Promise<void> {
     await vi.waitFor(async () => expect((await limit.consume('probe')).limit).toBe(where), 5_000);
   }
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     return limit;
   }
 
-  it('is one window for all processes', async () => {
+  it('has one window for all processes', async () => {
     const [a, b] = [await connected(), await connected()];
     expect(await a.consume('ada')).toMatchObject({ limit: SHARED, remaining: 4, exceeded: false });
     expect(await b.consume('ada')).toMatchObject({ remaining: 3 });
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await a.peek('eve')).toEqual({ limit: SHARED, remaining: SHARED, reset: 60, exceeded: false });
   });
 
-  it('is exceeded past its number, for the rest of the minute', async () => {
+  it('stays exceeded for the rest of the minute', async () => {
     const limit = await connected();
     for (let count = 0; count < SHARED; count += 1) await limit.consume('ada');
     const { remaining, exceeded, reset } = await limit.consume('ada');
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await limit.peek('ada')).toMatchObject({ exceeded: true });
   });
 
-  it('takes a count back, and never gives more than the limit', async () => {
+  it('refunds a request and never allows more than the limit', async () => {
     const limit = await connected();
     await limit.consume('ada');
     await limit.refund('ada');
@@ -90,14 +90,14 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await limit.consume('eve')).toMatchObject({ remaining: SHARED - 1 });
   });
 
-  it('takes back no more than it has counted', async () => {
+  it('refunds no more than it has counted', async () => {
     const limit = await connected();
     await limit.consume('ada', 3);
     await limit.refund('ada', 5);
     expect(await limit.peek('ada')).toMatchObject({ remaining: SHARED });
   });
 
-  it('bounds the writes of the networks around a client, for all processes', async () => {
+  it('limits writes of the networks around a client across all processes', async () => {
     const [a, b] = [await connected('writes', 32), await connected('writes', 32)];
     const accepted = async (clients: readonly string[]) => {
       let count = 0;
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await accepted(networks('2001:db8:3', 256))).toBe(32);
   });
 
-  it('is as long, however the clock of a process is set', async () => {
+  it('does not depend on the clock of a process', async () => {
     const limit = await connected();
     for (let count = 0; count <= SHARED; count += 1) await limit.consume('a');
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -128,13 +128,13 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     }
   });
 
-  it('is a limit of its own under each name', async () => {
+  it('counts each name separately', async () => {
     const [requests, writes] = [await connected('requests'), await connected('writes')];
     await requests.consume('ada');
     expect(await writes.peek('ada')).toMatchObject({ remaining: SHARED });
   });
 
-  it('goes on in memory when Redis stops, and is shared again when it is back', async () => {
+  it('falls back to memory when Redis stops and is shared again when it is back', async () => {
     const [a, b] = [await connected(), await connected()];
     await redis.stop();
     for (const remaining of [999, 998]) expect(await a.consume('ada')).toMatchObject({ remaining });
@@ -149,20 +149,20 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(infos()).toHaveLength(2);
   });
 
-  it('goes on in memory while Redis takes connections and does not answer', async () => {
+  it('falls back to memory while Redis accepts connections but does not answer', async () => {
     const limit = await connected();
     redis.freeze();
     const quotas = await Promise.all([limit.consume('ada'), limit.consume('ada'), limit.peek('ada')]);
     expect(quotas.map((quota) => quota.limit)).toEqual([IN_MEMORY, IN_MEMORY, IN_MEMORY]);
     await limit.refund('ada');
-    // Only the first to notice wait; were it all of them, this would not end.
+    // Only the first requests wait. If every one did, the test would time out.
     for (let count = 0; count < 100; count += 1) await limit.consume('ada');
     redis.thaw();
     await counts(limit, SHARED);
     expect([warnings().length, infos().length]).toEqual([1, 1]);
   });
 
-  it('starts without Redis, says so once, and is shared as soon as there is one', async () => {
+  it('starts without Redis, logs that once, and is shared as soon as Redis starts', async () => {
     await redis.stop();
     const limit = process();
     await vi.waitFor(() => expect(warnings()).toMatchObject([{ reason: 'ECONNREFUSED' }]));
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect([warnings().length, infos().length]).toEqual([1, 1]);
   });
 
-  it('goes on in memory while Redis refuses to write', async () => {
+  it('falls back to memory while Redis rejects writes', async () => {
     const limit = await connected();
     await redis.command('CONFIG SET min-replicas-to-write 1');
     for (const remaining of [999, 998]) expect(await limit.consume('ada')).toMatchObject({ remaining });
@@ -183,7 +183,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(infos()).toHaveLength(1);
   });
 
-  it('says nothing when it is closed', async () => {
+  it('logs nothing when it is closed', async () => {
     const limit = await connected();
     await limit.close();
     await redis.stop();

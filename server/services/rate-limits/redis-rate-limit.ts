@@ -1,4 +1,4 @@
-/** A limit that several processes share in Redis. While Redis is away each counts for itself, so requests go on. */
+/** Rate limits that several processes share in Redis. While Redis is away, each process counts for itself. */
 import { Redis, ReplyError } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Quota, quotaOf, type RateLimit, WINDOW_MS } from './rate-limit.ts';
@@ -19,7 +19,7 @@ const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
-/** Adds to the count, which opens a window; 0 and a refund open none. `incrby` keeps the time to live. */
+/** Script that adds to the count. Only a positive change opens a window. `incrby` keeps the time to live. */
 const COUNT_SCRIPT = `
 local change = tonumber(ARGV[1])
 local count = tonumber(redis.call('get', KEYS[1]) or '0')
@@ -50,7 +50,8 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   function setAway(value: boolean): void {
     if (isAway === value) return;
     isAway = value;
-    if (isAway) log.warn({ limit: name, reason }, 'Redis is away: this process counts for itself');
+    if (isAway)
+      log.warn({ limit: name, reason }, 'Redis is unreachable: this process counts requests on its own');
     else log.info({ limit: name }, 'Redis is back: the limit is shared again');
   }
 
@@ -74,13 +75,13 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
     try {
       const counted = await redis.eval(COUNT_SCRIPT, 1, `foyer:${name}:${client}`, change, WINDOW_MS);
       const [total, timeToLive] = counted as [number, number];
-      // Redis may refuse writes and answer reads.
+      // Redis may reject writes but answer reads.
       if (change > 0) setAway(false);
       return quotaOf(limit, total, timeToLive < 0 ? WINDOW_MS : timeToLive);
     } catch (error) {
       reason = reasonOf(error);
       setAway(true);
-      // After an error reply no request waits; without a reply every request would.
+      // After an error reply no request has to wait; without a reply every request would.
       if (isReady && !(error instanceof ReplyError)) {
         isReady = false;
         redis.disconnect(true);
@@ -105,7 +106,7 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   } satisfies RateLimit & { close(): Promise<void> };
 }
 
-/** Returns a reason without the client's address, which Redis' own errors carry after their code. */
+/** Returns a reason without the client's address, which follows the code in errors of Redis. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof ReplyError) return error.message.split(' ', 1).join();

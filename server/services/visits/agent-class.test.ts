@@ -32,11 +32,11 @@ describe('agentClass', () => {
     ['Go-http-client/2.0', 'go'],
     ['My own program', 'unknown'],
     [undefined, 'unknown'],
-  ])('calls %s %s', (userAgent, expected) => {
+  ])('classifies %s as %s', (userAgent, expected) => {
     expect(agentClass(userAgent)).toBe(expected);
   });
 
-  it('never gives anything of a string it does not know', () => {
+  it('never returns part of an unknown user agent', () => {
     const known = new Set<string>();
     fc.assert(
       fc.property(anyString, (userAgent) => {

@@ -1,6 +1,6 @@
-/** Which kind of program a `User-Agent` names. The header can say anything; it informs and proves nothing. */
+/** Classes of programs by their `User-Agent`. The header can be forged, so a class proves nothing. */
 
-/** Crawlers and agents of AI companies, search engines. */
+/** Crawlers and agents of AI companies and search engines. */
 const bots = [
   ...['GPTBot', 'OAI-SearchBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-User', 'Claude-SearchBot'],
   ...['PerplexityBot', 'Perplexity-User', 'MistralAI-User', 'DuckAssistBot', 'Meta-ExternalAgent'],
@@ -11,7 +11,7 @@ const bots = [
 
 const BOT = new RegExp(bots.join('|'), 'i');
 
-/** Everything else, by the first pattern that matches: libraries, programs that say so, browsers. */
+/** Other classes, by the first matching pattern: libraries, self-declared bots, browsers. */
 const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['curl', /^curl\//i],
   ['wget', /^wget\//i],
@@ -23,7 +23,7 @@ const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['browser', /^Mozilla\/5\.0 .*(Firefox|Chrome|Safari)\//],
 ];
 
-/** Returns the class of the agent that sent this `User-Agent`: a name of the lists above, or `unknown`. */
+/** Returns the class of a `User-Agent`: a name from the lists above, or `unknown`. */
 export function agentClass(userAgent = ''): string {
   const bot = BOT.exec(userAgent)?.[0].toLowerCase();
   if (bot !== undefined) return bots.find((name) => name.toLowerCase() === bot) ?? 'other bot';

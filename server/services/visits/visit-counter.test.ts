@@ -22,7 +22,7 @@ async function openStore(): Promise<{ readonly database: Database; readonly stor
 const counter = (options: Pick<VisitCounterOptions, 'store'> & Partial<VisitCounterOptions>) =>
   createVisitCounter({ log: pino({ level: 'silent' }), ...options });
 
-it('writes nothing while it counts, and everything when it stops', async () => {
+it('writes nothing while it counts and everything when it stops', async () => {
   const { store } = await openStore();
   const visits = counter({ store, now: () => Date.parse('2026-11-21T23:59:59.999Z') });
   for (let count = 0; count < 1_000; count += 1) visits.count(visit);
@@ -31,7 +31,7 @@ it('writes nothing while it counts, and everything when it stops', async () => {
   expect(await store.since('2026-01-01')).toEqual([{ ...visit, day: '2026-11-21', count: 1_000 }]);
 });
 
-it('counts by the day on which a visit was, not that of the writing', async () => {
+it('counts a visit on the day it happened, not the day it is written', async () => {
   const { store } = await openStore();
   let now = Date.parse('2026-11-21T23:59:59.999Z');
   const visits = counter({ store, now: () => now });
@@ -42,7 +42,7 @@ it('counts by the day on which a visit was, not that of the writing', async () =
   expect((await store.since('2026-01-01')).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
 });
 
-it('writes by itself, a batch at a time', async () => {
+it('writes a batch at each interval', async () => {
   const { store } = await openStore();
   const visits = counter({ store, interval: 10 });
   onTestFinished(() => visits.stop());
@@ -52,10 +52,10 @@ it('writes by itself, a batch at a time', async () => {
   await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]));
 });
 
-it('keeps what it cannot write and writes it later, once', async () => {
+it('keeps a batch that cannot be written and writes it once later', async () => {
   const { database, store } = await openStore();
   const { log, lines } = recordingLog();
-  // A table that is not there: what a full disk or a lost server comes to.
+  // A missing table simulates a full disk or a lost server.
   await database.schema.alterTable('visits').renameTo('elsewhere').execute();
   const visits = counter({ store, interval: 10, log });
   visits.count(visit);
@@ -68,7 +68,7 @@ it('keeps what it cannot write and writes it later, once', async () => {
   expect(lines()).toHaveLength(1);
 });
 
-it('says so when the last ones are lost', async () => {
+it('logs an error when the last visits are lost', async () => {
   const { database, store } = await openStore();
   const { log, lines } = recordingLog();
   const visits = counter({ store, log });

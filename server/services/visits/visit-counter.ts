@@ -6,7 +6,7 @@ import type { VisitStore } from '../../db/visits.ts';
 const INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is stored about a request: its kind, target, outcome and class of agent, never its content. */
+/** The stored data of a request: its kind, target, outcome and class of agent, never its content. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;
 
 interface DayCount {
@@ -26,7 +26,7 @@ export function outcomeOf(status: number): VisitOutcome {
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
   readonly log: Logger;
-  /** The time of day in milliseconds. */
+  /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds between batches. */
   readonly interval?: number;
@@ -34,7 +34,7 @@ export interface VisitCounterOptions {
 
 export type VisitCounter = ReturnType<typeof createVisitCounter>;
 
-/** For an owner who wants nothing counted. */
+/** A counter that counts nothing, for `VISITS=off`. */
 export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () => undefined };
 
 /** Returns the counter. A batch that cannot be written is written with the next one. */
@@ -44,7 +44,7 @@ export function createVisitCounter({
   now = Date.now,
   interval = INTERVAL_MS,
 }: VisitCounterOptions) {
-  /** By day and all names of a visit, joined. */
+  /** Counts by the joined day and fields of a visit. */
   let counts = new Map<string, DayCount>();
   let writing = Promise.resolve();
   let isFailing = false;
@@ -67,8 +67,9 @@ export function createVisitCounter({
       isFailing = false;
     } catch (error) {
       for (const [key, counted] of batch) add(key, counted);
-      // One line for an outage, however long it is.
-      if (!isFailing) log.warn({ err: error }, 'visits cannot be written; they are kept and retried');
+      // Logs one line per outage.
+      if (!isFailing)
+        log.warn({ err: error }, 'visits cannot be written; they stay in memory until the next attempt');
       isFailing = true;
     }
   }
@@ -82,11 +83,11 @@ export function createVisitCounter({
   return {
     count(visit: Visit): void {
       const day = Math.floor(now() / DAY_MS);
-      // No name has a line break in it: targets are paths and names of the site's own.
+      // No field has a line break, because targets are paths and names of the site itself.
       const key = `${day}\n${visit.surface}\n${visit.target}\n${visit.outcome}\n${visit.agent}`;
       add(key, { visit, day, count: 1 });
     },
-    /** Writes what is left. */
+    /** Writes the remaining counts. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await writeInTurn();

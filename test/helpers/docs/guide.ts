@@ -1,4 +1,4 @@
-/** The guides as their readers see them: blocks of code under headings, which are run. */
+/** The guides as blocks of code under headings, and functions that run them. */
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ export const guides = ['owner', 'agent-developer', 'operator'] as const;
 export type GuideName = (typeof guides)[number];
 
 export interface Block {
-  /** What stands after the backticks: `sh`, or `sh by-hand` for what no test can run. */
+  /** Info string after the backticks: `sh`, or `sh by-hand` for commands that no test can run. */
   readonly info: string;
   readonly heading: string;
   readonly code: string;
 }
 
-/** Where the examples of the guides find the site. */
+/** Address of the site in the examples of the guides. */
 export const GUIDE_ORIGIN = 'http://127.0.0.1:8787';
 
 export function readGuide(name: GuideName): Promise<string> {
@@ -36,7 +36,7 @@ export async function blocksOf(name: GuideName): Promise<readonly Block[]> {
   });
 }
 
-/** Settings as a file has them that systemd reads: `NAME=value` on a line, comments after `#`. */
+/** Parses settings in the format of a systemd environment file: `NAME=value` lines, comments after `#`. */
 export function readSettings(text: string): Readonly<Record<string, string>> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
@@ -47,13 +47,13 @@ export function readSettings(text: string): Readonly<Record<string, string>> {
   );
 }
 
-/** A project with content and the built commands, in which a guide may do what it likes until the test has finished. */
+/** Creates a project with content and the built commands, which a guide may change. Removed after the test. */
 export async function copyProject(): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
   const { scripts, ...rest } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  // `npm run content:check` runs the commands from their sources; to compile them for each would take too long here.
+  // Use the built commands, because compiling them from source for each command would take too long.
   const project = { ...rest, scripts: { ...scripts, owner: `node ${CLI}` } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(project));
   return folder;
@@ -61,17 +61,17 @@ export async function copyProject(): Promise<string> {
 
 export interface Run {
   readonly code: number;
-  /** What it printed, errors included. */
+  /** Output, including errors. */
   readonly printed: string;
 }
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** On top of this process's own. */
+  /** Added to the environment of this process. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export function run(
   program: string,
   parameters: readonly string[],
@@ -88,7 +88,7 @@ export function run(
   });
 }
 
-/** Runs the lines of a guide as a shell does that stops at the first failure. */
+/** Runs the lines of a guide in a shell that stops at the first failure. */
 export function runShell(lines: string, options?: RunOptions): Promise<Run> {
   return run('bash', ['-euo', 'pipefail', '-c', lines], options);
 }

@@ -1,4 +1,4 @@
-/** A real proxy before a real site, both on this machine. */
+/** A real proxy in front of a real site, both on this machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXAMPLES } from './guide.ts';
 
-/** Runs a proxy until `stop`; resolves when it listens on `port`. What it prints is in the error if it never does. */
+/** Starts a proxy and resolves when it listens on `port`. Throws with its output if it exits first. */
 export async function startProxy(
   program: string,
   parameters: readonly string[],
@@ -24,7 +24,7 @@ export async function startProxy(
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)));
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} has ended: ${printed}`);
+    if (child.exitCode !== null) throw new Error(`${program} has exited: ${printed}`);
     await delay(20);
   }
   return {
@@ -47,7 +47,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Asks the proxy at `origin`, under the name that the examples give the site, for `path`. */
+/** Requests `path` from the proxy at `origin`, with the host name of the examples. */
 export function ask(origin: string, path: string, headers: Readonly<Record<string, string>> = {}) {
   const { protocol, port } = new URL(origin);
   const request = protocol === 'https:' ? tlsRequest : plainRequest;
@@ -58,7 +58,7 @@ export function ask(origin: string, path: string, headers: Readonly<Record<strin
         port,
         path,
         headers: { host: 'ada.example', ...headers },
-        // The certificate is the test's own.
+        // The certificate is self-signed.
         rejectUnauthorized: false,
       },
       (response) => {
@@ -71,17 +71,17 @@ export function ask(origin: string, path: string, headers: Readonly<Record<strin
   });
 }
 
-/** Whether the PATH has a program; says so where it has not, for its tests are skipped then. */
+/** Checks whether a program is on the PATH. Prints a line if it is not, because its tests are skipped. */
 export function hasProgram(name: string, ...check: readonly string[]): boolean {
   const has = spawnSync(name, check).status === 0;
   if (!has) process.stderr.write(`Tests with ${name} are skipped: there is no ${name} on the PATH.\n`);
   return has;
 }
 
-/** What must differ on the machine of a test: a text of the example and what takes its place. */
+/** Replacements that adapt an example to this machine: texts of the example and their substitutes. */
 export type Changes = Readonly<Record<string, string>>;
 
-/** An example with what must differ on this machine. A text that is not in it is an error. */
+/** Returns an example with the replacements applied. Throws if it lacks one of the texts. */
 export async function adjustedExample(name: string, changes: Changes): Promise<string> {
   const example = await readFile(join(EXAMPLES, name), 'utf8');
   return Object.entries(changes).reduce((text, [from, to]) => {
@@ -90,14 +90,14 @@ export async function adjustedExample(name: string, changes: Changes): Promise<s
   }, example);
 }
 
-/** Writes a configuration with what a distribution puts around a site, all files in `folder`. Gives its path. */
+/** Wraps a site in a complete nginx configuration with all files in `folder`. Returns its path. */
 export async function writeNginxConfig(folder: string, site: string): Promise<string> {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`);
   const file = join(folder, 'nginx.conf');
   await writeFile(
     file,
-    // As root it would do its work under an account that may not write to the folder.
+    // Started as root, nginx would run its workers as a user that may not write to the folder.
     `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log stderr;
 events {} http { access_log off; ${places.join(' ')}\n${site}}`,
   );

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { AnsweredProblem } from '../read-problem.ts';
 import { type SampleService, startSample } from '../sample.ts';
 
-/** Makes a problem happen, does what its hints say, and sees it gone. Gives the problem as it was answered. */
+/** Provokes a problem, follows its hints and checks that they help. Returns the problem. */
 export type Recovery = () => Promise<AnsweredProblem>;
 
 export const inquiry = { name: 'Ada Example', email: 'ada@example.com', message: 'May I ask you to speak?' };
@@ -12,7 +12,7 @@ export const GREETINGS = '/api/mcp/greetings';
 
 let shared: Promise<SampleService> | undefined;
 
-/** The sample service that all recoveries share, or with `options` one that is closed when the test has finished. */
+/** Returns the shared sample service, or with `options` a new one that closes after the test. */
 export async function visit(...options: Parameters<typeof startSample>): Promise<SampleService> {
   if (options.length === 0) {
     shared ??= startSample({ RATE_LIMIT_PER_MINUTE: '100000', WRITE_LIMIT_PER_MINUTE: '100000' });
@@ -23,7 +23,7 @@ export async function visit(...options: Parameters<typeof startSample>): Promise
   return service;
 }
 
-/** For `afterAll`. */
+/** Closes the shared service, for `afterAll`. */
 export async function closeShared(): Promise<void> {
   await (await shared)?.close();
   shared = undefined;
@@ -42,49 +42,49 @@ export function post(
   });
 }
 
-/** The JSON of a success; anything else fails the test. */
+/** Returns the JSON of a 200 response. Throws for any other status. */
 export async function success(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text();
   if (response.status !== 200) throw new Error(`Not recovered: ${response.status} ${text}`);
   return JSON.parse(text);
 }
 
-/** What a problem says, read as a program reads it. */
+// Values that a program reads from the hints of a problem.
 
-/** The first group of `form` in the hints. A problem whose hints say nothing of the form fails the test. */
-function saidIn({ hints }: AnsweredProblem, form: RegExp): string {
+/** Returns the first group of `form` in the hints. Throws if no hint matches. */
+function matchHints({ hints }: AnsweredProblem, form: RegExp): string {
   const said = form.exec(hints.join('\n'))?.[1];
   if (said === undefined) throw new Error(`No hint says ${form}: ${hints.join(' ')}`);
   return said;
 }
 
-/** The first path a hint names. */
+/** Returns the first path in the hints. */
 export function pathSaid(problem: AnsweredProblem): string {
-  return saidIn(problem, /(?<![\w/])(\/[\w./-]*\w)/);
+  return matchHints(problem, /(?<![\w/])(\/[\w./-]*\w)/);
 }
 
-/** The first value a hint puts in quotation marks. */
+/** Returns the first quoted value in the hints. */
 export function valueSaid(problem: AnsweredProblem): string {
-  return saidIn(problem, /"([^"]+)"/);
+  return matchHints(problem, /"([^"]+)"/);
 }
 
-/** The first word in capitals: a method. */
+/** Returns the first word in capitals, which is a method. */
 export function methodSaid(problem: AnsweredProblem): string {
-  return saidIn(problem, /\b([A-Z]{3,})\b/);
+  return matchHints(problem, /\b([A-Z]{3,})\b/);
 }
 
-/** How long a hint says to wait, in seconds. */
+/** Returns the wait in the hints, in seconds. */
 export function secondsSaid(problem: AnsweredProblem): number {
-  const said = saidIn(problem, /\bWait (a second|a minute|\d+ seconds)/);
+  const said = matchHints(problem, /\bWait (a second|a minute|\d+ seconds)/);
   return { 'a second': 1, 'a minute': 60 }[said] ?? Number.parseInt(said, 10);
 }
 
-/** The value a hint gives to a header. */
+/** Returns the value of a header in the hints. */
 export function headerSaid(problem: AnsweredProblem, name: string): string {
-  return saidIn(problem, new RegExp(`${name}: (\\S*[^\\s.])`));
+  return matchHints(problem, new RegExp(`${name}: (\\S*[^\\s.])`));
 }
 
-/** The first address a hint names. */
+/** Returns the first URL in the hints. */
 export function addressSaid(problem: AnsweredProblem): string {
-  return saidIn(problem, /(https?:\/\/[^\s]*\w)/);
+  return matchHints(problem, /(https?:\/\/[^\s]*\w)/);
 }

@@ -1,4 +1,4 @@
-/** Recoveries from problems that lie in the request: its address, body, caller or MCP message. */
+/** Recoveries from problems caused by the request: its path, body, caller or message. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type ProblemName, problemUrl } from '../../../web/runtime/problems.ts';
@@ -22,7 +22,7 @@ import {
   visit,
 } from './recovery.ts';
 
-// Nothing is there, or not for this method.
+// The path does not exist, or does not allow the method.
 
 const routeNotFound: Recovery = async () => {
   const service = await visit();
@@ -75,24 +75,24 @@ export const addressRecoveries = {
   'method-not-allowed': methodNotAllowed,
 };
 
-// What was sent cannot be read, or does not hold.
+// The body cannot be parsed or is invalid.
 
 const SEARCH = '/api/mcp/essays/search';
 
 const invalidInput: Recovery = async () => {
   const service = await visit();
-  await searchInstead(service, { limit: '500', category: 'Fraud' });
-  return writeInstead(service, { email: 'nobody', message: 'x'.repeat(6_000) });
+  await retrySearch(service, { limit: '500', category: 'Fraud' });
+  return retryWrite(service, { email: 'nobody', message: 'x'.repeat(6_000) });
 };
 
-/** A field that is there may still be wrong: missing first, then no address. */
-async function writeInstead(service: SampleService, wrong: object): Promise<AnsweredProblem> {
+/** Posts an invalid inquiry, then the inquiry fixed by the hints. */
+async function retryWrite(service: SampleService, wrong: object): Promise<AnsweredProblem> {
   const problem = await readProblem(await post(service, CONTACT, wrong), 'invalid-input');
   await success(await post(service, CONTACT, followHints(wrong, problem.errors ?? [])));
   return problem;
 }
 
-async function searchInstead(service: SampleService, wrong: Readonly<Record<string, string>>): Promise<void> {
+async function retrySearch(service: SampleService, wrong: Readonly<Record<string, string>>): Promise<void> {
   const search = (input: object) => {
     const texts = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
     return service.request(`${SEARCH}?${new URLSearchParams(texts)}`);
@@ -124,7 +124,7 @@ const bodyTooLarge: Recovery = async () => {
   return problem;
 };
 
-/** The greatest length of each field of an inquiry, from the document at `path`. */
+/** Returns the maximum length of each field of an inquiry, from the OpenAPI document at `path`. */
 async function lengthsIn(service: SampleService, path: string): Promise<Readonly<Record<string, number>>> {
   const document = (await success(await service.request(path))) as unknown as OpenApiDocument;
   const reference = document.paths[CONTACT]?.post.requestBody.content['application/json'].schema.$ref ?? '';
@@ -169,7 +169,7 @@ export const bodyRecoveries = {
   'unsupported-media-type': unsupportedMediaType,
 };
 
-// The Model Context Protocol is asked for by a name, or from a page, that it is not for.
+// The MCP endpoint rejects the host or the origin.
 
 const hostNotAllowed: Recovery = async () => {
   const service = await visit();
@@ -199,7 +199,7 @@ async function listTools(service: SampleService, origin: string, headers = {}): 
   });
 }
 
-/** A JSON-RPC error carries the problem as its data. */
+/** Returns the problem in the data of a JSON-RPC error. */
 async function refused(response: Response, name: ProblemName): Promise<AnsweredProblem> {
   const { error } = (await response.json()) as { error?: { data?: unknown } };
   const problem = problemSchema.parse(error?.data);
@@ -212,7 +212,7 @@ export const callerRecoveries = {
   'origin-not-allowed': originNotAllowed,
 };
 
-// A message is not taken as it came.
+// The message is rejected.
 
 const csrfFailed: Recovery = async () => {
   const service = await visit();
@@ -229,11 +229,11 @@ const greetingsClosed: Recovery = async () => {
   return problem;
 };
 
-/** For each kind of rule: what breaks it, what its hint says, and the same without it. */
-const REFUSED = [
+/** For each kind of rule: a message that breaks it, its hint, and the fixed message. */
+const REJECTED = [
   ['Good\u200b day', /Leave out .*zero-width/, 'Good day'],
-  ['Read https://lantern.example/x', /Leave links out/, 'Read it'],
-  ['Read lantern.com today', /without the ending after the dot/, 'Read lantern today'],
+  ['Read https://lantern.example/x', /Leave out links/, 'Read it'],
+  ['Read lantern.com today', /without the dot and what follows it/, 'Read lantern today'],
   ['We run 203.0.113.7 here', /Leave the address out/, 'We run it here'],
   ['A <b>bold</b> day', /without "<"/, 'A bold day'],
   ['Write to ada@lantern.com', /Leave the address out/, 'Write soon'],
@@ -242,11 +242,11 @@ const REFUSED = [
 
 const greetingRefused: Recovery = async () => {
   const service = await visit();
-  for (const [message, says, mended] of REFUSED) {
+  for (const [message, says, fixed] of REJECTED) {
     const problem = await readProblem(await post(service, GREETINGS, { message }), 'greeting-refused');
     expect(problem.errors?.map(({ pointer }) => pointer)).toContain('/message');
     expect(problem.hints.join(' ')).toMatch(says);
-    await success(await post(service, GREETINGS, { message: mended }));
+    await success(await post(service, GREETINGS, { message: fixed }));
   }
   const marked = { message: 'A ](bold) day' };
   return readProblem(await post(service, GREETINGS, marked), 'greeting-refused');

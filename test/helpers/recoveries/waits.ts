@@ -1,4 +1,4 @@
-/** What passes by itself, and how long to wait for it. */
+/** Recoveries from temporary problems, which go away after a wait. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,22 +8,22 @@ import { type AnsweredProblem, readProblem } from '../read-problem.ts';
 import { temporaryFolder } from '../sample.ts';
 import { CONTACT, GREETINGS, inquiry, post, type Recovery, secondsSaid, success, visit } from './recovery.ts';
 
-/** The seconds to wait, which header and hint agree on. */
+/** Returns the seconds to wait. Fails unless the hint equals `Retry-After`. */
 function waitOf(response: Response, problem: AnsweredProblem): number {
   const seconds = secondsSaid(problem);
   expect(response.headers.get('retry-after')).toBe(String(seconds));
   return seconds;
 }
 
-/** Limits go by the monotonic clock, which tests may turn. */
-function turnClock(): (seconds: number) => void {
+/** Fakes the monotonic clock, which the limits use. Returns a function that advances it. */
+function fakeClock(): (seconds: number) => void {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   return (seconds) => void vi.advanceTimersByTime(seconds * 1000);
 }
 
 const rateLimited: Recovery = async () => {
-  const wait = turnClock();
+  const wait = fakeClock();
   const service = await visit({ RATE_LIMIT_PER_MINUTE: '1' });
   await success(await service.request('/api/mcp/bio'));
   const response = await service.request('/api/mcp/bio');
@@ -34,7 +34,7 @@ const rateLimited: Recovery = async () => {
 };
 
 const writeQuotaExceeded: Recovery = async () => {
-  const wait = turnClock();
+  const wait = fakeClock();
   const service = await visit({ WRITE_LIMIT_PER_MINUTE: '1' });
   await success(await post(service, GREETINGS, { message: 'Good day.' }));
   const response = await post(service, GREETINGS, { message: 'Good evening.' });
@@ -49,10 +49,10 @@ const idempotencyConflict: Recovery = async () => {
   const send = () => post(service, CONTACT, inquiry, { 'idempotency-key': 'same' });
   const answers = await Promise.all([send(), send()]);
   const refused = answers.find(({ status }) => status !== 200) ?? Response.error();
-  const taken = answers.find(({ status }) => status === 200) ?? Response.error();
+  const accepted = answers.find(({ status }) => status === 200) ?? Response.error();
   const problem = await readProblem(refused, 'idempotency-conflict');
   await delay(waitOf(refused, problem) * 1000);
-  expect(await success(await send())).toEqual(await success(taken));
+  expect(await success(await send())).toEqual(await success(accepted));
   return problem;
 };
 

@@ -1,4 +1,4 @@
 import type { Edition } from '../../../web/runtime/essays.ts';
 
-/** Whatever is no draft is out: for tests and measurements that are not about time. */
+/** Edition with everything published except drafts, for tests and benchmarks that do not depend on the date. */
 export const WHENEVER: Edition = { day: '9999-12-31' };

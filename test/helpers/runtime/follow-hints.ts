@@ -1,14 +1,14 @@
-/** Mends refused input as a program would: by what the hints say, knowing nothing of the schema. */
+/** Fixes invalid input as a program would: from the hints alone, without the schema. */
 import type { FieldError } from '../../../web/runtime/problems.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-type Remedy = (input: Input, field: string, words: readonly string[]) => Input;
+type Fix = (input: Input, field: string, words: readonly string[]) => Input;
 
-/** What each form of hint tells one to do; its groups are the words that matter. */
-const remedies: readonly (readonly [hint: RegExp, remedy: Remedy])[] = [
+/** The fix for each form of hint. The groups of the pattern are its parameters. */
+const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
   [/^Send it as an object\.$/, () => ({})],
   [/^Did you mean "(.+?)"\? Known: (.+)\.$/s, rename],
-  [/^Leave it out: nothing is taken here\.$/, () => ({})],
+  [/^Leave it out: no fields are accepted here\.$/, () => ({})],
   [/^Leave it out\. Known: (.+)\.$/s, (input, _field, [known = '']) => keep(input, known)],
   [/^Use one of: "(.+?)"/, (input, field, [value]) => ({ ...input, [field]: value })],
   [/^Send ".+" as one of '(.+?)'/, (input, field, [value]) => ({ ...input, [field]: value })],
@@ -18,23 +18,23 @@ const remedies: readonly (readonly [hint: RegExp, remedy: Remedy])[] = [
   [/^Send ".+" with at most (\d+) characters?\.$/, cut],
   [/^Send ".+" with at least (\d+) characters?\.$/, lengthen],
   [/ like (\S+@\S+)\.$/, (input, field, [example]) => ({ ...input, [field]: example })],
-  [/must not hold the character U\+0000\.$/, withoutNull],
+  [/must not contain the character U\+0000\.$/, withoutNull],
   [/must be left empty\.$/, (input, field) => ({ ...input, [field]: '' })],
 ];
 
 /**
- * Does what every error says.
+ * Applies the hint of every error.
  *
- * @throws Error when a hint tells a program nothing
+ * @throws Error when a hint has no known form
  */
 export function followHints(input: unknown, errors: readonly FieldError[]): Input {
   return errors.reduce<Input>(follow, isInput(input) ? input : {});
 }
 
 function follow(input: Input, { pointer, hint }: FieldError): Input {
-  for (const [form, remedy] of remedies) {
+  for (const [form, fix] of fixes) {
     const found = form.exec(hint);
-    if (found) return remedy(input, pointer.replace(/^\//, ''), found.slice(1));
+    if (found) return fix(input, pointer.replace(/^\//, ''), found.slice(1));
   }
   throw new Error(`No program can follow this hint: ${hint}`);
 }
@@ -43,7 +43,7 @@ function rename(input: Input, field: string, [name = '', known = '']: readonly s
   return { [name]: input[field], ...keep(input, known) };
 }
 
-/** Only what `known` names, each in quotation marks. */
+/** Returns only the properties that `known` lists in quotation marks. */
 function keep(input: Input, known: string): Input {
   const names = [...known.matchAll(/"(.+?)"/g)].map(([, name]) => name);
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));

@@ -1,13 +1,13 @@
-/** fast-check as every property takes it: as often as this run of the tests says, and so that a failure can be repeated. */
+/** fast-check with the runs and seed of the test run. A failure prints the command that repeats it. */
 import fc, { type RunDetails } from 'fast-check';
 import { expect, inject } from 'vitest';
 
-/** Chosen once for all files. */
+/** Settings of all property tests, provided by `setup.ts`. */
 export interface FuzzSettings {
-  /** How often a property is tried. */
+  /** Number of runs of each property. */
   readonly runs: number;
   readonly seed: number;
-  /** Milliseconds after which a property is tried no more; undefined: however long it takes. */
+  /** Milliseconds after which a property stops. No limit if undefined. */
   readonly limit: number | undefined;
 }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Everywhere that tests run, though not in the language itself. */
+/** Declared because the types of the language lack `console`, which every test runtime has. */
 declare const console: { log(line: string): void };
 
 const { runs, seed, limit } = inject('fuzz');
@@ -29,7 +29,7 @@ fc.configureGlobal({
   ...(limit !== undefined && { interruptAfterTimeLimit: limit }),
 });
 
-/** For a property of which one run is costly, such as an HTTP round trip: one run where others have `share`. */
+/** Divides the runs by `share`, for properties with expensive runs such as an HTTP round trip. */
 export function oneRunIn(share: number): { readonly numRuns: number } {
   return { numRuns: Math.ceil(runs / share) };
 }

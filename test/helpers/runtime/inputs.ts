@@ -1,13 +1,13 @@
-/** Inputs for tools, generated: such as their JSON Schema allows, and such as nobody should send. */
+/** Generated inputs for tools: valid ones from the JSON Schema, and arbitrary ones. */
 
 import type { JsonSchema } from '../../../web/runtime/json-schema.ts';
 import { normalizeText } from '../../../web/runtime/schemas.ts';
 import { fc } from './fuzz.ts';
 
-/** Values for properties whose schema does not tell what exists, by name. */
+/** Existing values by property name, for properties whose schema does not list them. */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** What `schema` allows, strings being trimmed and NFC. A keyword this does not know is an error, never ignored. */
+/** Generates inputs that `schema` allows, with trimmed NFC strings. Throws for unknown keywords. */
 export function validInput(schema: JsonSchema, known: KnownValues = {}): fc.Arbitrary<unknown> {
   const { type, description, default: fallback, ...rest } = schema;
   if (type === 'object') return validObject(rest, known);
@@ -31,7 +31,7 @@ function validObject(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unkno
   return fc.record<Record<string, unknown>>(Object.fromEntries(entries), { requiredKeys: required });
 }
 
-/** Texts of every script and length, those of the greatest length among them. */
+/** Generates texts of any script and length, including the maximum length. */
 function validText({ min, max }: { min: number; max: number }): fc.Arbitrary<string> {
   const longest = fc.constantFrom('a', 'é', '😀').map((character) => character.repeat(max));
   const any = fc.string({ unit: 'binary', minLength: min, maxLength: max }).map(normalizeText);
@@ -48,7 +48,7 @@ function range(least: unknown, most: unknown, otherwise: number): { min: number;
   };
 }
 
-/** Any string a program can hold, halves of surrogate pairs included. */
+/** Any JavaScript string, including lone surrogates. */
 export const anyString = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -65,7 +65,7 @@ const wildValue = fc.oneof(
   fc.constantFrom(100, 2_000).map(nested),
 );
 
-/** Anything at all, mostly objects with some of the properties that `schema` knows. */
+/** Generates arbitrary values, mostly objects with some properties of `schema`. */
 export function wildInput({ properties }: JsonSchema): fc.Arbitrary<unknown> {
   const names = isObject(properties) ? Object.keys(properties) : [];
   const key = fc.oneof(

@@ -3,7 +3,7 @@ import type { Problem } from '../../../web/runtime/problems.ts';
 
 const text = z.string().min(1);
 
-/** RFC 9457 with the members every problem of ours has. */
+/** RFC 9457 problem with the members that every problem of Foyer has. */
 export const problemSchema = z
   .object({
     type: z.string().url(),
@@ -19,7 +19,7 @@ export const problemSchema = z
   })
   .strict();
 
-/** A problem with everything a caller needs to mend its call. */
+/** Problem with everything that a caller needs to fix its call. */
 const completeSchema = problemSchema
   .refine(({ status, errors }) => status !== 400 || errors, 'a 400 says which field is wrong')
   .refine(
@@ -27,7 +27,7 @@ const completeSchema = problemSchema
     'hints repeat those of errors',
   );
 
-/** The problem in `value`; an incomplete one fails the test. */
+/** Returns the problem in `value`. Throws if it is incomplete. */
 export function completeProblem(value: unknown): Problem {
   const { errors, ...problem } = completeSchema.parse(value);
   return { ...problem, ...(errors && { errors }) };

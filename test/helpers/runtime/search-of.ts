@@ -1,4 +1,4 @@
-/** Searches over a few essays, for the tests. */
+/** Searches over a few essays, for tests. */
 import { numberTerms } from '../../../server/site/essay-meaning.ts';
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
 import { NO_VECTORS } from '../../../web/runtime/library.ts';
@@ -14,13 +14,13 @@ interface Site {
   readonly pillars?: readonly Pillar[];
 }
 
-/** By the words of titles, texts and subjects. */
+/** Creates a search by the words of titles, texts and subjects. */
 export function searchOf(site: Site, vectors = NO_VECTORS): Search {
   const bundle = bundleOf(site);
   return createSearch({ ...bundle, library: { ...libraryOf(bundle), vectors } });
 }
 
-/** By words and by meaning. */
+/** Creates a search by words and by meaning. */
 export function searchWithMeaning(site: Site): Search {
   return searchOf(site, vectorsOf(site));
 }
@@ -33,12 +33,12 @@ export function vectorsOf(site: Site): DocumentVectors {
   );
 }
 
-/** As in a page that has no texts. */
+/** Creates a search of titles and summaries, as in a page without the texts. */
 export function catalogueSearchOf(site: Site): Search {
   return createSearch(bundleOf(site));
 }
 
-/** Slugs of what is found, best first. */
+/** Returns the slugs of the hits, best match first. */
 export async function found(search: Search, query: string): Promise<readonly string[]> {
   return (await search.search(query)).hits.map(({ slug }) => slug);
 }

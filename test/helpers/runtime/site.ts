@@ -1,4 +1,4 @@
-/** A small site for the tests: complete, and of it a test gives only what it is about. */
+/** A small, complete site for tests. A test overrides only what it needs. */
 
 import { type ContentBundle, type ContentDocuments, createBundle } from '../../../web/runtime/bundle.ts';
 import { EVERY_CRAWLER } from '../../../web/runtime/crawlers.ts';
@@ -18,7 +18,7 @@ export const ORIGIN = 'https://ada.test';
 
 type EssayFields = Partial<FrontMatter> & Partial<Omit<EssayDocument, 'frontMatter'>>;
 
-/** An essay of 2026-01-02 in the first pillar; its title and text are those of no other essay. */
+/** Creates an essay of 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
   const { quotes = [], headings = [], ...frontMatter } = rest;
@@ -102,7 +102,7 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
   readonly site?: Partial<ContentDocuments['site']>;
 };
 
-/** The bundle of the small site, with what is given in place of its own. */
+/** Creates the bundle of the small site with the given changes. */
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
   const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
   const bundle = createBundle(given, ORIGIN, WHENEVER);
@@ -112,46 +112,46 @@ export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle 
 
 const libraries = new WeakMap<ContentBundle, Library>();
 
-/** The texts of the essays of a bundle made by `bundleOf`. */
+/** Returns the texts of a bundle created by `bundleOf`. */
 export function libraryOf(bundle: ContentBundle): Library {
   const library = libraries.get(bundle);
   if (!library) throw new Error('Only bundles made by bundleOf have a library here.');
   return library;
 }
 
-/** What a handler sees of a site to which nobody writes. */
+/** Creates the context of a handler on a read-only site. */
 export function contextOf(
   bundle: ContentBundle,
   now: string | Date = '2026-07-01T12:00:00Z',
 ): EndpointContext {
-  const nobody = () => {
+  const rejectWrite = () => {
     throw new Error('Nobody writes to the site of this test.');
   };
   return {
     bundle,
     search: createSearch({ ...bundle, library: libraryOf(bundle) }),
     bodyOf: bodyReader(libraryOf(bundle)),
-    greetings: { post: nobody, recent: nobody },
-    inquiries: { accept: nobody, formToken: nobody },
+    greetings: { post: rejectWrite, recent: rejectWrite },
+    inquiries: { accept: rejectWrite, formToken: rejectWrite },
     now: () => new Date(now),
   };
 }
 
-/** What the tool answers; a refusal fails the test. */
+/** Returns the answer of a tool. Throws if it refuses. */
 export async function answer(context: ToolContext, name: string, input: unknown): Promise<StructuredContent> {
   const outcome = await call(createRegistry(context.bundle), name, input, context);
   if (!outcome.ok) throw new Error(`${name} refused: ${JSON.stringify(outcome.problem)}`);
   return outcome.value;
 }
 
-/** Why the tool refuses; an answer fails the test. */
+/** Returns the problem of a tool that refuses. Throws if it answers. */
 export async function refusal(context: ToolContext, name: string, input: unknown): Promise<Problem> {
   const outcome = await call(createRegistry(context.bundle), name, input, context);
   if (outcome.ok) throw new Error(`${name} answered: ${JSON.stringify(outcome.value)}`);
   return outcome.problem;
 }
 
-/** The `ProblemError` that `work` throws; anything else fails the test. */
+/** Returns the `ProblemError` that `work` throws. Fails the test for anything else. */
 export function thrownBy(work: () => unknown): ProblemError {
   try {
     work();

@@ -3,16 +3,16 @@ import { find } from '../find.ts';
 const RESULT_LABEL_MS = 2500;
 
 /**
- * `<foyer-copy value="…">` around a button: copies the value and shows the result as the label of the button.
+ * `<foyer-copy value="…">` around a button. Copies the value and shows the result as the label of the button.
  *
  * @attr value - The text to copy.
- * @attr done - The label afterwards, in another language.
- * @attr refused - The label if the browser refuses.
+ * @attr done - The label after copying, if it is not English.
+ * @attr refused - The label if the browser refuses, if it is not English.
  */
 export class CopyButton extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #label = '';
-  /** Tells a screen reader, which does not repeat the label of the focused button. */
+  /** Live region for screen readers, which do not repeat the label of a focused button. */
   readonly #status = this.ownerDocument.createElement('span');
 
   connectedCallback(): void {

@@ -26,13 +26,13 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * </foyer-tools>
  * ```
  *
- * The tools that belong to the path are registered while the element connects, before any request returns; when the path
- * changes, only the difference is registered and unregistered. They stay in a page that the browser keeps for going back.
- * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions by MCP-B, whose
- * server starts when the page is idle.
+ * The tools that belong to the path are registered while the element connects, before any request returns. When the
+ * path changes, only the difference is registered and unregistered. Tools stay registered in the back/forward cache.
+ * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions by MCP-B,
+ * whose server starts when the page is idle.
  *
- * What answers the calls (schemas, handlers, the content and its search index in a worker) is loaded when the page is idle
- * or, if the visitor saves data, at the first call. It outlives a disconnection.
+ * The runtime that answers calls (schemas, handlers, the content and its search index in a worker) is loaded when the
+ * page is idle or, if the visitor saves data, on the first call. It survives a disconnection.
  *
  * The element renders nothing and has no shadow root. Its script must be a module, so that the descriptors are parsed
  * before the element is defined.
@@ -40,11 +40,11 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * @attribute site - Key of the site, which names the MCP-B server.
  * @attribute surfaces - Where tools may be offered, separated by spaces: `webmcp`, `mcpB`.
  *
- * @property {readonly ToolDescriptor[]} tools - The tools that the page offers on its path now (read-only).
+ * @property {readonly ToolDescriptor[]} tools - The tools that the page offers on its current path (read-only).
  * @property {readonly string[]} registered - Names of those that a model context has accepted (read-only).
  * @property {'browser' | 'extension' | undefined} webmcp - The owner of `document.modelContext`, if there is one (read-only).
  * @property {'page' | 'extension' | undefined} mcpB - The server that answers MCP-B extensions, once it runs (read-only).
- * @property {ToolsStatus} status - Whether what answers the calls is loaded. After `failed` the next call tries again (read-only).
+ * @property {ToolsStatus} status - Load state of the runtime that answers calls. After `failed` the next call tries again (read-only).
  *
  * @method offerTool - Offers a tool of another component.
  * @method callTool - Calls a tool as an agent does.
@@ -69,7 +69,7 @@ export class FoyerTools extends LitElement {
 
   #connection = new AbortController();
   #descriptors: readonly ToolDescriptor[] = [];
-  /** The tools that components offer. */
+  /** Tools offered by other components. */
   readonly #offered = new Map<string, ToolDescriptor & Pick<PageTool, 'execute'>>();
   #modelContext: ModelContext | undefined;
   #registrations: Registration<ToolDescriptor>[] = [];
@@ -128,7 +128,7 @@ export class FoyerTools extends LitElement {
     const { name } = tool;
     if (signal?.aborted) return;
     if (this.#offered.has(name) || this.#descriptors.some((descriptor) => descriptor.name === name)) {
-      throw new DOMException(`The page has a tool "${name}" already.`, 'InvalidStateError');
+      throw new DOMException(`The page already has a tool "${name}".`, 'InvalidStateError');
     }
     this.#offered.set(name, { pageScope: ['/*'], ...tool });
     signal?.addEventListener('abort', () => {
@@ -183,7 +183,7 @@ export class FoyerTools extends LitElement {
     this.dispatchEvent(new FoyerToolsChangeEvent());
   }
 
-  /** Registers the tools in the model context that the page has now, which an extension may have replaced. */
+  /** Registers the tools in the current model context, which an extension may have replaced. */
   #registerInPage(): void {
     const modelContext = modelContextOf(this.ownerDocument);
     if (!modelContext || modelContext === this.#modelContext) return;
@@ -198,7 +198,7 @@ export class FoyerTools extends LitElement {
     registration.update(this.tools);
   }
 
-  /** Keeps what is registered equal to what belongs to the path. */
+  /** Syncs the registrations with the tools and resources of the current path. */
   readonly #update = () => {
     const { tools } = this;
     for (const registration of this.#registrations) registration.update(tools);
@@ -207,12 +207,12 @@ export class FoyerTools extends LitElement {
   };
 
   async #startWhenIdle(signal: AbortSignal): Promise<void> {
-    // Without it the tools are still answered.
+    // Tools are answered even if MCP-B fails to start.
     if (this.#isOn('mcpB')) await this.#startMcpB(signal).catch(() => undefined);
     if (!signal.aborted && !savesData()) await this.#loadRuntime();
   }
 
-  /** Starts the server for MCP-B extensions, unless one has brought its own: two would answer each call twice. */
+  /** Starts the MCP-B server unless an extension has its own: two servers would answer each call twice. */
   async #startMcpB(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.#registerInPage();

@@ -12,17 +12,17 @@ export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
 export interface ModelContext {
   /** Rejects when the name is taken or `signal` aborts first. Aborting later unregisters the tool. */
   registerTool(tool: PageTool, options: { signal: AbortSignal }): Promise<void> | void;
-  /** Only an extension's server has this; older ones lack it, too. */
+  /** Exists only on the server of an extension, and not on older ones. */
   registerResource?(resource: Omit<PageResource, 'pageScope'>): { unregister(): void };
 }
 
-/** Returns the model context of `host`, if it can register tools: some have no other method. */
+/** Returns the model context of `host` if it can register tools, the only method that all model contexts have. */
 export function modelContextOf(host: object): ModelContext | undefined {
   try {
     const { modelContext } = host as { modelContext?: Partial<ModelContext> };
     return typeof modelContext?.registerTool === 'function' ? (modelContext as ModelContext) : undefined;
   } catch {
-    // A getter that another script has put there may throw.
+    // A getter defined by another script may throw.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { Registration } from './registration.ts';
 const items = (...names: readonly string[]) => names.map((name) => ({ name }));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A registration that logs what it registers and unregisters, and refuses the names in `refused`. */
+/** Creates a registration that logs what it registers and unregisters, and refuses the names in `refused`. */
 function setUp() {
   const log: string[] = [];
   const refused = new Set<string>();
@@ -17,7 +17,7 @@ function setUp() {
   return { log, refused, onRegistered, registration };
 }
 
-it('registers at once, and reports each name when it is accepted', async () => {
+it('registers at once and reports each name when it is accepted', async () => {
   const { log, onRegistered, registration } = setUp();
   registration.update(items('a', 'b'));
   expect(log).toEqual(['+a', '+b']);
@@ -27,7 +27,7 @@ it('registers at once, and reports each name when it is accepted', async () => {
   expect(onRegistered).toHaveBeenCalledTimes(2);
 });
 
-it('changes only what differs', async () => {
+it('registers and unregisters only the difference', async () => {
   const { log, registration } = setUp();
   registration.update(items('a', 'b'));
   await settled();
@@ -37,7 +37,7 @@ it('changes only what differs', async () => {
   expect(registration.names).toEqual(['b', 'c']);
 });
 
-it('tries a refused name again with the next update', async () => {
+it('retries a refused name on the next update', async () => {
   const { refused, registration } = setUp();
   refused.add('a');
   registration.update(items('a'));
@@ -49,7 +49,7 @@ it('tries a refused name again with the next update', async () => {
   expect(registration.names).toEqual(['a']);
 });
 
-it('forgets an item that was withdrawn before it was accepted', async () => {
+it('drops an item that is withdrawn before it is accepted', async () => {
   const { onRegistered, registration } = setUp();
   registration.update(items('a'));
   registration.update([]);
@@ -58,7 +58,7 @@ it('forgets an item that was withdrawn before it was accepted', async () => {
   expect(onRegistered).not.toHaveBeenCalled();
 });
 
-it('survives a host that throws', async () => {
+it('ignores an error thrown by the host', async () => {
   const registration = new Registration<{ readonly name: string }>(() => {
     throw new TypeError('Not this one.');
   });

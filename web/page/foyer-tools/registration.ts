@@ -1,7 +1,7 @@
 /** Registers an item until the signal aborts. May throw or reject, for example when the name is taken. */
 type Register<Item> = (item: Item, signal: AbortSignal) => Promise<void> | void;
 
-/** Keeps the items registered in one place equal to those that belong to the current path. */
+/** Keeps the items registered with one host in sync with those of the current path. */
 export class Registration<Item extends { readonly name: string }> {
   readonly #register: Register<Item>;
   readonly #onRegistered: () => void;
@@ -18,7 +18,7 @@ export class Registration<Item extends { readonly name: string }> {
     return [...this.#entries].filter(([, { isRegistered }]) => isRegistered).map(([name]) => name);
   }
 
-  /** Unregisters what is not in `wanted`, registers what is new, and leaves the rest alone. */
+  /** Unregisters the items missing from `wanted` and registers the new ones. */
   update(wanted: readonly Item[]): void {
     for (const [name, { controller }] of this.#entries) {
       if (wanted.some((item) => item.name === name)) continue;
@@ -39,7 +39,7 @@ export class Registration<Item extends { readonly name: string }> {
       entry.isRegistered = true;
       if (isCurrent()) this.#onRegistered();
     } catch {
-      // Refused, or unregistered before it was registered. The next update tries again.
+      // Refused, or withdrawn before it was accepted. The next update retries.
       if (isCurrent()) this.#entries.delete(item.name);
     }
   }

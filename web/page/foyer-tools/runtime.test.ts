@@ -32,7 +32,7 @@ async function answerOfServer(body: string): Promise<Response> {
   return new Response(content[0].text);
 }
 
-it('answers a query as the server does when the page lacks texts', async () => {
+it('gives the same answer as the server if the page lacks texts', async () => {
   const { fetch, runtime } = runtimeWith(answerOfServer);
   for (const given of [
     input,
@@ -47,7 +47,7 @@ it('answers a query as the server does when the page lacks texts', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/mcp/tools/get_latest_articles');
 });
 
-it('asks nobody when the page has every text, or lists without a query', async () => {
+it('sends no request if the page has every text or the input has no query', async () => {
   const whole = runtimeWith(answerOfServer, true);
   await whole.runtime.call('get_latest_articles', input);
   expect(whole.fetch).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ it('asks nobody when the page has every text, or lists without a query', async (
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('searches the catalogue when the server cannot be asked', async () => {
+it('searches the catalogue if the server is unreachable', async () => {
   const { runtime } = runtimeWith(() => Promise.reject(new TypeError('No network.')));
   const { structuredContent } = {
     structuredContent: {},

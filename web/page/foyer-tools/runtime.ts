@@ -1,4 +1,4 @@
-/** Everything a call needs besides the content: schemas, handlers and resources. Loaded when idle or at the first call. */
+/** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
 import { createResources, type Resource, type ResourceText, readResource } from '../../runtime/resources.ts';
 import { toolPath } from '../../runtime/routes.ts';
 import type { Search } from '../../runtime/search/search.ts';
@@ -8,13 +8,13 @@ import { fetchJson, type ResponseListener } from '../fetch-json.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 
-/** A resource whose content has the form of the Model Context Protocol (ReadResourceResult). */
+/** A resource that returns its content as a `ReadResourceResult` of the Model Context Protocol. */
 export interface PageResource
   extends Pick<Resource, 'uri' | 'name' | 'description' | 'mimeType' | 'pageScope'> {
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
 }
 
-/** Creates what answers calls from the content in the page. `call` never rejects. */
+/** Creates the runtime that answers calls from the content in the page. `call` never rejects. */
 export function createToolRuntime({ bundle, library }: PageLibrary) {
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
@@ -37,8 +37,8 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
 }
 
 /**
- * Asks the server when the page lacks texts, so that a query has the same answer everywhere. When the server can't be
- * asked, the page searches the catalogue.
+ * Returns a search that asks the server if the page lacks texts, so that a query has the same answer everywhere. If the
+ * server is unreachable, it falls back to the catalogue.
  */
 function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
   return {

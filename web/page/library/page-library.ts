@@ -16,20 +16,20 @@ export interface PageLibrary {
 export async function loadPageLibrary(): Promise<PageLibrary> {
   const bundle = await fetchJson(BUNDLE_PATH);
   if (!isPageBundle(bundle)) {
-    throw new ProblemError('server-unreachable', { detail: 'The content of the page came damaged.' });
+    throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
   }
   return { bundle, library: createWorkerLibrary(bundle) };
 }
 
-/** The server sends all fields or none; something that answers instead of it hardly has these. */
+/** Checks a few fields: the server sends all or none, and another responder is unlikely to send these. */
 function isPageBundle(value: unknown): value is PageBundle {
   const { site, essays, pillars } = (value ?? {}) as Partial<PageBundle>;
   return typeof site === 'object' && Array.isArray(essays) && Array.isArray(pillars);
 }
 
 /**
- * Lets a worker fetch the library and index it. When there is no worker or it does not answer, the page does the same
- * itself. The methods reject with a ProblemError when neither can.
+ * Creates a library that a worker fetches and indexes. If there is no worker or it does not answer, the page does the
+ * same itself. The methods reject with a ProblemError if neither can.
  */
 function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   const askWorker = startWorker(bundle);
@@ -49,12 +49,12 @@ function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
       return call(...parameters);
     }
   }
-  // The worker runs the same methods, so that each answers as its type says.
+  // The worker runs the same methods, so the types of the results match.
   const methodOf = <M extends keyof OpenLibrary>(name: M) => ask.bind(undefined, name) as OpenLibrary[M];
   return { search: methodOf('search'), bodyOf: methodOf('bodyOf'), isWhole: methodOf('isWhole') };
 }
 
-/** Starts the worker. The returned function rejects when there is no worker or it has failed. */
+/** Starts the worker. The returned function rejects if there is no worker or it has failed. */
 function startWorker(bundle: PageBundle): (request: LibraryRequest) => Promise<unknown> {
   let worker: Worker;
   try {
@@ -81,9 +81,9 @@ function startWorker(bundle: PageBundle): (request: LibraryRequest) => Promise<u
   };
 }
 
-/** The content security policy requires trusted types and allows a policy of this name to be created once. */
+/** Returns the trusted URL of the worker. The content security policy allows one policy of this name, created once. */
 function trustedWorkerUrl(): string {
   const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (url) => url });
-  // The type of the worker's constructor does not know trusted types yet.
+  // The type of the `Worker` constructor does not know trusted types yet.
   return (policy?.createScriptURL(workerUrl) ?? workerUrl) as string;
 }

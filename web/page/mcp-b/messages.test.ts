@@ -1,9 +1,9 @@
-import { JSONRPCMessageSchema as realSchema } from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessageSchema as sdkSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { JSONRPCMessageSchema } from './messages.ts';
 
-function takes(value: unknown): boolean {
+function accepts(value: unknown): boolean {
   try {
     return JSONRPCMessageSchema.parse(value) === value;
   } catch (error) {
@@ -13,8 +13,8 @@ function takes(value: unknown): boolean {
 }
 
 const anything = fc.jsonValue();
-/** Nearly messages: each part is right or anything at all. */
-const nearly = fc.record(
+/** Almost messages: each part is valid or arbitrary JSON. */
+const almostValid = fc.record(
   {
     jsonrpc: fc.oneof({ weight: 5, arbitrary: fc.constant('2.0') }, anything),
     id: fc.oneof(fc.integer(), fc.string(), anything),
@@ -29,7 +29,7 @@ const nearly = fc.record(
 const id = fc.oneof(fc.integer(), fc.string());
 const parameters = fc.dictionary(fc.constantFrom('name', 'arguments', 'uri'), anything);
 const version = fc.constant('2.0');
-const right = fc.oneof(
+const valid = fc.oneof(
   fc.record(
     { jsonrpc: version, id, method: fc.string(), params: parameters },
     { requiredKeys: ['jsonrpc', 'method'] },
@@ -38,18 +38,18 @@ const right = fc.oneof(
   fc.record({ jsonrpc: version, id, error: fc.record({ code: fc.integer(), message: fc.string() }) }),
 );
 
-describe('the schema of messages in the page', () => {
-  it('takes every message that the real one takes, as it is', () => {
-    fc.assert(fc.property(right, (value) => realSchema.safeParse(value).success && takes(value)));
-    fc.assert(fc.property(nearly, (value) => !realSchema.safeParse(value).success || takes(value)));
+describe('JSONRPCMessageSchema of the page', () => {
+  it('accepts every message that the SDK accepts, and returns it unchanged', () => {
+    fc.assert(fc.property(valid, (value) => sdkSchema.safeParse(value).success && accepts(value)));
+    fc.assert(fc.property(almostValid, (value) => !sdkSchema.safeParse(value).success || accepts(value)));
   });
 
-  it('refuses what is no message, whatever it is', () => {
-    const noMessage = fc.oneof(
+  it('rejects any value that is not a message', () => {
+    const notAMessage = fc.oneof(
       fc.anything(),
-      nearly.filter(({ jsonrpc }) => jsonrpc !== '2.0'),
+      almostValid.filter(({ jsonrpc }) => jsonrpc !== '2.0'),
     );
-    fc.assert(fc.property(noMessage, (value) => !takes(value)));
+    fc.assert(fc.property(notAMessage, (value) => !accepts(value)));
   });
 
   it.each([
@@ -58,5 +58,5 @@ describe('the schema of messages in the page', () => {
     [{ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }],
     [{ jsonrpc: '2.0', id: 1 }],
     [[{ jsonrpc: '2.0', id: 1, method: 'ping' }]],
-  ])('refuses %j', (value) => expect(takes(value)).toBe(false));
+  ])('rejects %j', (value) => expect(accepts(value)).toBe(false));
 });

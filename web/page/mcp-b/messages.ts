@@ -1,9 +1,9 @@
 /**
- * Messages of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) as the Model Context Protocol narrows them: an id is a
- * string or an integer, parameters and results are objects.
+ * Messages of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) as the Model Context Protocol narrows them: an id is
+ * a string or an integer, parameters and results are objects.
  *
- * In the page's build this file replaces `@modelcontextprotocol/core` (`vite.config.ts`). The transports of MCP-B import
- * only the schema below from it, and the whole package costs 26 kB.
+ * In the page's build this file replaces `@modelcontextprotocol/core` (`vite.config.ts`). The transports of MCP-B
+ * import only the schema below from it, and the whole package costs 26 kB.
  */
 export type JsonObject = { readonly [key: string]: unknown };
 

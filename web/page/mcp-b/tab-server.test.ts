@@ -27,7 +27,7 @@ it('answers a request with its id', async () => {
   expect(await ask('ping', { id: 'x' })).toEqual({ jsonrpc: '2.0', id: 'x', result: {} });
 });
 
-it('negotiates a revision that it knows, and offers its newest for one that it does not', async () => {
+it('negotiates a known revision, and offers the newest one for an unknown revision', async () => {
   const revisionFor = async (protocolVersion: string) =>
     (await ask('initialize', { params: { protocolVersion } })) as { result: { protocolVersion: string } };
   expect((await revisionFor('2024-11-05')).result).toMatchObject({
@@ -37,7 +37,7 @@ it('negotiates a revision that it knows, and offers its newest for one that it d
   expect((await revisionFor('2099-01-01')).result.protocolVersion).toBe('2025-11-25');
 });
 
-it('lists and calls the tools of the path only', async () => {
+it('lists and calls only the tools of the path', async () => {
   const listed = (await ask('tools/list')) as { result: { tools: { name: string }[] } };
   expect(listed.result.tools.map(({ name }) => name)).toEqual(['get_live_status', 'get_offerings']);
   const [first] = listed.result.tools;
@@ -52,7 +52,7 @@ it('lists and calls the tools of the path only', async () => {
   });
 });
 
-it('refuses an unknown method by its name', async () => {
+it('names an unknown method in the error', async () => {
   expect(await ask('server/discover')).toMatchObject({
     id: 7,
     error: { code: -32601, message: 'Method not found: server/discover' },
@@ -76,7 +76,7 @@ it('answers neither notifications nor responses', async () => {
   }
 });
 
-it('never rejects, whatever the method', async () => {
+it('never rejects, for any method', async () => {
   const methods = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'resources/read'));
   await fc.assert(
     fc.asyncProperty(methods, async (method) => {

@@ -1,6 +1,6 @@
 /**
- * The server for browser extensions that speak MCP-B (https://docs.mcp-b.ai): the Model Context Protocol over messages in
- * this window.
+ * The server for browser extensions that speak MCP-B (https://docs.mcp-b.ai): the Model Context Protocol over messages
+ * in this window.
  */
 import { TabServerTransport } from '@mcp-b/transports';
 import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
@@ -8,7 +8,7 @@ import type { ToolResult } from '../../runtime/tools/registry.ts';
 import type { PageResource } from '../foyer-tools/runtime.ts';
 import type { JsonObject, JsonRpcMessage, JsonRpcResponse } from './messages.ts';
 
-/** What the server offers: the tools and resources of the path. `<foyer-tools>` is one. */
+/** The tools and resources of the path that the server offers. `<foyer-tools>` implements it. */
 export interface TabServerHost {
   readonly site: string;
   readonly tools: readonly ToolDescriptor[];
@@ -16,16 +16,16 @@ export interface TabServerHost {
   loadResources(): Promise<readonly PageResource[]>;
 }
 
-/** The revisions whose messages are the same as far as this server answers them, newest first. */
+/** Supported revisions, newest first. They do not differ in the messages that this server answers. */
 const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** JSON-RPC 2.0, section 5.1; the last by the Model Context Protocol, Resources, Error Handling. */
+/** Error codes of JSON-RPC 2.0, section 5.1; the last one of the Model Context Protocol, Resources, Error Handling. */
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 const RESOURCE_NOT_FOUND = -32002;
 
-/** A failure that the client is told of. */
+/** An error that is reported to the client. */
 class ProtocolError extends Error {
   readonly code: number;
 
@@ -35,7 +35,7 @@ class ProtocolError extends Error {
   }
 }
 
-/** Answers clients in this tab, where extensions put theirs, until `signal` aborts. Other origins are not heard. */
+/** Answers clients in this tab, where extensions put theirs, until `signal` aborts. Ignores other origins. */
 export async function startTabServer(host: TabServerHost, signal: AbortSignal): Promise<void> {
   const transport = new TabServerTransport({ allowedOrigins: [location.origin] });
   transport.onmessage = async (message) => {
@@ -69,7 +69,7 @@ async function answerRequest(host: TabServerHost, method: string, params: JsonOb
     case 'ping':
       return {};
     case 'tools/list':
-      // Without output schemas: clients of SDK 1.x compile them by `eval`, which extensions may not use.
+      // No output schemas: clients of SDK 1.x compile them with `eval`, which extensions may not use.
       return { tools: host.tools.map(({ pageScope, ...tool }) => tool) };
     case 'tools/call':
       return callTool(host, params);
@@ -84,7 +84,7 @@ async function answerRequest(host: TabServerHost, method: string, params: JsonOb
   }
 }
 
-/** A client with an unknown revision is offered the newest one and decides. */
+/** Negotiates the revision. A client with an unknown one is offered the newest and decides. */
 function initialize({ protocolVersion }: JsonObject, name: string): JsonObject {
   return {
     protocolVersion: REVISIONS.find((revision) => revision === protocolVersion) ?? REVISIONS[0],

@@ -13,13 +13,13 @@ import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from './c
 import { essayFile } from './parse-essay.ts';
 import type { Path } from './yaml-document.ts';
 
-/** A Markdown text and where it is. */
+/** A Markdown text with its location. */
 export interface MarkdownSource {
   readonly file: string;
   /** Returns the line of the file for a line of the Markdown; both are counted from 1. */
   readonly fileLine: (line: number) => number;
   readonly rendered: RenderedMarkdown;
-  /** Of an essay. What it links to must appear no later, unless it is a draft. */
+  /** Present for an essay. Essays it links to must appear no later, unless it is a draft. */
   readonly frontMatter?: FrontMatter;
 }
 
@@ -30,9 +30,9 @@ export type ValidDocuments = {
 
 export interface ReferenceInput {
   readonly documents: ValidDocuments;
-  /** Today in the owner's timezone, `YYYY-MM-DD`. */
+  /** Current day in the owner's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Slugs of the invalid essays, because links to them are valid. */
+  /** Slugs of the invalid essays. Links to them are valid. */
   readonly invalidEssays: readonly string[];
   readonly markdown: readonly MarkdownSource[];
   /** File names in `media/`. */
@@ -82,7 +82,7 @@ function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[]
       const line = lineOf(file, [list, index, key]);
       const firstLine = lineOf(file, [list, first, key]);
       const message = `The ${key} "${value}" is used twice; first on line ${firstLine}.`;
-      return [{ file, line, message, fix: `Give one of the two another ${key}.` }];
+      return [{ file, line, message, fix: `Give one of them a different ${key}.` }];
     }),
   );
 }
@@ -125,11 +125,11 @@ function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentErr
     errors.push({ file, line: fileLine(line), message, fix });
   for (const line of rendered.longParagraphs) {
     const message = `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`;
-    report(line, { message, fix: 'Part it with empty lines.' });
+    report(line, { message, fix: 'Split it with empty lines.' });
   }
   for (const { level, line, text } of rendered.headings) {
     if (level > 1) continue;
-    const message = `"# ${text}" is a heading of the first level, which the page's title already is.`;
+    const message = `"# ${text}" is a first-level heading, but only the title of the page may be one.`;
     report(line, { message, fix: 'Write it with ##, or remove it.' });
   }
   for (const { kind, label, line } of rendered.strayNotes) report(line, explainNote[kind](label));
@@ -138,7 +138,7 @@ function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentErr
     const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
     if (fault) report(line, fault);
     if (kind === 'image' && alt === '') {
-      const fix = 'Say between the square brackets what it shows, for those who do not see it.';
+      const fix = 'Say between the square brackets what it shows, for readers who cannot see it.';
       report(line, { message: `The picture "${target}" has no description.`, fix });
     }
   }
@@ -147,12 +147,12 @@ function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentErr
 
 const explainNote = {
   undefined: (label: string) => ({
-    message: `The footnote "[^${label}]" is not there.`,
-    fix: `Write the note on a line of its own, [^${label}]: and then the text; or \\[^${label}] where no note is meant.`,
+    message: `The footnote "[^${label}]" is not defined.`,
+    fix: `Write the note on a line of its own, [^${label}]: and then the text; or \\[^${label}] if no note is meant.`,
   }),
   unused: (label: string) => ({
-    message: `Nothing refers to the footnote "[^${label}]", so that nobody would read it.`,
-    fix: `Write [^${label}] in the text where it belongs, or take the note out.`,
+    message: `Nothing refers to the footnote "[^${label}]".`,
+    fix: `Write [^${label}] in the text where it belongs, or remove the note.`,
   }),
 };
 
@@ -169,7 +169,7 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
     const fix =
-      'Write /essays/<slug> for an essay, #heading for a place on this page, or an address with https://.';
+      'Write /essays/<slug> for an essay, #heading for a heading on this page, or an address with https://.';
     return { message: `The link "${target}" is neither a path of this site nor a full address.`, fix };
   }
   const [address = '', fragment = ''] = tryDecodeURI(target).split('#');
@@ -185,21 +185,21 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
   const { ids, pending } = page;
   const { draft = false, date = '' } = source.frontMatter ?? {};
   if (pending?.draft && !draft) {
-    const fix = 'Publish that essay first, or take the link out.';
+    const fix = 'Publish that essay first, or remove the link.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
   }
-  // A scheduled essay may link to what has appeared by then.
+  // A scheduled essay may link to essays that have appeared by then.
   if (pending && !draft && pending.date > date) {
-    const fix = 'Take the link out until then, or let this essay appear no sooner.';
+    const fix = 'Remove the link until then, or publish this essay no earlier.';
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
   }
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
-  const fix = didYouMean(fragment, [...ids], '#') ?? 'Leave out what follows the #.';
-  return { message: `The link "${target}" leads to a heading that is not there.`, fix };
+  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
+  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
 }
 
-/** The pages and files that a link may lead to, by path. */
+/** The pages and files that a link may point to, by path. */
 type LinkTargets = ReadonlyMap<string, LinkTarget>;
 
 interface LinkTarget {

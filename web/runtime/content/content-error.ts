@@ -9,18 +9,18 @@ export interface ContentError {
   readonly fix: string;
 }
 
-/** The result of reading something that is not valid. */
+/** The result of reading invalid content. */
 export interface ContentErrors {
   readonly errors: readonly ContentError[];
 }
 
-/** A content error without its place. */
+/** A content error without its location. */
 export type Explanation = Pick<ContentError, 'message' | 'fix'>;
 
-/** Per file, because finding the line of each error and a suggestion takes time. */
+/** Maximum number of errors per file, because finding lines and suggestions takes time. */
 export const MAX_ERRORS = 100;
 
-/** For a YAML document and for front matter. */
+/** Maximum size of a YAML document and of front matter. */
 export const MAX_YAML_BYTES = 256 * 1024;
 
 /** Thrown for content that cannot be published, with every error found. */
@@ -49,11 +49,11 @@ export function tooLarge(file: string, size: number, limit: number): ContentErro
     file,
     line: 1,
     message: `This is ${kilobytes(size)} of text; at most ${kilobytes(limit)} can be read.`,
-    fix: 'Part it, or take out what does not belong here, such as a picture pasted as text.',
+    fix: 'Split it, or remove what does not belong here, such as a picture pasted as text.',
   };
 }
 
-/** Returns a question that names the nearest of the known words, or undefined when none is near. */
+/** Returns a question that suggests the nearest known word, or undefined if none is similar. */
 export function didYouMean(word: string, known: readonly string[], prefix = ''): string | undefined {
   const [nearest] = closest(word, known, 1);
   return nearest === undefined ? undefined : `Did you mean "${prefix}${nearest}"?`;

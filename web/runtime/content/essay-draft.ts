@@ -13,15 +13,15 @@ export function essayDraft({ title, date, category, text }: EssayDraft): string 
   return `---\n${frontMatter}---\n\n${text}\n`;
 }
 
-/** File names may be longer on every system, but nobody would recognise such an address. */
+/** Shorter than any file system requires, because nobody would recognize a longer address. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters that Unicode does not decompose into a Latin one and its marks. */
+/** Letters that Unicode does not decompose into a Latin letter and its marks. */
 const LATIN = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }),
 );
 
-/** Returns the slug of a title, from its Latin letters and digits; undefined when it has none. */
+/** Returns the slug of a title, from its Latin letters and digits; undefined if it has none. */
 export function slugOf(title: string): string | undefined {
   const latin = slug(title.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? '-')

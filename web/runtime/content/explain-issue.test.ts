@@ -24,30 +24,30 @@ describe('explainIssue', () => {
       {
         path: ['part'],
         message: 'Unknown key "part".',
-        fix: 'Did you mean "parts"? Known here: name, kinds, parts.',
+        fix: 'Did you mean "parts"? Known keys: name, kinds, parts.',
       },
     ]);
   });
 
-  it('says of a key like no other that it has to go', () => {
-    expect(explain({ name: 'A', zzzzzzzzzz: 1 })[0]?.fix).toMatch(/^Remove it\. Known here: /);
+  it('asks to remove an unknown key that resembles no known one', () => {
+    expect(explain({ name: 'A', zzzzzzzzzz: 1 })[0]?.fix).toMatch(/^Remove it\. Known keys: /);
   });
 
-  it('knows the keys of an item in a list that may be left out', () => {
+  it('lists the known keys of an item in an optional list', () => {
     expect(explain({ name: 'A', parts: [{ count: 1, cuont: 2 }] })).toEqual([
       {
         path: ['parts', 0, 'cuont'],
         message: 'Unknown key "cuont".',
-        fix: 'Did you mean "count"? Known here: count.',
+        fix: 'Did you mean "count"? Known keys: count.',
       },
     ]);
   });
 
-  it('explains every unknown key by itself', () => {
+  it('explains each unknown key separately', () => {
     expect(explain({ name: 'A', one: 1, two: 2 }).map(({ path }) => path)).toEqual([['one'], ['two']]);
   });
 
-  it('says what a missing key is for', () => {
+  it('explains the purpose of a missing key', () => {
     expect(explain({})).toEqual([
       { path: ['name'], message: '"name" is missing.', fix: 'Add it. Whose it is.' },
     ]);
@@ -59,11 +59,11 @@ describe('explainIssue', () => {
     [null, 'empty', 'Make it text, between quotes. Whose it is.'],
     [['A'], 'a list', 'Make it text. Whose it is.'],
     [{ a: 1 }, 'a group of keys', 'Make it text. Whose it is.'],
-  ])('says of %j in the place of text that it is %s', (value, kind, fix) => {
+  ])('describes %j instead of text as %s', (value, kind, fix) => {
     expect(explain({ name: value })).toEqual([{ path: ['name'], message: `"name" is ${kind}.`, fix }]);
   });
 
-  it('counts the items of a list from 1, as people do', () => {
+  it('counts list items from 1', () => {
     expect(explain({ name: 'A', parts: [{ count: 1 }, { count: 'two' }] })[0]).toEqual({
       path: ['parts', 1, 'count'],
       message: '"parts[2].count" is text.',
@@ -71,13 +71,13 @@ describe('explainIssue', () => {
     });
   });
 
-  it('lists what may stand where the choice is limited', () => {
+  it('lists the allowed values of an enum', () => {
     expect(explain({ name: 'A', kinds: ['middling'] })).toEqual([
       { path: ['kinds', 0], message: '"kinds[1]" is "middling".', fix: 'Use one of "big", "small". Size.' },
     ]);
   });
 
-  it('passes on any other rule in the words of the schema', () => {
+  it('uses the message of the schema for any other rule', () => {
     const rule = z.object({ name: z.string().min(2, 'must have two letters').describe('Whose it is.') });
     const issue = rule.safeParse({ name: 'A' }).error?.issues[0];
     expect(issue && explainIssue(issue, rule)).toEqual([
@@ -85,7 +85,7 @@ describe('explainIssue', () => {
     ]);
   });
 
-  it('speaks of the document where the whole of it is of the wrong kind', () => {
+  it('names the document if its top level has the wrong type', () => {
     expect(explain(['A'])[0]).toMatchObject({
       message: 'The document is a list.',
       fix: 'Make it a group of keys.',

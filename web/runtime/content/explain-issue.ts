@@ -1,9 +1,9 @@
-/** Explains what a schema objects to, to someone who edits YAML. */
+/** Explains schema errors to someone who edits YAML. */
 import { z } from 'zod/v3';
 import { didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 
 interface ExplainedIssue extends Explanation {
-  /** Of the offending key or value. */
+  /** Path of the offending key or value. */
   readonly path: readonly (string | number)[];
 }
 
@@ -21,7 +21,7 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
       return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         path: [...path, key],
         message: `Unknown key "${key}".`,
-        fix: `${didYouMean(key, known) ?? 'Remove it.'} Known here: ${known.join(', ')}.`,
+        fix: `${didYouMean(key, known) ?? 'Remove it.'} Known keys: ${known.join(', ')}.`,
       }));
     }
     case 'invalid_type': {
@@ -43,7 +43,7 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
   }
 }
 
-/** The words of YAML for zod's names of types. */
+/** YAML terms for zod's type names. */
 const yamlKinds: Readonly<Record<string, string>> = {
   string: 'text',
   array: 'a list',
@@ -55,7 +55,7 @@ const yamlKinds: Readonly<Record<string, string>> = {
   null: 'empty',
 };
 
-/** Returns `"roles[2].role"`, as one reads it in the file; items are counted from 1. */
+/** Formats a path like `"roles[2].role"`, with items counted from 1. */
 function nameOf(path: readonly (string | number)[]): string {
   if (path.length === 0) return 'The document';
   const parts = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`));

@@ -3,7 +3,7 @@ import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { splitFrontMatter } from './parse-essay.ts';
 
 describe('splitFrontMatter', () => {
-  it('parts YAML from Markdown and tells on which line each begins', () => {
+  it('splits YAML from Markdown and returns the first line of each', () => {
     expect(splitFrontMatter('---\ntitle: A\ndate: B\n---\n\nText\n')).toEqual({
       yaml: 'title: A\ndate: B',
       yamlLine: 2,
@@ -12,12 +12,12 @@ describe('splitFrontMatter', () => {
     });
   });
 
-  it('reads what Windows editors save, with carriage returns and a byte order mark, as the same', () => {
+  it('gives the same result with carriage returns and a byte order mark', () => {
     const source = '---\ntitle: A\n---\nText\n';
     expect(splitFrontMatter(`\uFEFF${source.replaceAll('\n', '\r\n')}`)).toEqual(splitFrontMatter(source));
   });
 
-  it('takes a later line of --- for a rule of the text', () => {
+  it('treats a later --- as a thematic break in the text', () => {
     expect(splitFrontMatter('---\na: 1\n---\none\n\n---\n\ntwo')?.markdown).toBe('one\n\n---\n\ntwo');
   });
 
@@ -30,7 +30,7 @@ describe('splitFrontMatter', () => {
     expect(splitFrontMatter(source)).toBeUndefined();
   });
 
-  it('keeps every line of the Markdown at its place in the file', () => {
+  it('keeps the line numbers of the Markdown in the file', () => {
     const lines = fc.array(fc.string().filter((line) => !/[\r\n]/.test(line)));
     fc.assert(
       fc.property(lines, (body) => {

@@ -1,4 +1,4 @@
-/** Parses and checks one essay's file by itself: front matter and Markdown. */
+/** Parses and checks a single essay file: front matter and Markdown. */
 import type { EssayDocument } from '../essays.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { type FrontMatter, frontMatterSchema, SLUG } from '../model.ts';
@@ -17,7 +17,7 @@ export interface ParsedEssay {
 
 export type EssayResult = { readonly essay: ParsedEssay } | InvalidEssay;
 
-/** The front matter is there if that part is valid. */
+/** Errors of an essay, with its front matter if that part is valid. */
 type InvalidEssay = ContentErrors & { readonly frontMatter?: FrontMatter };
 
 export async function parseEssay(slug: string, source: string): Promise<EssayResult> {
@@ -39,7 +39,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
     errors.push(failed(1, `The file name "${slug}.md" cannot be an address.`, fix));
   }
   if (markdown.trim() === '') {
-    const fix = 'Write it below the second ---, or set draft: true and a first line.';
+    const fix = 'Write it below the second ---, or set draft: true and write one line.';
     errors.push(failed(markdownLine, 'The essay has no text.', fix));
   }
   if ('errors' in frontMatter) return { errors };
@@ -64,7 +64,7 @@ export function essayFile(slug: string): string {
   return `essays/${slug}.md`;
 }
 
-/** Splits at the two lines of `---`. Returns undefined when the file does not begin with front matter. */
+/** Splits at the two lines of `---`. Returns undefined if the file does not begin with front matter. */
 export function splitFrontMatter(source: string) {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines[0]?.trimEnd() !== '---') return undefined;

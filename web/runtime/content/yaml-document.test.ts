@@ -10,11 +10,11 @@ const lines = (source: string, firstLine?: number) => {
 };
 
 describe('parseYaml', () => {
-  it('gives the value with defaults filled in', () => {
+  it('returns the value with defaults filled in', () => {
     expect(parse('name: A')).toMatchObject({ document: { value: { name: 'A', list: [] } } });
   });
 
-  it('finds the line of a key, of an item, and of the nearest thing there is', () => {
+  it('finds the line of a key, an item or the nearest existing parent', () => {
     const parsed = parse('# comment\nname: A\nlist:\n  - one\n  - two\n');
     if ('errors' in parsed) throw new Error('unexpected');
     const { lineOf } = parsed.document;
@@ -26,35 +26,35 @@ describe('parseYaml', () => {
     ['a tab for indentation', 'name:\n\t- A'],
     ['a quote left open', 'name: "A'],
     ['the same key twice', 'name: A\nname: B'],
-  ])('says where %s is not YAML', (_case, source) => {
+  ])('reports %s as invalid YAML', (_case, source) => {
     expect(parse(source)).toMatchObject({
       errors: [{ file: 'a.yaml', message: expect.stringMatching(/^This is not YAML: [a-z].*\.$/) }],
     });
   });
 
-  it('says of text that starts with a star that it wants quotes', () => {
+  it('asks for quotes around text that starts with a star', () => {
     expect(parse('list: []\nname: *really*')).toEqual({
       errors: [
         {
           file: 'a.yaml',
           line: 2,
-          message: '"*really*" refers to an anchor, "&really*", that is not there.',
+          message: '"*really*" refers to an anchor, "&really*", that does not exist.',
           fix: 'Put text that starts with * between quotes.',
         },
       ],
     });
   });
 
-  it('counts from the line on which the source begins', () => {
+  it('counts lines from the given first line', () => {
     expect(lines('name: A\nnmae: B', 10)).toEqual([11]);
     expect(lines('name: A\nname: B', 10)).toEqual([11]);
   });
 
-  it('counts the lines of a file with carriage returns and a byte order mark as any editor does', () => {
+  it('counts lines as an editor does with carriage returns and a byte order mark', () => {
     expect(lines('\uFEFFlist:\r\n  - one\r\nname: 1\r\n')).toEqual([3]);
   });
 
-  it('takes an empty file for one in which everything is missing', () => {
+  it('reports missing keys for an empty file', () => {
     expect(parse('# nothing yet\n')).toMatchObject({ errors: [{ message: '"name" is missing.' }] });
   });
 });

@@ -22,7 +22,7 @@ export type Path = readonly (string | number)[];
 export interface YamlDocument<T> {
   readonly value: T;
   readonly lineOf: (path: Path) => number;
-  /** Whether the text at `path` is a block: it begins on the line after its key and has its own lines in the file. */
+  /** Returns whether the text at `path` is a block, which begins on the line after its key and keeps its own lines. */
   readonly isBlock: (path: Path) => boolean;
 }
 
@@ -51,7 +51,7 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   }
   const stray = findStrayAlias(yaml);
   if (stray) {
-    const message = `"*${stray.source}" refers to an anchor, "&${stray.source}", that is not there.`;
+    const message = `"*${stray.source}" refers to an anchor, "&${stray.source}", that does not exist.`;
     const fix = 'Put text that starts with * between quotes.';
     return failed([{ line: lineAt(stray.range?.[0] ?? 0), message, fix }]);
   }
@@ -60,10 +60,10 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     value = yaml.toJS();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    const message = 'There are too many references to anchors (* and &) to unfold them.';
+    const message = 'There are too many references to anchors (* and &) to expand.';
     return failed([{ line: firstLine, message, fix: 'Write the values out where they belong.' }]);
   }
-  // An empty document is an empty group.
+  // Treat an empty document as an empty map.
   const result = schema.safeParse(value ?? {});
   if (!result.success) {
     const issues = result.error.issues.flatMap((issue) => explainIssue(issue, schema)).slice(0, MAX_ERRORS);
@@ -76,7 +76,7 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   return { document: { value: result.data, lineOf, isBlock } };
 }
 
-/** Returns where a value begins; for a key of a map, where the key does. */
+/** Returns the offset of a value, or of its key if the value belongs to a map. */
 function offsetOf(yaml: Document, path: Path): number | undefined {
   const parent = yaml.getIn(path.slice(0, -1), true);
   const pair = isMap<Scalar>(parent) && parent.items.find(({ key }) => key.value === path.at(-1));
@@ -87,7 +87,7 @@ function offsetOf(yaml: Document, path: Path): number | undefined {
 function explainError({ code, message }: YAMLError): Explanation {
   const notYaml = {
     message: `This is not YAML: ${message.toLowerCase().replace(/\.$/, '')}.`,
-    fix: 'Check the indentation; put text that holds ": " or starts with a sign between quotes.',
+    fix: 'Check the indentation; put text that contains ": " or starts with a special character between quotes.',
   };
   return explanations[code] ?? notYaml;
 }
@@ -95,12 +95,12 @@ function explainError({ code, message }: YAMLError): Explanation {
 const explanations: Partial<Record<ErrorCode, Explanation>> = {
   MULTIPLE_DOCS: {
     message: 'A second document begins here.',
-    fix: 'Take out the line of ---; a file holds one document.',
+    fix: 'Remove the line ---; a file contains one document.',
   },
   // YAML accepts a list or group as a key and writes it out as text.
   NON_STRING_KEY: {
-    message: 'The key that begins here is no text.',
-    fix: 'Put it between quotes, or take out the sign ? before it.',
+    message: 'The key that begins here is not text.',
+    fix: 'Put it between quotes, or remove the ? before it.',
   },
   RESOURCE_EXHAUSTION: {
     message: 'This is nested too deeply.',
@@ -108,7 +108,7 @@ const explanations: Partial<Record<ErrorCode, Explanation>> = {
   },
 };
 
-/** Finds the first alias without an anchor. In YAML a value that starts with a star is one; in Markdown, emphasis. */
+/** Finds the first alias without an anchor. A leading star marks an alias in YAML, but emphasis in Markdown. */
 function findStrayAlias(yaml: Document): Alias | undefined {
   const strays: Alias[] = [];
   const anchors = new Set<string>();

@@ -8,14 +8,13 @@ const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'A value of your own, up to 255 characters. The same key and body within 24 hours give the first answer again.',
+    'A unique value, up to 255 characters. The same key and body within 24 hours return the first answer.',
 };
 
 const csrfToken: HeaderParameter = {
   name: 'X-CSRF-Token',
   required: true,
-  description:
-    'The token of GET /api/contact/token, at least 3 seconds and at most 60 minutes old, good for one message.',
+  description: 'The token from GET /api/contact/token, 3 seconds to 60 minutes old, valid for one message.',
 };
 
 const problems: readonly ProblemName[] = [
@@ -30,7 +29,7 @@ const acceptedSchema = strictObject({ ok: z.literal(true), status: success, mess
 const accepted = (id: string): z.infer<typeof acceptedSchema> => ({
   ok: true,
   status: 'success' as const,
-  message: 'Your message is kept, and the owner will be told of it.',
+  message: 'Thank you. Your message has been received.',
   id,
 });
 
@@ -39,7 +38,7 @@ export const contact = defineEndpoint({
   path: '/api/mcp/contact',
   operationId: 'sendInquiry',
   summary: 'Write to the owner',
-  description: 'For agents: leaves an inquiry for the owner. Answered once it is kept for good.',
+  description: 'For agents: sends an inquiry to the owner. Answers once it is stored.',
   input: agentInquirySchema,
   answer: acceptedSchema,
   headers: [idempotencyKey],

@@ -16,20 +16,20 @@ const withParameter = defineEndpoint({
 });
 
 describe('mounted', () => {
-  it('gives an endpoint for each value of the parameter in the path', () => {
+  it('returns an endpoint for each value of the path parameter', () => {
     expect(mounted(withParameter).map(({ path }) => path)).toEqual([
       '/api/colours/red',
       '/api/colours/deep%20blue',
     ]);
   });
 
-  it('takes the value from the path and the rest from the input', () => {
+  it('reads the value from the path and the rest from the input', () => {
     const [red] = mounted(withParameter);
     expect(Object.keys(red?.input.shape ?? {})).toEqual(['shade']);
     expect(red?.handle({ shade: 'dark' } as never, {} as never)).toEqual({ shown: 'dark red' });
   });
 
-  it('leaves an endpoint without a parameter as it is', () => {
+  it('returns an endpoint without a path parameter unchanged', () => {
     const plain = { ...withParameter, path: '/api/colours' as const };
     expect(mounted(plain)).toEqual([plain]);
   });

@@ -26,22 +26,22 @@ export interface HeaderParameter {
 /** An endpoint with any input and answer. `handle` takes the parsed input. */
 export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
-  /** One `{parameter}` in it stands for each of the values that `input` allows for it. */
+  /** May have one `{parameter}`, which stands for each value that `input` allows. */
   readonly path: `/api/${string}`;
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** The query parameters of a GET; the body of a POST. */
+  /** Schema of the query parameters of a GET or of the body of a POST. */
   readonly input: Input;
   readonly answer: Answer;
   readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
-  /** Problems of its own, besides those of every endpoint. */
+  /** Problems in addition to those of every endpoint. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
 }
 
-/** Checks that handler and schemas agree. */
+/** Defines an endpoint. Its type checks that the handler and the schemas agree. */
 export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
   endpoint: Endpoint<Input, Answer> & {
     readonly handle: (
@@ -53,7 +53,7 @@ export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.Zo
   return endpoint;
 }
 
-/** Whether the answer depends on the content alone, so that it can be rendered before the first request. */
+/** Returns whether the answer depends only on the content, so that it can be rendered before the first request. */
 export function isPrepared(endpoint: Endpoint): boolean {
   return (
     endpoint.method === 'GET' &&
@@ -62,7 +62,7 @@ export function isPrepared(endpoint: Endpoint): boolean {
   );
 }
 
-/** Returns name and values of the parameter in the path of an endpoint that has one. */
+/** Returns the name and the values of the path parameter, if there is one. */
 export function pathParameter({ path, input }: Endpoint) {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (name === undefined) return undefined;
@@ -71,7 +71,7 @@ export function pathParameter({ path, input }: Endpoint) {
   return { name, values };
 }
 
-/** Returns the endpoint itself, or one for each value of the parameter in its path. */
+/** Returns the endpoint itself, or one for each value of its path parameter. */
 export function mounted(endpoint: Endpoint): readonly Endpoint[] {
   const { name, values } = pathParameter(endpoint) ?? {};
   if (name === undefined || !values) return [endpoint];

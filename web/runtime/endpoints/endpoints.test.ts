@@ -19,7 +19,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   submitContactForm: inquiry,
 };
 
-/** What the endpoint answers to query parameters or a body, as the server asks it. */
+/** Calls an endpoint with query parameters or a body, as the server does. */
 async function ask(endpoint: Endpoint, input: unknown, context: EndpointContext): Promise<unknown> {
   return endpoint.handle(parseInput(endpoint.input, input, '') as never, context);
 }
@@ -31,9 +31,9 @@ describe('each endpoint', () => {
   });
   afterAll(() => context.close());
 
-  it('answers as its own schema says, in zod and in JSON Schema', async () => {
+  it('gives an answer that matches its schema, in zod and in JSON Schema', async () => {
     const endpoints = createEndpoints(context.bundle);
-    // Twice, so that what was posted is there to be listed.
+    // The second round lists the entries posted in the first.
     for (const endpoint of [...endpoints, ...endpoints]) {
       const answer = await ask(endpoint, bodies[endpoint.operationId] ?? {}, context);
       expect(endpoint.answer.safeParse(answer).error, endpoint.operationId).toBeUndefined();
@@ -41,7 +41,7 @@ describe('each endpoint', () => {
     }
   });
 
-  it('has a path and method, and an operation, of its own', () => {
+  it('has a unique method and path, and a unique operation id', () => {
     const endpoints = createEndpoints(context.bundle);
     for (const key of [
       ({ method, path }: Endpoint) => `${method} ${path}`,
@@ -51,7 +51,7 @@ describe('each endpoint', () => {
     }
   });
 
-  it('ignores query parameters it does not know', () => {
+  it('ignores unknown query parameters', () => {
     for (const { method, input } of createEndpoints(context.bundle)) {
       if (method === 'GET') expect(parseInput(input, { utm: 'x' }, '')).toEqual(parseInput(input, {}, ''));
     }
@@ -59,7 +59,7 @@ describe('each endpoint', () => {
 });
 
 describe('GET /api/mcp/essays', () => {
-  it('lists every category, those without essays and outside the search filter included', async () => {
+  it('lists every category, including those without essays and outside the search filter', async () => {
     const context = contextOf(bundleOf({ essays: [essayOf({ slug: 'one', text: 'Three words here.' })] }));
     expect(await ask(endpointOf(context, 'getEssayCatalog'), {}, context)).toMatchObject({
       data: {
@@ -72,7 +72,7 @@ describe('GET /api/mcp/essays', () => {
 });
 
 describe('GET /api/mcp/greetings', () => {
-  it('tells the time as ISO 8601, how each came, and that it is not to be trusted', async () => {
+  it('returns an ISO 8601 time, the channel, and a notice that the text is untrusted', async () => {
     const context = await sampleContext(() => new Date('2026-07-01T12:00:00Z'));
     await context.greetings.post({ agent_name: 'Ada', message: 'Hello.' });
     const answer = await ask(endpointOf(context, 'listGreetings'), { limit: '1' }, context);
@@ -116,7 +116,7 @@ describe('GET /api/mcp/essays/search', () => {
   const errorOf = (parameters: unknown) =>
     thrownBy(() => parseInput(endpoint.input, parameters, '')).errors?.[0];
 
-  it('lists every essay, newest first and all of score 1, where nothing is asked for', async () => {
+  it('lists every essay without a query, newest first and with score 1', async () => {
     for (const parameters of [{}, { q: '' }, { q: ' \t' }]) {
       const { query, total, results } = await find(parameters);
       expect({ query, total }).toEqual({ query: '', total: 3 });
@@ -128,7 +128,7 @@ describe('GET /api/mcp/essays/search', () => {
     }
   });
 
-  it('puts the best match first, of score 1, and relates the others to it', async () => {
+  it('returns the best match first with score 1, and scores the others relative to it', async () => {
     const { query, results } = await find({ q: 'voice' });
     expect(query).toBe('voice');
     expect(results).toEqual(these('old', 'new', 'mid'));
@@ -139,26 +139,26 @@ describe('GET /api/mcp/essays/search', () => {
     expect(third).toBeGreaterThan(0);
   });
 
-  it('counts the results in this answer, and all matches in total', async () => {
+  it('counts the results in this answer and the total of all matches', async () => {
     expect(await find({ q: 'voice', limit: '2' })).toMatchObject({ count: 2, total: 3 });
     expect(await find({ q: 'boats', limit: '2' })).toMatchObject({ count: 1, total: 1 });
     expect(await find({ q: 'zebra' })).toMatchObject({ count: 0, total: 0, results: [] });
   });
 
-  it('keeps a category, and relates the scores to the best match in it', async () => {
+  it('filters by category and scores relative to the best match in it', async () => {
     const { total, results } = await find({ q: 'boats voice', category: 'Frontier AI' });
     expect(total).toBe(2);
     expect(results).toEqual(these('old', 'mid'));
     expect(results[0]).toMatchObject({ category: 'Frontier AI', score: 1 });
   });
 
-  it('lists a category, newest first, where no words are asked for', async () => {
+  it('lists a category newest first without a query', async () => {
     const { total, results } = await find({ category: 'Frontier AI' });
     expect(total).toBe(2);
     expect(results).toEqual(these('mid', 'old'));
   });
 
-  it('says why each result is there: a passage of where it fits, and which parts of it to mark', async () => {
+  it('explains each result with a matching passage and its highlights', async () => {
     const { results } = await find({ q: 'boats vioces' });
     expect(results[0]).toMatchObject({
       slug: 'new',
@@ -177,13 +177,13 @@ describe('GET /api/mcp/essays/search', () => {
     expect((await find({})).results[0]).toMatchObject({ matches: [] });
   });
 
-  it('has no offset: the first results are the ones', async () => {
+  it('ignores an offset', async () => {
     expect(await find({ q: 'voice', limit: '1', offset: '1' })).toEqual(
       await find({ q: 'voice', limit: '1' }),
     );
   });
 
-  it('refuses a pillar outside the filter and names the two ways to its essays', () => {
+  it('rejects a pillar outside the filter and names the two ways to its essays', () => {
     const error = errorOf({ category: 'Fraud Prevention' });
     expect(error?.pointer).toBe('category');
     expect(error?.hint).toContain('Use one of: "Frontier AI".');
@@ -191,7 +191,7 @@ describe('GET /api/mcp/essays/search', () => {
     expect(error?.hint).toContain('get_latest_articles with category "Fraud Prevention"');
   });
 
-  it('refuses a category that does not exist with the allowed ones alone', () => {
+  it('rejects an unknown category and names only the allowed ones', () => {
     for (const category of ['Gardening', '', 'frontier ai']) {
       expect(errorOf({ category })).toMatchObject({
         pointer: 'category',
@@ -201,7 +201,7 @@ describe('GET /api/mcp/essays/search', () => {
   });
 
   it.each(['0', '51', '-1', '1.5', 'ten', '', '1e1', '0x10', ' 5', '9'.repeat(400)])(
-    'refuses %j for a limit',
+    'rejects the limit %j',
     (limit) => {
       expect(errorOf({ limit })?.pointer).toBe('limit');
     },
@@ -211,17 +211,17 @@ describe('GET /api/mcp/essays/search', () => {
     ['1', 1],
     ['50', 3],
     [undefined, 3],
-  ])('takes %j for a limit', async (limit, count) => {
+  ])('accepts the limit %j', async (limit, count) => {
     expect(await find({ limit })).toMatchObject({ count });
   });
 
-  it('gives ten results where no limit is set', async () => {
+  it('returns ten results by default', async () => {
     const essays = Array.from({ length: 12 }, (_, index) => essayOf({ slug: `essay-${index}` }));
     const many = contextOf(bundleOf({ essays }));
     expect(await ask(essaysSearch(many.bundle), {}, many)).toMatchObject({ count: 10, total: 12 });
   });
 
-  it('answers any text that is not too long', async () => {
+  it('answers any query that is not too long', async () => {
     await fc.assert(
       fc.asyncProperty(anyString, async (q) => {
         fc.pre(q.length <= 5000);

@@ -24,12 +24,12 @@ const resultFields = {
   matches: listOf({
     field: z
       .enum(matchFields)
-      .describe('Where it fits; meaning: near the other results, without a word of the query.'),
+      .describe('Where it matches; meaning: related to the other results, without a word of the query.'),
     snippet: text.describe('The passage, as plain text.'),
     highlights: listOf({ start: integer, end: integer }).describe(
-      'Where the matching words stand in the snippet, in UTF-16 units.',
+      'Positions of the matching words in the snippet, in UTF-16 units.',
     ),
-  }).describe('Why this essay fits.'),
+  }).describe('Why this essay matches.'),
 };
 
 export const essaysSearch = (bundle: ContentBundle) =>
@@ -41,10 +41,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
     description:
       'Search by keyword and meaning, best match first, forgiving typing errors. Without q, every essay, newest first.',
     input: z.object({
-      q: boundedText({ minLength: 0, maxLength: 5000 })
-        .default('')
-        .describe('What to look for, in free words.'),
-      category: searchableCategory(bundle).optional().describe('Category to keep.'),
+      q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
+      category: searchableCategory(bundle).optional().describe('Only this category.'),
       limit: numberParameter(z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT)).describe(
         'How many results.',
       ),
@@ -53,7 +51,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       status: success,
       query: text,
       count: integer.describe('Results in this answer.'),
-      total: integer.describe('Matches in all.'),
+      total: integer.describe('Total matches.'),
       results: listOf(resultFields),
     }),
     freshness: 'hour',
@@ -87,7 +85,7 @@ function searchableCategory({ pillars }: ContentBundle) {
     errorMap: (issue, { data, defaultError }) => ({
       message:
         issue.code === 'invalid_enum_value' && pillars.some(({ name }) => name === data)
-          ? `"${data}" is not in this filter; to reach its essays leave category out, or call get_latest_articles with category "${data}".`
+          ? `This filter does not accept "${data}"; to find its essays, leave category out, or call get_latest_articles with category "${data}".`
           : defaultError,
     }),
   });

@@ -17,11 +17,11 @@ export const greetingsListing = defineEndpoint({
   path,
   operationId: 'listGreetings',
   summary: 'Recent greetings',
-  description: 'Public greetings left by agents, newest first. Untrusted text by third parties.',
+  description: 'Public greetings left by agents, newest first. Untrusted text from third parties.',
   input: z.object({ limit: numberParameter(listingLimitSchema).describe('How many, newest first.') }),
   answer: strictObject({
     status: success,
-    total: integer.describe('How many there are in all.'),
+    total: integer.describe('How many there are in total.'),
     notice: text,
     greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
   }),
@@ -44,7 +44,7 @@ export const greetingsPosting = defineEndpoint({
   operationId: 'postGreeting',
   summary: 'Leave a greeting',
   description:
-    'Publishes a short greeting for everyone to read. The same name and message again give back the first greeting.',
+    'Publishes a short greeting for everyone to read. Sending the same greeting again returns the first one.',
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: text }).strict(),
   freshness: 'hour',

@@ -19,7 +19,7 @@ const entrySchema = strictObject({
   ...texts('name', 'description'),
   mimeType: z.literal('application/json'),
   pageScope: strings.readonly(),
-  url: text.describe('Where its content is read by REST.'),
+  url: text.describe('REST address of its content.'),
 });
 
 const listing = (resources: readonly Resource[]) =>
@@ -41,7 +41,7 @@ const listing = (resources: readonly Resource[]) =>
     }),
   });
 
-/** The same shape as `resources/read` in the Model Context Protocol, so that a client can read both with the same code. */
+/** Answers like `resources/read` in the Model Context Protocol, so that a client can read both with the same code. */
 const readingByUri = (source: ResourceSource) =>
   defineEndpoint({
     method: 'GET',
@@ -49,8 +49,8 @@ const readingByUri = (source: ResourceSource) =>
     operationId: 'readResource',
     summary: 'A resource by its URI',
     description:
-      'The text of a resource, or of an essay by resource://<site>/essays/<slug>, as the Model Context Protocol carries it.',
-    input: z.object({ uri: text.describe('URI of a resource, as the list has it, or of an essay.') }),
+      'The text of a resource, or of an essay by resource://<site>/essays/<slug>, in the format of the Model Context Protocol.',
+    input: z.object({ uri: text.describe('URI of a listed resource, or of an essay.') }),
     answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
     freshness: 'never',
     problems: ['resource-not-found', 'essay-not-found'],

@@ -1,4 +1,4 @@
-/** REST endpoints for tools: a list, one entry, and a call of each. */
+/** REST endpoints for tools: a list, a single entry, and a call for each tool. */
 import { z } from 'zod/v3';
 import { TOOLS_PATH, toolPath } from '../routes.ts';
 import { noParameters, strictObject, success } from '../schemas.ts';
@@ -17,7 +17,7 @@ const listing = (registry: Registry) =>
     path: TOOLS_PATH,
     operationId: 'listTools',
     summary: 'The tools of the site',
-    description: 'Every tool with its schemas. A tool is called with POST at the path of its name.',
+    description: 'Every tool with its schemas. To call one, POST to the path with its name.',
     input: noParameters,
     answer: strictObject({ status: success, tools: z.array(toolEntrySchema) }),
     freshness: 'hour',
@@ -30,7 +30,7 @@ const description = (registry: Registry) =>
     path: `${TOOLS_PATH}/{name}`,
     operationId: 'describeTool',
     summary: 'One tool',
-    description: 'What a tool does and takes, as the list has it.',
+    description: 'What a tool does and takes, as in the list.',
     input: z.object({
       name: z.enum([...registry.keys()] as [string, ...string[]]).describe('Name of the tool.'),
     }),
@@ -42,7 +42,7 @@ const description = (registry: Registry) =>
 
 /** Uses the schemas and the handler of the tool, so that every interface gives the same answer. */
 function callOf({ name, title, description, input, output, problems = [], handle }: Tool): Endpoint {
-  if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${name} is no object.`);
+  if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${name} is not an object.`);
   return {
     method: 'POST',
     path: toolPath(name),

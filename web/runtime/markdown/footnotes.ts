@@ -6,7 +6,7 @@
 import type { Env, MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 
-/** Finding the line of each takes time. */
+/** Limit, because finding the line of each takes time. */
 const MAX_UNUSED_NOTES = 100;
 
 /** A reference without a note, or a note without a reference. */
@@ -17,7 +17,7 @@ export interface StrayNote {
   readonly line: number;
 }
 
-/** Token type of a reference without a note, which is shown as it was written. */
+/** Token type of a reference without a note, which is shown as written. */
 export const STRAY_REFERENCE = 'footnote_stray';
 
 export function footnotes(parser: MarkdownIt): void {
@@ -52,7 +52,7 @@ const renderBackLink: RendererRule = (tokens, index) => {
   return ` <a class="footnote-back" href="#${referenceId}" role="doc-backlink" aria-label="Back to the text of footnote ${number}${which}">\u21a9\ufe0e${sign}</a>`;
 };
 
-/** Returns the number of a note, the place of a reference among those to it, and their ids. */
+/** Returns the number of a note, the position of a reference among those to that note, and their ids. */
 function placeOf(token: Token | undefined) {
   const number = Number(token?.meta?.id ?? 0) + 1;
   const place = Number(token?.meta?.subId ?? 0) + 1;
@@ -60,7 +60,7 @@ function placeOf(token: Token | undefined) {
   return { number, place, noteId: `note:${number}`, referenceId: `note:${number}:${place}` };
 }
 
-/** Parses what looks like a reference if the plugin has found no note for it. */
+/** Parses a reference for which the plugin has found no note. */
 function parseStrayReference(state: StateInline, silent: boolean): boolean {
   const [written] = /^\[\^[^\]\s]+\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
   if (written === undefined) return false;
@@ -71,12 +71,12 @@ function parseStrayReference(state: StateInline, silent: boolean): boolean {
 
 /** The state of one rendering. */
 interface FootnoteEnv extends Env {
-  /** The plugin's own: numbers by `:label`, negative for notes without a reference. */
+  /** Set by the plugin: numbers by `:label`, negative for notes without a reference. */
   readonly footnotes?: { readonly refs?: Readonly<Record<string, number>> };
   usedIds?: Set<string>;
 }
 
-/** Returns the notes that nothing refers to, at most 100, each with the first line that seems to begin it. */
+/** Returns at most 100 notes without a reference, each with the first line that seems to begin it. */
 export function unusedNotes({ footnotes }: FootnoteEnv, markdown: string): StrayNote[] {
   return Object.entries(footnotes?.refs ?? {})
     .filter(([, number]) => number < 0)

@@ -11,7 +11,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, '')
     .replace(/&(lt|gt|amp);/g, (_, name) => ({ lt: '<', gt: '>', amp: '&' })[name as 'lt']);
 
-describe('code', () => {
+describe('loadHighlight', () => {
   it.each([
     [
       'ts',
@@ -24,7 +24,7 @@ describe('code', () => {
     ['yaml', 'a: 1 # b', ['property a', 'number 1', 'comment # b']],
     ['diff', '-a\n+b', ['deleted -a', 'inserted +b']],
     ['html', '<p class="a">', ['tag p', 'property class', 'string &quot;a&quot;']],
-  ])('in %s shows what is what', async (language, code, kinds) => {
+  ])('marks the tokens of %s by kind', async (language, code, kinds) => {
     const html = (await highlighted(language, code)) ?? '';
     const spans = [...html.matchAll(/<span class="hl-(\w+)">([^<]*)<\/span>/g)];
     const found = spans.map(([, kind, text = '']) => `${kind} ${text.trim().replaceAll('"', '&quot;')}`);
@@ -33,24 +33,24 @@ describe('code', () => {
   });
 
   it.each(['', 'none', 'no-such-language', 'constructor', '__proto__'])(
-    'of the language "%s" is left plain',
+    'leaves code of the language "%s" plain',
     async (language) => {
       expect(await highlighted(language, 'const a = 1')).toBeUndefined();
     },
   );
 
-  it('of one essay has the colours of its own languages only', async () => {
+  it('highlights only the languages it was loaded for', async () => {
     await loadHighlight(new Set(['python']));
     const highlight = await loadHighlight(new Set(['ts']));
     expect(highlight('import os', 'python')).toBeUndefined();
   });
 
-  it('that nobody would read in colours is left plain', async () => {
+  it('leaves long code and long lines plain', async () => {
     expect(await highlighted('ts', 'const a = 1;\n'.repeat(5_000))).toBeUndefined();
     expect(await highlighted('ts', `const a = [${'1,'.repeat(1_000)}]`)).not.toContain('hl-');
   });
 
-  it('keeps every character, whatever it is and in whatever language', async () => {
+  it('keeps every character, in every language', async () => {
     const languages = [
       'ts',
       'python',
@@ -87,13 +87,13 @@ describe('code', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...languages), fc.array(part), (language, parts) => {
-        // A line ends in one way in Markdown, whatever it ended with in the file.
+        // The Markdown parser normalizes line endings.
         const code = parts.join('').replace(/\r\n?/g, '\n');
         const html = highlight(code, language);
         expect(textOf(html ?? '')).toBe(code);
         expect(html?.replace(/<span class="hl-[a-z]+">|<\/span>/g, '')).not.toMatch(/[<>]/);
       }),
-      // A grammar takes milliseconds.
+      // Each grammar takes milliseconds.
       oneRunIn(4),
     );
   });

@@ -2,12 +2,12 @@
 import type { ThemeRegistrationRaw } from 'shiki/types';
 import { escapeMarkup } from '../escape-markup.ts';
 
-/** In characters. Longer code is shown plain, because grammars are slow. */
+/** Maximum number of characters. Longer code is shown plain, because grammars are slow. */
 const MAX_CODE_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 1_000;
 
 /**
- * The TextMate scopes (https://macromates.com/manual/en/language_grammars) behind each class. When two kinds name the
+ * The TextMate scopes (https://macromates.com/manual/en/language_grammars) of each class. When two kinds name the
  * same scope, the later one wins.
  */
 export const codeKinds = {
@@ -31,7 +31,7 @@ export const codeKinds = {
 
 const PLAIN = 'plain';
 
-/** Its colours are the names of the kinds: Shiki passes on what is no hexadecimal number. */
+/** Theme whose colors are the names of the kinds. Shiki passes on any color that is not hexadecimal. */
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
   type: 'light',
@@ -41,8 +41,8 @@ const theme: ThemeRegistrationRaw = {
 };
 
 /**
- * Loads the grammars of the known ones among `languages`, such as `ts` or `python`. Returns a function that returns the
- * inside of a `<code>` element for code in one of these, and undefined for code that is shown plain.
+ * Loads the grammars of the known `languages`, such as `ts` or `python`. Returns a function that renders the content of
+ * a `<code>` element for code in one of these languages, and returns undefined for code that is shown plain.
  */
 export async function loadHighlight(languages: ReadonlySet<string>) {
   if (languages.size === 0) return () => undefined;
@@ -61,12 +61,12 @@ export async function loadHighlight(languages: ReadonlySet<string>) {
         lang: language,
         theme: 'kinds',
         tokenizeMaxLineLength: MAX_LINE_LENGTH,
-        // With a time limit a busy machine would highlight the same code differently.
+        // With a time limit, a busy machine would highlight the same code differently.
         tokenizeTimeLimit: 0,
       });
       return lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
     } catch {
-      // A grammar that fails costs the colours, never the essay.
+      // If a grammar fails, only the highlighting is lost.
       return undefined;
     }
   };
@@ -74,6 +74,6 @@ export async function loadHighlight(languages: ReadonlySet<string>) {
 
 function toSpan({ content, color }: { readonly content: string; readonly color?: string }): string {
   const text = escapeMarkup(content);
-  // A line that is too long has no colour.
+  // A line that is too long has no color.
   return !color || color === PLAIN ? text : `<span class="hl-${color}">${text}</span>`;
 }

@@ -19,21 +19,21 @@ describe('nestHeadings', () => {
     expect(nest('# One', '##### Five')).toEqual(['### One', '###### Five']);
   });
 
-  it('leaves headings that already stand low enough', () => {
+  it('leaves headings that are already low enough', () => {
     expect(nest('#### Four', 'Text.')).toEqual(['#### Four', 'Text.']);
   });
 
-  it('leaves what only looks like a heading', () => {
+  it('leaves lines that only look like headings', () => {
     const code = ['# One', '', '```sh', '# comment', '```', '', '    # indented', '', '#hashtag', '\\# no'];
     expect(nest(...code)).toEqual(['### One', ...code.slice(1)]);
   });
 
-  it('leaves a fence within a longer fence, and a tilde fence with backticks', () => {
+  it('leaves a fence inside a longer fence, and backticks inside a tilde fence', () => {
     const code = ['````md', '```', '# a', '```', '# b', '````', '', '~~~', '```', '# c', '~~~'];
     expect(nest(...code)).toEqual(code);
   });
 
-  it('gives underlined headings a marker, also over several lines', () => {
+  it('converts underlined headings to markers, including multi-line headings', () => {
     expect(nest('First', 'heading', '===', '', 'Second', '---', 'Text.')).toEqual([
       '### First heading',
       '',
@@ -46,13 +46,13 @@ describe('nestHeadings', () => {
     expect(nest('> # Quoted', '', '- Listed', '  ===')).toEqual(['> ### Quoted', '', '- ### Listed']);
   });
 
-  it('closes a code block that the text leaves open, and no other', () => {
+  it('closes only a code block that the text leaves open', () => {
     expect(nest('~~~~', '# open')).toEqual(['~~~~', '# open', '~~~~']);
     expect(nest('```')).toEqual(['```', '```']);
     expect(nest('```', 'code', '`````')).toEqual(['```', 'code', '`````']);
   });
 
-  it('does the same to a plain text, which it need not parse, as to one that holds a quote', () => {
+  it('gives the same result with and without a block quote in the text', () => {
     const line = fc.constantFrom(
       '',
       'Text.',
@@ -77,7 +77,7 @@ describe('nestHeadings', () => {
     );
   });
 
-  it('reads every kind of line end', () => {
+  it('accepts every kind of line ending', () => {
     expect(nestHeadings('# One\r\n\r\nText.\r# Two', 3)).toBe('### One\n\nText.\n### Two');
   });
 });

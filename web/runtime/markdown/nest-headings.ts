@@ -14,9 +14,9 @@ interface Heading {
 }
 
 /**
- * `markdown` with all its headings moved down by the same number of levels, so that the highest stands at `topLevel`.
- * Lines that only look like headings, as in code, stay as they are. A code block left open is closed, because
- * otherwise it would take in whatever is put after it.
+ * Returns `markdown` with all headings moved down by the same number of levels, so that the highest is at `topLevel`.
+ * Lines that only look like headings, as in code, stay unchanged. An open code block is closed, because it would
+ * otherwise include any text appended later.
  */
 export function nestHeadings(markdown: string, topLevel: number): string {
   const tokens = parser.parse(markdown, {});
@@ -50,7 +50,7 @@ function remark(line: string, { underlined, text }: Heading, marker: string): st
   return `${before}${marker} ${[first, ...rest].map((part) => part.trim()).join(' ')}`;
 }
 
-/** Returns the line that closes a code block left open by the text; inside a list or quote the block ends by itself. */
+/** Returns the line that closes a code block left open. Inside a list or quote the block ends by itself. */
 function closingFence(last: Token | undefined, source: readonly string[]): string[] {
   if (last?.type !== 'fence' || !last.map || last.level > 0) return [];
   const [start, end] = last.map;

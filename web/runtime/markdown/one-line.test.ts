@@ -6,17 +6,17 @@ import { inlineText, linkLine, oneLine } from './one-line.ts';
 
 const URL = 'https://ada.test/essays/one';
 
-/** What Markdown is made of, so that random texts are the dangerous ones. */
+/** Texts of Markdown syntax, so that random ones are likely to be dangerous. */
 const markdownText = fc.string({
   unit: fc.constantFrom(...'[]()<>`*_~\\!&#;:-\n\r\u0085\u2028 "\'=ab19', '&amp;', '&#93;', 'http://b.test'),
 });
 
 describe('oneLine', () => {
-  it('makes one space of line ends, controls and runs of white space', () => {
+  it('replaces line ends, control characters and runs of white space with one space', () => {
     expect(oneLine(' a\r\n\u0085\u2028 b\u0000c\t')).toBe('a b c');
   });
 
-  it('leaves alone what is one line, and nothing else', () => {
+  it('leaves a text unchanged only if it is one line already', () => {
     fc.assert(
       fc.property(fc.oneof(markdownText, anyString), (text) => {
         expect(oneLine(text)).toBe(text.replace(/[\s\p{Cc}]+/gu, ' ').trim());
@@ -26,17 +26,17 @@ describe('oneLine', () => {
 });
 
 describe('inlineText', () => {
-  it('writes brackets as character references and leaves ordinary text alone', () => {
+  it('writes brackets as character references and leaves ordinary text unchanged', () => {
     expect(inlineText('On [x](y) & more, AT&T')).toBe('On &#91;x&#93;(y) & more, AT&T');
   });
 
-  it('keeps a text that looks like a character reference', () => {
+  it('escapes text that looks like a character reference', () => {
     expect(new MarkdownIt().renderInline(inlineText('&amp; \\[ &#93;'))).toBe('&amp;amp; \\[ &amp;#93;');
   });
 });
 
 describe('linkLine', () => {
-  it('is one line with one link, whatever the texts hold', () => {
+  it('returns one line with one link, for any texts', () => {
     fc.assert(
       fc.property(markdownText, markdownText, (name, note) => {
         const line = linkLine(name, URL, note);
@@ -47,13 +47,13 @@ describe('linkLine', () => {
     );
   });
 
-  it('does not let a tag or a code span reach from the name into the note', () => {
+  it('prevents a tag or a code span from reaching from the name into the note', () => {
     expect(linkTargets(linkLine('<a title="', URL, '">'))).toEqual([URL]);
     expect(linkTargets(linkLine('a `b', URL, 'c` d'))).toEqual([URL]);
   });
 });
 
-/** Targets of the links and of the HTML that CommonMark sees in a line. */
+/** Returns the link targets, the inline HTML and the images that CommonMark finds in a line. */
 function linkTargets(line: string): unknown[] {
   const tokens = new MarkdownIt('commonmark').parse(line, {});
   return tokens

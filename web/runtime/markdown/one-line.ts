@@ -1,17 +1,17 @@
-/** Text from the content, fit for one line of a plain text or Markdown document. */
+/** Functions that fit text from the content into one line of a plain text or Markdown document. */
 
 const MORE_THAN_A_LINE = /^ | $| {2}|[^\S ]|\p{Cc}/u;
 
 /** Returns `text` on one line, with a space for every run of white space and control characters. */
 export function oneLine(text: string): string {
-  // Most texts are one line already.
+  // Fast path: most texts are one line already.
   return MORE_THAN_A_LINE.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text;
 }
 
 /**
- * `text` on one line, so written that it cannot end a Markdown link or begin another one. Brackets, and the code spans
- * and tags that bind tighter than they do (CommonMark 0.31.2, 6.3), become character references: unlike a backslash,
- * these are also understood by readers of llms.txt that look for the next `]` and nothing else.
+ * Returns `text` on one line, escaped so that it cannot end a Markdown link or begin another one. Brackets become
+ * character references, as do code spans and tags, which bind more tightly (CommonMark 0.31.2, 6.3). Unlike
+ * backslashes, these also work for readers of llms.txt that look only for the next `]`.
  */
 export function inlineText(text: string): string {
   return oneLine(text).replace(/[\\`[\]<]|&(?=#?\w+;)/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -29,7 +29,7 @@ rules.fence = renderCode;
 rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
-// Headings of the text itself have a link to themselves; those in a quote, list or note have none.
+// Top-level headings link to themselves; those in a quote, list or note do not.
 rules.heading_close = (tokens, index, options, _env, renderer) => {
   const [opening, , closing] = tokens.slice(index - 2, index + 1);
   const id = String(opening?.attrGet('id'));
@@ -44,7 +44,7 @@ rules.image = (tokens, index, options, env, renderer) => {
   return renderImage?.(tokens, index, options, env, renderer) ?? '';
 };
 
-// The policy refuses the inline style with which markdown-it aligns columns.
+// The content security policy refuses the inline styles that markdown-it uses to align columns.
 const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
   const token = tokens[index];
   const alignment = /text-align:(\w+)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
@@ -72,13 +72,13 @@ function omitLongParagraphs({ tokens }: StateCore): void {
   }
 }
 
-/** Makes a figure of a picture alone in its paragraph, and a caption of its title. */
+/** Turns a picture alone in its paragraph into a figure, and its title into a caption. */
 function makeFigures(state: StateCore): void {
   const { tokens } = state;
   state.tokens = tokens.flatMap((inline, index) => {
     const [opening, closing] = [tokens[index - 1], tokens[index + 1]];
     const [image, ...others] = inline.children ?? [];
-    // The paragraphs of a tight list are hidden and stay lines of it.
+    // Paragraphs in a tight list are hidden and stay lines of the list.
     const isFigure = opening?.type === 'paragraph_open' && !opening.hidden && image?.type === 'image';
     if (!isFigure || !closing || others.length > 0) return [inline];
     Object.assign(opening, { type: 'figure_open', tag: 'figure' });
@@ -87,7 +87,7 @@ function makeFigures(state: StateCore): void {
   });
 }
 
-/** A caption is Markdown itself. It is no tooltip, because phones and keyboards don't show those. */
+/** Builds a caption, which may contain Markdown. It replaces the tooltip, which phones and keyboards do not show. */
 function caption(image: Token, { map, level }: Token, { Token, md, env }: StateCore): Token[] {
   const text = String(image.attrGet('title') ?? '');
   image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;

@@ -5,47 +5,47 @@ import { plainText, textOnOneLine } from './render-markdown.ts';
 const textOf = (markdown: string) => plainText(new MarkdownIt().parse(markdown, {}));
 
 describe('plainText', () => {
-  it('keeps the words of every kind of emphasis and drops its signs', () => {
+  it('keeps the text of inline markup and removes its syntax', () => {
     expect(textOf('A *b* **c** `d` [e](https://x.test) ![f](/media/f.png) &amp; \\*g\\*')).toBe(
       'A b c d e f & *g*',
     );
   });
 
-  it('parts headings and paragraphs by an empty line', () => {
+  it('separates headings and paragraphs with an empty line', () => {
     expect(textOf('## One\nTwo\n\nThree')).toBe('One\n\nTwo\n\nThree');
   });
 
-  it('joins the lines of one paragraph, however they were broken', () => {
+  it('joins the lines of a paragraph at soft and hard breaks', () => {
     expect(textOf('one\ntwo  \nthree')).toBe('one two three');
   });
 
-  it('writes lists with a dash an item and inner lists further in', () => {
+  it('writes a dash before each list item and indents nested lists', () => {
     expect(textOf('Before\n\n- one\n- two\n  - inner\n\nAfter')).toBe(
       'Before\n\n- one\n- two\n  - inner\n\nAfter',
     );
   });
 
-  it('gives the dash to the first paragraph of an item alone', () => {
+  it('writes the dash only before the first paragraph of an item', () => {
     expect(textOf('1. one\n\n   more\n2. two')).toBe('- one\n  more\n- two');
   });
 
-  it('writes tables with a bar between cells', () => {
+  it('separates table cells with a bar', () => {
     expect(textOf('| a | b |\n|---|---|\n| 1 | 2 |\n\nAfter')).toBe('a | b\n1 | 2\n\nAfter');
   });
 
-  it('keeps code as it stands', () => {
+  it('keeps code unchanged', () => {
     expect(textOf('```ts\nconst a = 1;\n\n  b();\n```\n\n    indented\n')).toBe(
       'const a = 1;\n\n  b();\n\nindented',
     );
   });
 
-  it('is empty where there is no text', () => {
+  it('returns an empty string if there is no text', () => {
     expect(textOf('---\n')).toBe('');
   });
 });
 
 describe('textOnOneLine', () => {
-  it('runs blocks together, the items of a list without their dashes', () => {
+  it('joins blocks and removes the dashes of list items', () => {
     const markdown =
       'Before\n\n- one\n- two - or three\n  - inner\n\n```\na\n\tb\n```\n\n| c | d |\n|---|---|';
     expect(textOnOneLine(new MarkdownIt().parse(markdown, {}))).toBe(

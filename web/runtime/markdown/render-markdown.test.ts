@@ -8,7 +8,7 @@ const heading = (level: number, id: string, inside: string) =>
   `<h${level} id="${id}">${inside} <a class="anchor" href="#${id}" aria-label="Link to this section"></a></h${level}>`;
 
 describe('renderMarkdown', () => {
-  it('gives each heading an anchor as GitHub would, a repeated one a number', async () => {
+  it('gives each heading an anchor as GitHub does, numbered if repeated', async () => {
     const { html, headings } = await renderMarkdown(
       '## What it *keeps*\n\ntext\n\n### Why?\n\n## What it keeps',
     );
@@ -20,14 +20,14 @@ describe('renderMarkdown', () => {
     expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>'));
   });
 
-  it('collects block quotes whole, one within another as part of the outer', async () => {
+  it('collects whole block quotes, with a nested one as part of the outer', async () => {
     expect((await renderMarkdown('> One\n> line.\n>\n> > Inner.\n\ntext\n\n> Two.')).quotes).toEqual([
       'One line.\n\nInner.',
       'Two.',
     ]);
   });
 
-  it('takes the paragraphs alone for the lead', async () => {
+  it('builds the lead from paragraphs only', async () => {
     const markdown = '## Heading\n\nFirst *one*.\n\n- item\n\n> quote\n\n```\ncode\n```\n\nSecond.';
     expect((await renderMarkdown(markdown)).lead).toBe('First one.\n\nSecond.');
   });
@@ -38,29 +38,29 @@ describe('renderMarkdown', () => {
       '```none\na < b\n```',
       '<pre tabindex="0"><code class="language-none">a &lt; b\n</code></pre>',
     ],
-    ['a fence of no language', '~~~\na\n~~~', '<pre tabindex="0"><code>a\n</code></pre>'],
+    ['a fence without a language', '~~~\na\n~~~', '<pre tabindex="0"><code>a\n</code></pre>'],
     ['an indented block', '    a < b', '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
-  ])('lets the keyboard scroll %s of code', async (_case, markdown, html) => {
+  ])('makes %s of code scrollable by keyboard', async (_case, markdown, html) => {
     expect((await htmlOf(markdown)).trim()).toBe(html);
   });
 
-  it('takes only a plain word for the language of a fence', async () => {
+  it('accepts only a plain word as the language of a fence', async () => {
     expect(await htmlOf('```"onload=x\na\n```')).toContain('<code>');
   });
 
-  it('lets the keyboard scroll a table, and names it', async () => {
+  it('makes a table scrollable by keyboard and labels it', async () => {
     expect(await htmlOf('| a |\n|---|\n| 1 |')).toMatch(
       /^<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n.*<\/table><\/div>\n$/s,
     );
   });
 
-  it('aligns columns by class, since the content security policy refuses inline style', async () => {
+  it('aligns columns by class, because the content security policy refuses inline styles', async () => {
     const html = await htmlOf('| a | b |\n|:-:|--:|\n| 1 | 2 |');
     expect(html).toContain('<th class="align-center">a</th>\n<th class="align-right">b</th>');
     expect(html).not.toContain('style=');
   });
 
-  it('shows raw HTML as text and does not obey it', async () => {
+  it('escapes raw HTML and shows it as text', async () => {
     const html = await htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- comment -->');
     expect(html).toContain('&lt;b onclick=x&gt;b&lt;/b&gt;');
     expect(html).toContain('&lt;script&gt;');
@@ -68,7 +68,7 @@ describe('renderMarkdown', () => {
   });
 
   it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x', 'file:///etc'])(
-    'makes no link of %s',
+    'does not link %s',
     async (target) => {
       const { html, references } = await renderMarkdown(`[text](${target}) and <${target}>`);
       expect(html).not.toContain('<a');
@@ -76,7 +76,7 @@ describe('renderMarkdown', () => {
     },
   );
 
-  it('lists every link and picture with its line, also within lists, quotes, tables and broken lines', async () => {
+  it('lists every link and picture with its line, in every kind of block', async () => {
     const markdown = [
       'text [one](/1)',
       'and [two](/2)',
@@ -107,12 +107,12 @@ describe('renderMarkdown', () => {
     ]);
   });
 
-  it('takes no id that the page has already', async () => {
+  it('avoids ids that the page already has', async () => {
     const { headings } = await renderMarkdown('## Main\n\n## Site footer');
     expect(headings.map(({ id }) => id)).toEqual(['main-1', 'site-footer-1']);
   });
 
-  it('lists for the contents what stands in the text itself, of the second and third level', async () => {
+  it('lists only top-level headings of the second and third level in the table of contents', async () => {
     const markdown = '## One\n\n> ## Quoted\n\n### Two\n\n#### Three\n\n- ## Listed\n\n## Four *4*';
     const { contents, html } = await renderMarkdown(markdown);
     expect(contents.map(({ level, text }) => `${level} ${text}`)).toEqual(['2 One', '3 Two', '2 Four 4']);
@@ -123,19 +123,19 @@ describe('renderMarkdown', () => {
 describe('a picture', () => {
   const img = '<img src="/media/a.jpg" alt="A quay" loading="lazy" decoding="async">';
 
-  it('alone in its paragraph is a figure, with its title as caption, which may hold Markdown', async () => {
+  it('alone in its paragraph becomes a figure, with its title as a Markdown caption', async () => {
     expect(await htmlOf('![A quay](/media/a.jpg)')).toBe(`<figure>${img}</figure>\n`);
     expect(await htmlOf('![A quay](/media/a.jpg "The *south* quay.")')).toBe(
       `<figure>${img}<figcaption>The <em>south</em> quay.</figcaption></figure>\n`,
     );
   });
 
-  it('among words or in a list is none', async () => {
+  it('among words or in a list does not become a figure', async () => {
     expect(await htmlOf('Look: ![A quay](/media/a.jpg)')).toBe(`<p>Look: ${img}</p>\n`);
     expect(await htmlOf('- ![A quay](/media/a.jpg)')).toContain(`<li>${img}</li>`);
   });
 
-  it('is in the plain text by its description and caption, and not in the lead', async () => {
+  it('adds its description and caption to the plain text, but not to the lead', async () => {
     const markdown = '![A quay](/media/a.jpg "The south quay.")\n\nWords.';
     expect(await renderMarkdown(markdown)).toMatchObject({
       text: 'A quay The south quay. Words.',
@@ -143,7 +143,7 @@ describe('a picture', () => {
     });
   });
 
-  it('has the links of its caption checked', async () => {
+  it('has the links in its caption listed', async () => {
     const { references } = await renderMarkdown('Words.\n\n![A](/media/a.jpg "[b](/b)")');
     expect(references.map(({ target, line }) => [target, line])).toEqual([
       ['/media/a.jpg', 3],
@@ -156,7 +156,7 @@ describe('a footnote', () => {
   const markdown =
     'One[^a] and two^[Said [here](/here).] and one again[^a].\n\n[^a]: First [l](/l).\n\n    > Quoted.\n\n    Last.';
 
-  it('stands in a named part at the end, with a link back for each reference', async () => {
+  it('is listed in a labeled section at the end, with a back link for each reference', async () => {
     const html = await htmlOf(markdown);
     expect(html).toContain(
       '<sup><a class="footnote-reference" href="#note:1" id="note:1:1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>',
@@ -172,14 +172,14 @@ describe('a footnote', () => {
     ]);
   });
 
-  it('leaves no mark in the plain text, its words at the end, and none in lead and quotes', async () => {
+  it('adds its words to the end of the plain text, and nothing to lead and quotes', async () => {
     const { text, lead, quotes } = await renderMarkdown(markdown);
     expect(text).toBe('One and two and one again. First l. Quoted. Last. Said here.');
     expect(lead).toBe('One and two and one again.');
     expect(quotes).toEqual([]);
   });
 
-  it('has its links checked where it is written', async () => {
+  it('has its links listed with the line where it is written', async () => {
     const { references } = await renderMarkdown(`Before.\n\n${markdown}`);
     expect(references.map(({ target, line }) => [target, line])).toEqual([
       ['/l', 5],
@@ -187,14 +187,14 @@ describe('a footnote', () => {
     ]);
   });
 
-  it('within another in place has no id twice', async () => {
+  it('inside an inline footnote creates no duplicate ids', async () => {
     const html = await htmlOf('One^[a ^[b]] two^[c].');
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(2);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is a mistake where it is not there, or is and nothing refers to it', async () => {
+  it('is reported if it is missing or unused', async () => {
     const stray =
       'Code `[^code]`, escaped \\[^no], a [^link](/l).\nAnd [^gone] is\nnot [^there].\n\n[^unused]: Words.';
     expect((await renderMarkdown(stray)).strayNotes).toEqual([
@@ -206,7 +206,7 @@ describe('a footnote', () => {
   });
 });
 
-describe('any text', () => {
+describe('arbitrary text', () => {
   const part = fc.oneof(
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
     {
@@ -252,7 +252,7 @@ describe('any text', () => {
   );
   const texts = fc.array(part, { maxLength: 40 }).map((parts) => parts.join(''));
 
-  it('is rendered without scripts, event handlers or inline style, and no id stands twice', async () => {
+  it('is rendered without scripts, event handlers, inline styles or duplicate ids', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (markdown) => {
         const html = await htmlOf(markdown);
@@ -262,7 +262,7 @@ describe('any text', () => {
         const ids = [...html.matchAll(/<[^>]*\sid="([^"]*)"/g)].map(([, id]) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      // Grammars that colour code take milliseconds.
+      // Each grammar for highlighting takes milliseconds.
       oneRunIn(2),
     );
   });

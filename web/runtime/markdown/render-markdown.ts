@@ -1,4 +1,4 @@
-/** Renders Markdown as HTML and plain text, and finds what the site lists or checks. */
+/** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
@@ -19,10 +19,10 @@ export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
 const LEAD_LENGTH = 1000;
 
-/** In characters; further code is shown plain, because grammars are slow. */
+/** Maximum number of characters. Further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
 
-/** Ids that the page around the text has already. */
+/** Ids that the page around the text already has. */
 const TAKEN_IDS = ['main', 'site-footer'];
 
 export async function renderMarkdown(markdown: string) {
@@ -37,7 +37,7 @@ export async function renderMarkdown(markdown: string) {
     html: parser.renderer.render(tokens, parser.options, env),
     /** Plain text on one line. */
     text: textOnOneLine(tokens),
-    /** The beginning of the top-level paragraphs alone, for an excerpt. */
+    /** The beginning of the top-level paragraphs, for an excerpt. */
     lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
     /** Texts of the block quotes. */
     quotes: blockQuotes(textTokens).map(plainText),
@@ -64,7 +64,7 @@ async function highlightCode(tokens: readonly Token[]): Promise<void> {
   }
 }
 
-/** Gives every heading an anchor, as GitHub would. */
+/** Gives every heading an anchor, as GitHub does. */
 function nameHeadings(tokens: readonly Token[]) {
   const slugger = new Slugger();
   for (const id of TAKEN_IDS) slugger.slug(id);
@@ -91,14 +91,14 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
   return quotes;
 }
 
-/** Finds links, pictures and references to footnotes that are not there, each with its line. */
+/** Finds links, pictures and references to missing footnotes, each with its line. */
 function findReferences(tokens: readonly Token[]) {
   const references: Reference[] = [];
   const strayNotes: StrayNote[] = [];
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   for (const block of tokens) {
-    // Table cells have no place of their own; their row has. An inline note is where it is referred to.
+    // Table cells have no position, but their row has one. An inline note has the line of its reference.
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
@@ -149,7 +149,7 @@ export function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
-/** Returns the same on one line, list items without their dashes: the text that is searched and quoted. */
+/** Returns the plain text on one line, without the dashes of list items. It is used for search and quotes. */
 export function textOnOneLine(tokens: readonly Token[]): string {
   return oneLine(plainText(tokens).replace(/^ *- /gm, ''));
 }

@@ -1,13 +1,13 @@
 /**
- * Latent semantic analysis (Deerwester et al., 1990): essays whose words keep the same company get nearby points, even
- * without a word in common.
+ * Latent semantic analysis (Deerwester et al., 1990): essays whose words tend to occur together get similar vectors,
+ * even with no words in common.
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { groupBy } from '../group-by.ts';
 import { NO_VECTORS } from '../library.ts';
 import { createVectorSpace, type DocumentVectors, toBase64 } from './vector-space.ts';
 
-/** The words of the essays, newest first. */
+/** Terms of the essays, newest first. */
 export interface EssayTerms {
   readonly slugs: readonly string[];
   /** The terms of each essay as numbers, repeated as often as they count. */
@@ -15,29 +15,29 @@ export interface EssayTerms {
 }
 
 export interface EssayMeaning {
-  /** A point an essay, newest first. */
+  /** One vector per essay, newest first. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
 }
 
-/** Slugs of the essays related in meaning to one, nearest first, by its slug; often none. */
+/** Slugs of related essays by the slug of an essay, nearest first; often empty. */
 export type RelatedEssays = Readonly<Record<string, readonly string[]>>;
 
 const MAX_DIMENSIONS = 64;
-/** With more dimensions than this share of the essays, points would tell essays apart instead of what they share. */
+/** With more dimensions, vectors would separate single essays instead of capturing what they share. */
 const DIMENSIONS_PER_ESSAY = 0.4;
 const INT8_MAX = 127;
 const MAX_RELATED = 3;
 /** Essays less similar than this share words rather than a subject. */
 const MIN_SIMILARITY = 0.5;
 
-/** Returns the points of the essays and the nearest essays of each; takes seconds for 1,000 essays. */
+/** Returns the vectors of the essays and the nearest essays of each. Takes seconds for 1,000 essays. */
 export function findEssayMeaning({ slugs, terms }: EssayTerms): EssayMeaning {
   const vectors = documentVectors(terms);
   return { vectors, related: findRelatedEssays(slugs, vectors) };
 }
 
-/** Returns the documents in the space of the strongest singular vectors, its origin at their mean. */
+/** Projects the documents onto their strongest singular vectors, centered on the mean. */
 export function documentVectors(documents: readonly Uint32Array[]): DocumentVectors {
   const dimensions = Math.min(MAX_DIMENSIONS, Math.floor(DIMENSIONS_PER_ESSAY * documents.length));
   if (dimensions === 0) return NO_VECTORS;
@@ -52,7 +52,7 @@ export function documentVectors(documents: readonly Uint32Array[]): DocumentVect
   return { dimensions, data: encode(points) };
 }
 
-/** Returns the cosine similarity of every two documents, their terms weighted by tf-idf. */
+/** Returns the cosine similarity of every pair of documents, with terms weighted by tf-idf. */
 function similarities(documents: readonly Uint32Array[]): Matrix {
   const products = Matrix.zeros(documents.length, documents.length);
   const occurrences = documents.flatMap((terms, document) => {
@@ -60,7 +60,7 @@ function similarities(documents: readonly Uint32Array[]): Matrix {
     return [...counts].map(([term, { length }]) => ({ term, document, tf: 1 + Math.log(length) }));
   });
   for (const posting of groupBy(occurrences, ({ term }) => term).values()) {
-    if (posting.length === 1) continue; // It keeps no company.
+    if (posting.length === 1) continue; // A term of only one document relates it to no other.
     const idf = Math.log(documents.length / posting.length);
     for (const one of posting) {
       for (const other of posting) {
@@ -73,7 +73,7 @@ function similarities(documents: readonly Uint32Array[]): Matrix {
   return products.divColumnVector(lengths).divRowVector(lengths);
 }
 
-/** Scales each row to fill the range of a byte: only its direction matters. */
+/** Scales each row to the int8 range, because only its direction matters. */
 function encode(points: Matrix): string {
   const rows = points.to2DArray().map((row) => {
     const largest = Math.max(...row.map(Math.abs)) || 1;
@@ -85,7 +85,7 @@ function encode(points: Matrix): string {
 /**
  * Returns the essays nearest to each, at most three.
  *
- * @param slugs in the order of the vectors
+ * @param slugs same order as the vectors
  */
 export function findRelatedEssays(slugs: readonly string[], vectors: DocumentVectors): RelatedEssays {
   const space = createVectorSpace(vectors);

@@ -20,7 +20,7 @@ const bundle = bundleOf({
 const { search } = contextOf(bundle);
 const find = async (query: string) => toFound(query, await search.search(query), bundle.essays);
 
-/** What is shown of the first essay for a query, marks in brackets. */
+/** Returns the first result for a query as shown, with marks in brackets. */
 async function shownFor(query: string) {
   const [essay] = (await find(query)).essays;
   if (!essay) throw new Error('Nothing was found.');
@@ -30,35 +30,35 @@ async function shownFor(query: string) {
   return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), isNear };
 }
 
-describe('what is shown of a result', () => {
-  it('is the title and the passage, both with marks', async () => {
+describe('shownResult', () => {
+  it('marks matches in the title and the passage', async () => {
     expect(await shownFor('door')).toMatchObject({
       title: '[Doors] and Bells',
       passage: 'A [door] is a promise. [Doors] close.',
     });
   });
 
-  it('is the excerpt where only the title fits', async () => {
+  it('shows the excerpt if only the title matches', async () => {
     expect(await shownFor('bells')).toMatchObject({ title: 'Doors and [Bells]', passage: 'Of doors.' });
   });
 
-  it('is category and tags where only they fit, and not beside other marks', async () => {
+  it('shows category and tags only if nothing else matches', async () => {
     expect((await shownFor('ironmongery')).subject).toBe('Frontier AI, [ironmongery]');
     expect((await shownFor('ironmongery promise')).subject).toBeUndefined();
   });
 
-  it('tells of an essay that has none of the words', () => {
+  it('flags an essay found only by meaning', () => {
     const [essay] = bundle.essays;
     if (!essay) throw new Error('There are essays.');
-    const of = (field: SearchMatch['field']): FoundEssay => ({
+    const foundBy = (field: SearchMatch['field']): FoundEssay => ({
       ...essay,
       matches: [{ field, snippet: essay.excerpt, highlights: [] }],
     });
-    expect(shownResult(of('meaning')).isNear).toBe(true);
-    expect(shownResult(of('text')).isNear).toBe(false);
+    expect(shownResult(foundBy('meaning')).isNear).toBe(true);
+    expect(shownResult(foundBy('text')).isNear).toBe(false);
   });
 
-  it('has the whole text, whatever is marked', () => {
+  it('preserves the full text for any highlights', () => {
     const ranges = fc.uniqueArray(fc.nat(30), { maxLength: 8 }).map((ends) => {
       const sorted = [...ends].sort((a, b) => a - b);
       return sorted.flatMap((start, i) => (i % 2 ? [] : [{ start, end: sorted[i + 1] ?? 40 }]));
@@ -74,21 +74,21 @@ describe('what is shown of a result', () => {
   });
 });
 
-describe('the sentence', () => {
-  it('counts, in a category too', () => {
-    const of = (total: number, shown = total, category?: string, offset = 0) => {
+describe('result summary', () => {
+  it('counts the results, with or without a category', () => {
+    const sentenceOf = (total: number, shown = total, category?: string, offset = 0) => {
       const sentence = foundSentence({ total, offset, essays: Array<FoundEssay>(shown) }, category);
       return `${sentence.before} “q”${sentence.after}`;
     };
-    expect(of(0)).toBe('No essay fits “q”.');
-    expect(of(1, 1, 'Fraud')).toBe('1 essay in Fraud fits “q”.');
-    expect(of(7)).toBe('7 essays fit “q”, best first.');
-    expect(of(57, 10)).toBe('57 essays fit “q”; here are the best 10.');
-    expect(of(57, 10, undefined, 20)).toBe('57 essays fit “q”; here are 21 to 30.');
-    expect(of(57, 7, 'Fraud', 50)).toBe('57 essays in Fraud fit “q”; here are 51 to 57.');
+    expect(sentenceOf(0)).toBe('No essays about “q”.');
+    expect(sentenceOf(1, 1, 'Fraud')).toBe('1 essay in Fraud about “q”.');
+    expect(sentenceOf(7)).toBe('7 essays about “q”, best match first.');
+    expect(sentenceOf(57, 10)).toBe('57 essays about “q”; here are the best 10.');
+    expect(sentenceOf(57, 10, undefined, 20)).toBe('57 essays about “q”; here are 21 to 30.');
+    expect(sentenceOf(57, 7, 'Fraud', 50)).toBe('57 essays in Fraud about “q”; here are 51 to 57.');
   });
 
-  it('counts what is listed without a search', () => {
+  it('counts the listed essays when there is no search', () => {
     expect([0, 1, 2].map((count) => listSentence(count))).toEqual([
       '',
       '1 essay.',
@@ -98,13 +98,13 @@ describe('the sentence', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('is trimmed, and cut where it is too long, between characters', () => {
+describe('toQuery', () => {
+  it('trims the query and truncates it between characters', () => {
     expect(toQuery('  two words\n')).toBe('two words');
     expect(toQuery('🦉'.repeat(6000))).toBe('🦉'.repeat(5000));
   });
 
-  it('can always be answered and written into an address', async () => {
+  it('returns a query that can always be searched and URL-encoded', async () => {
     await fc.assert(
       fc.asyncProperty(anyString, async (text) => {
         const query = toQuery(text);

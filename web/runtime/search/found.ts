@@ -1,4 +1,4 @@
-/** Search results as people see them: the same in the server's pages and in the search box. */
+/** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { plural, shorten } from '../prose.ts';
 import type { SearchAnswer, SearchMatch } from './search.ts';
@@ -8,7 +8,7 @@ export const ESSAYS_ON_PAGE = 100;
 export const RESULTS_ON_PAGE = 10;
 /** Longest query in characters; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
-/** Characters of a query that a page repeats. */
+/** Longest query that a page shows, in characters; longer ones are shortened. */
 const SHOWN_OF_QUERY = 60;
 
 export interface FoundEssay
@@ -19,24 +19,24 @@ export interface FoundEssay
 export interface Found {
   readonly query: string;
   readonly total: number;
-  /** Number of results on the pages before. */
+  /** Number of results on the previous pages. */
   readonly offset: number;
-  /** Those of the page, best first. */
+  /** Results on this page, best match first. */
   readonly essays: readonly FoundEssay[];
 }
 
-/** A part of a text, marked where it fits the query. */
+/** Part of a text, marked if it matches the query. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** Returns the part of `text` that is searched for. */
+/** Returns the query to search for: trimmed and limited in length. */
 export function toQuery(text: string): string {
   return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
-/** Returns the query, cut to the length that a page repeats. */
+/** Returns the query, shortened for display. */
 export function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }
@@ -45,7 +45,7 @@ export function searchTitle(query: string): string {
   return `Search: ${shownQuery(query)}`;
 }
 
-/** Adds the catalogue's data to the hits, and leaves out unknown essays. */
+/** Adds the essays' data to the hits, and drops hits for unknown essays. */
 export function toFound(
   query: string,
   { total, hits }: SearchAnswer,
@@ -69,7 +69,7 @@ export function pagesOf(total: number, onPage: number): number {
   return Math.max(1, Math.ceil(total / onPage));
 }
 
-/** Describes the list without a search in a sentence; empty if there are no essays. */
+/** Describes the unfiltered list in a sentence; empty if there are no essays. */
 export function listSentence(count: number, category?: string): string {
   if (count === 0) return '';
   return `${plural(count, 'essay')}${placeOf(category)}${count === 1 ? '.' : ', newest first.'}`;
@@ -80,11 +80,11 @@ export function foundSentence(
   { total, offset, essays }: Pick<Found, 'total' | 'offset' | 'essays'>,
   category?: string,
 ) {
-  const essaysInAll = total === 0 ? 'No essay' : plural(total, 'essay');
-  const before = `${essaysInAll}${placeOf(category)} ${total < 2 ? 'fits' : 'fit'}`;
+  const essaysInAll = total === 0 ? 'No essays' : plural(total, 'essay');
+  const before = `${essaysInAll}${placeOf(category)} about`;
   if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
   if (total > essays.length) return { before, after: `; here are the best ${essays.length}.` };
-  return { before, after: total < 2 ? '.' : ', best first.' };
+  return { before, after: total < 2 ? '.' : ', best match first.' };
 }
 
 /** Returns the parts of a result to show, and why it matches. */
@@ -96,9 +96,9 @@ export function shownResult({ title, excerpt, matches }: FoundEssay) {
   return {
     title: titleMatch ? pieces(titleMatch) : [plain(title)],
     passage: textMatch ? pieces(textMatch) : [plain(excerpt)],
-    /** Category and tags, where only they fit. */
+    /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
-    /** True where none of the words fit. */
+    /** True if the essay matches only in meaning. */
     isNear: byField.has('meaning'),
   };
 }

@@ -1,13 +1,13 @@
 import { groupBy } from '../group-by.ts';
 import { tokens } from './tokens.ts';
 
-/** Phrases for one subject: a pillar's name and synonyms, or the tags of an essay. */
+/** Phrases of one subject: a pillar's name and synonyms, or the tags of an essay. */
 type Subject = readonly string[];
 export type Phrase = readonly string[];
 
 export interface RelatedPhrases {
   readonly vocabulary: ReadonlySet<string>;
-  /** Returns the other phrases of every subject with a phrase whose terms the query all has. */
+  /** Returns the other phrases of each subject that has a phrase with all its terms in the query. */
   of(terms: readonly string[]): readonly Phrase[];
 }
 

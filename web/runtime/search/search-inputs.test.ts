@@ -24,8 +24,8 @@ const site = {
 };
 const slugs = site.essays.map(({ slug }) => slug).toSorted();
 
-/** Whatever it is asked, an answer holds essays that exist, each once, best first, and says why. */
-async function expectAnswer(search: Search, query: string): Promise<void> {
+/** Expects existing essays, each once, best match first, with their matches. */
+async function expectValidResults(search: Search, query: string): Promise<void> {
   const { total, hits } = await search.search(query);
   expect(hits).toHaveLength(total);
   const list = hits.map(({ slug }) => slug);
@@ -40,11 +40,11 @@ async function expectAnswer(search: Search, query: string): Promise<void> {
 
 describe.each([
   ['with meaning', searchWithMeaning(site)],
-  ['by words alone', Promise.resolve(searchOf(site))],
+  ['by words only', Promise.resolve(searchOf(site))],
   ['without texts', Promise.resolve(catalogueSearchOf(site))],
-])('search %s', (_, opening) => {
-  it('answers any string at all', async () => {
-    const search = await opening;
+])('search %s', (_, searchPromise) => {
+  it('answers any string', async () => {
+    const search = await searchPromise;
     const word = fc.constantFrom(
       'voice',
       'boats',
@@ -65,31 +65,31 @@ describe.each([
       fc.array(word).map((parts) => parts.join('')),
       fc.array(fc.oneof(word, anyString)).map((parts) => parts.join(' ')),
     );
-    await fc.assert(fc.asyncProperty(query, (text) => expectAnswer(search, text)));
+    await fc.assert(fc.asyncProperty(query, (text) => expectValidResults(search, text)));
   });
 
   it.each([
     ['one letter', 'a'],
-    ['a stem without end', 'ing'],
-    ['a letter with a mark', 'e\u0301'],
-    ['marks in the wrong order', '\u0301\u0316'],
-    ['a character of a script without spaces', '猫'],
-    ['characters alone', '猫 '],
-    ['a name', 'c++'],
+    ['a suffix', 'ing'],
+    ['a letter with a combining mark', 'e\u0301'],
+    ['combining marks out of order', '\u0301\u0316'],
+    ['an unspaced script', '猫'],
+    ['single characters of an unspaced script', '猫 '],
+    ['a language name', 'c++'],
     ['possessives', "a's "],
     ['emoji', '😀'],
-    ['emoji joined', '👩\u200d🚀'],
-    ['half of a surrogate pair', '\ud83d'],
-    ['the other half', '\ude00'],
-    ['nothing to see', '\u200b'],
+    ['joined emoji', '👩\u200d🚀'],
+    ['high surrogates', '\ud83d'],
+    ['low surrogates', '\ude00'],
+    ['zero-width spaces', '\u200b'],
     ['an operator', '~'],
     ['a word', 'voice '],
-    ['a misspelt word', 'vioce '],
+    ['a misspelled word', 'vioce '],
     ['a long word', 'telephonically '],
     ['quotes', '"'],
     ['backslashes', '\\'],
   ])('answers 5,000 characters of %s', async (_, part) => {
-    await expectAnswer(await opening, part.repeat(5000 / part.length));
+    await expectValidResults(await searchPromise, part.repeat(5000 / part.length));
   });
 
   it('answers 5,000 characters of different words', async () => {
@@ -99,11 +99,11 @@ describe.each([
       words((i) => `voice${String.fromCodePoint(97 + (i % 26), 97 + Math.floor(i / 26))}`),
       words((i) => String.fromCodePoint(0x4e00 + i)),
     ])
-      await expectAnswer(await opening, query.slice(0, 5000));
+      await expectValidResults(await searchPromise, query.slice(0, 5000));
   });
 });
 
-describe('what is syntax to lunr', () => {
+describe('lunr query syntax', () => {
   const search = searchOf(site);
 
   it.each([
@@ -128,7 +128,7 @@ describe('what is syntax to lunr', () => {
     ['(boats', ['harbour']],
     ['boats\\', ['harbour']],
     ['boats AND NOT boats', ['harbour']],
-  ])('is words in %j', async (query, expected) => {
+  ])('is read as plain words in %j', async (query, expected) => {
     expect(await found(search, query)).toEqual(expected);
   });
 });
@@ -172,7 +172,7 @@ describe('a word of any script', () => {
     essays: Object.entries(texts).map(([slug, [text]]) => essayOf({ slug, title: '–', text })),
   });
 
-  it.each(Object.entries(texts))('is found in %s, in both forms of Unicode', async (slug, [, word]) => {
+  it.each(Object.entries(texts))('is found in %s, in NFC and NFD', async (slug, [, word]) => {
     for (const form of ['NFC', 'NFD']) expect(await found(search, word.normalize(form))).toEqual([slug]);
   });
 
@@ -181,14 +181,14 @@ describe('a word of any script', () => {
     ['蘭', 'この花は「蘭」です'],
     ['𠮷', '𠮷野家で食べる'],
     ['ร', 'กรุง'],
-  ])('is found though it be the one character %s', async (character, text) => {
+  ])('is found if it is the single character %s', async (character, text) => {
     const alone = searchOf({
       essays: [essayOf({ slug: 'it', text }), essayOf({ slug: 'alone', text: `(${character})` })],
     });
     expect((await found(alone, character)).toSorted()).toEqual(['alone', 'it']);
   });
 
-  it('is found with or without its accents', async () => {
+  it('is found with or without accents', async () => {
     const menu = searchOf({ essays: [essayOf({ slug: 'menu', text: 'Crème brûlée, cafe' })] });
     for (const query of ['creme', 'CRÈME', 'cre\u0300me', 'brûlee', 'café', 'cafe\u0301'])
       expect(await found(menu, query)).toEqual(['menu']);

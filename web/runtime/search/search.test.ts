@@ -41,7 +41,7 @@ const essays = [
 ];
 const search = searchOf({ essays });
 
-/** Two subjects, two essays of each sharing no word with one another but many with the third. */
+/** Three essays on each of two subjects. Two share no words, but each shares many with the third. */
 const subjects = [
   essayOf({ slug: 'regatta', text: 'Sails and masts bend before the wind.' }),
   essayOf({ slug: 'mooring', text: 'Anchors and ropes hold us at the quay.', excerpt: 'Held fast.' }),
@@ -59,28 +59,28 @@ async function scoresOf(query: string, options?: SearchOptions, from: Search = s
 }
 
 describe('search', () => {
-  it('puts the essay that says more of it first', async () => {
+  it('ranks an essay higher if it uses the word more often', async () => {
     expect(await found(search, 'voice')).toEqual(['voices', 'harbour']);
     expect(await found(search, 'boats')).toEqual(['harbour']);
   });
 
-  it('prefers the essay that has more of the words, and gives those with any', async () => {
+  it('ranks essays with more of the words higher, and includes essays with any', async () => {
     expect(await found(search, 'cloned speech, recorded on boats')).toEqual(['voices', 'harbour']);
   });
 
-  it('finds words by their stem, in titles as in texts', async () => {
+  it('matches words by their stem, in titles and texts', async () => {
     expect(await found(search, 'harbours')).toEqual(['harbour']);
     expect(await found(search, 'CLONES')).toEqual(['voices']);
   });
 
-  it('finds words of tags and category, which count more than those of the text', async () => {
+  it('finds words in tags and category, which weigh more than the text', async () => {
     expect(await found(search, 'impersonation')).toEqual(['voices']);
     expect(await found(search, 'prevention')).toEqual(['voices']);
     const tide = [essayOf({ slug: 'tagged', tags: ['tides'] }), essayOf({ slug: 'about', text: 'Tides.' })];
     expect(await found(searchOf({ essays: tide }), 'tide')).toEqual(['tagged', 'about']);
   });
 
-  it('adds up what title, text and subject say', async () => {
+  it('adds up the scores of title, text and subject', async () => {
     const tide = [
       essayOf({ slug: 'about', text: 'Tides.' }),
       essayOf({ slug: 'both', text: 'Tides, in words.', tags: ['tides'] }),
@@ -88,12 +88,12 @@ describe('search', () => {
     expect(await found(searchOf({ essays: tide }), 'tide')).toEqual(['both', 'about']);
   });
 
-  it('forgives a typing error, which counts less than the word itself', async () => {
+  it('tolerates a typo, with less weight than an exact match', async () => {
     expect(await found(search, 'telehpone')).toEqual(['telephones', 'voices']);
     expect(await found(search, 'gull vocie')).toEqual(['harbour', 'voices']);
   });
 
-  it('scores the first 1, and the others after it in proportion', async () => {
+  it('scores the best match 1 and the others relative to it', async () => {
     const scores = await scoresOf('voice boats call cloned');
     expect(scores).toHaveLength(3);
     expect(scores[0]).toBe(1);
@@ -101,12 +101,12 @@ describe('search', () => {
     expect(Math.min(...scores)).toBeGreaterThan(0);
   });
 
-  it('scores 1 all that fit alike, be their word too common to weigh anything', async () => {
+  it('scores equal matches 1, even if every essay has the word', async () => {
     const alike = Array.from({ length: 1000 }, (_, i) => essayOf({ slug: `essay-${i}`, text: 'Boat.' }));
     expect(new Set(await scoresOf('boat', {}, searchOf({ essays: alike })))).toEqual(new Set([1]));
   });
 
-  it.each(['', '  ', ' \t\n'])('lists every essay for %j, newest first, each of score 1', async (query) => {
+  it.each(['', '  ', ' \t\n'])('lists all essays for %j, newest first, with score 1', async (query) => {
     const { total, hits } = await search.search(query);
     expect(total).toBe(3);
     expect(hits).toEqual(
@@ -121,13 +121,13 @@ describe('search', () => {
     },
   );
 
-  it('finds nothing where there are no essays', async () => {
+  it('finds nothing when there are no essays', async () => {
     for (const empty of [searchOf({ essays: [] }), catalogueSearchOf({ essays: [] })]) {
       for (const query of ['', 'voice']) expect(await empty.search(query)).toEqual({ total: 0, hits: [] });
     }
   });
 
-  it('finds the words of a long query that essays have, however many others there are', async () => {
+  it('finds the known words of a long query among many unknown ones', async () => {
     const others = (count: number) => Array.from({ length: count }, (_, index) => `no${index}`).join(' ');
     expect(await found(search, `${others(31)} boats`)).toEqual(['harbour']);
     expect(await found(search, `${others(800)} boats ${others(300)}`)).toEqual(['harbour']);
@@ -136,7 +136,7 @@ describe('search', () => {
     );
   });
 
-  it('searches the 24 weightiest words: rare ones, and those that are asked for again', async () => {
+  it('searches only the 24 words with the highest weight, favoring rare and repeated ones', async () => {
     const rare = Array.from({ length: 24 }, (_, index) => `rare${'xyz'.repeat(index + 1)}`);
     const everywhere = Array.from({ length: 3 }, (_, index) =>
       essayOf({ slug: `common-${index}`, text: 'Common.' }),
@@ -147,7 +147,7 @@ describe('search', () => {
     expect(await found(many, `${'common '.repeat(9)}${rare.join(' ')}`)).toHaveLength(4);
   });
 
-  it('prefers what is asked for more often', async () => {
+  it('gives words repeated in the query more weight', async () => {
     const two = searchOf({
       essays: [essayOf({ slug: 'oven', text: 'Bread.' }), essayOf({ slug: 'boat', text: 'Sails.' })],
     });
@@ -155,21 +155,21 @@ describe('search', () => {
     expect(await found(two, 'sails bread bread')).toEqual(['oven', 'boat']);
   });
 
-  it('completes the last word from its third letter on, while no essay has it as it is', async () => {
+  it('completes a last word of three letters or more if no essay contains it', async () => {
     expect(await found(search, 'tele')).toContain('telephones');
     expect(await found(search, 'te')).toEqual([]);
     expect(await found(search, 'boats gul')).toEqual(['harbour']);
     expect(await found(search, 'gul zebra')).toEqual([]);
   });
 
-  it('allows one mistake, or two from the eighth letter on', async () => {
+  it('allows one typo, or two in words of eight letters or more', async () => {
     expect(await found(search, 'imersonation')).toEqual(['voices']);
     expect(await found(search, 'spech')).toEqual(['voices']);
     expect(await found(search, 'spoch')).toEqual([]);
     expect(await found(search, 'tellephine')).toContain('telephones');
   });
 
-  it('finds the texts of essays whose slugs are names of the language', async () => {
+  it('finds essays with slugs such as constructor and prototype', async () => {
     const named = ['constructor', 'prototype'].map((slug) => essayOf({ slug, text: `Boats of ${slug}.` }));
     expect((await search.search('boats')).total).toBe(1);
     expect((await found(searchOf({ essays: named }), 'boats')).toSorted()).toEqual([
@@ -180,18 +180,18 @@ describe('search', () => {
 });
 
 describe('search in a category', () => {
-  it('keeps the essays of that category, with scores relative to the best of them', async () => {
+  it('returns only essays of that category, scored relative to the best of them', async () => {
     const { total, hits } = await search.search('voice', { category: 'Frontier AI' });
     expect({ total, hits }).toMatchObject({ total: 1, hits: [{ slug: 'harbour', score: 1 }] });
   });
 
-  it('lists that category for an empty query', async () => {
+  it('lists the whole category for an empty query', async () => {
     const { total, hits } = await search.search('', { category: 'Frontier AI' });
     expect(total).toBe(2);
     expect(hits).toMatchObject([{ slug: 'harbour' }, { slug: 'telephones' }]);
   });
 
-  it('finds nothing in one that has no essays', async () => {
+  it('finds nothing in a category without essays', async () => {
     for (const query of ['', 'voice'])
       expect(await search.search(query, { category: 'Gardening' })).toEqual({ total: 0, hits: [] });
   });
@@ -199,7 +199,7 @@ describe('search in a category', () => {
 
 describe('limit and offset', () => {
   it.each(['', 'voice boats call'])(
-    'cut %j into pages that together are the whole, and leave total alone',
+    'split the results for %j into pages, with the same total on each',
     async (query) => {
       const { total, hits } = await search.search(query);
       for (const limit of [1, 2, 3, 50]) {
@@ -212,14 +212,14 @@ describe('limit and offset', () => {
     },
   );
 
-  it('give an empty page past the end', async () => {
+  it('return an empty page past the end', async () => {
     for (const query of ['', 'voice boats call'])
       expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({ total: 3, hits: [] });
   });
 });
 
 describe('sortBy', () => {
-  it.each(['', 'voice boats call'])('puts what %j finds in the order of dates', async (query) => {
+  it.each(['', 'voice boats call'])('orders the results for %j by date', async (query) => {
     const slugs = async (options: SearchOptions) =>
       (await search.search(query, options)).hits.map(({ slug }) => slug);
     expect(await slugs({ sortBy: 'desc' })).toEqual(['harbour', 'voices', 'telephones']);
@@ -239,13 +239,13 @@ describe('related phrases', () => {
   const pillars = [pillar];
   const owned = searchOf({ essays, pillars });
 
-  it('lead from a synonym of a pillar to its essays, though none has the word', async () => {
+  it('lead from a synonym of a pillar to its essays, even if none contains it', async () => {
     expect(await found(search, 'language models')).toEqual([]);
     expect((await found(owned, 'language models')).toSorted()).toEqual(['harbour', 'telephones']);
     expect(await found(owned, 'language')).toEqual([]);
   });
 
-  it('lead from one tag of an essay to essays that have another', async () => {
+  it('lead from one tag of an essay to essays with its other tags', async () => {
     const tagged = [
       essayOf({ slug: 'both', tags: ['sailing', 'tides'] }),
       essayOf({ slug: 'one', tags: ['tides'] }),
@@ -257,11 +257,11 @@ describe('related phrases', () => {
     expect(slugs.toSorted()).toEqual(['both', 'one', 'word']);
   });
 
-  it('put what has the word itself first', async () => {
+  it('rank below essays that contain the word', async () => {
     expect(await found(owned, 'harbour')).toEqual(['harbour', 'telephones']);
   });
 
-  it('are not tried without end, and the first ones first', async () => {
+  it('use at most the first 32 phrases', async () => {
     const words = Array.from({ length: 40 }, (_, place) => `word${'xyz'.repeat(place + 1)}`);
     const many = words.map((text, place) =>
       essayOf({ slug: `essay-${place}`, text, category: 'Fraud Prevention' }),
@@ -273,7 +273,7 @@ describe('related phrases', () => {
     expect(slugs).not.toContain('essay-39');
   });
 
-  it('are left alone where enough essays have the word', async () => {
+  it('are not searched if enough essays contain the word', async () => {
     const three = ['one', 'two', 'three'].map((slug) =>
       essayOf({ slug, text: 'In the harbour.', category: 'Fraud Prevention' }),
     );
@@ -281,7 +281,7 @@ describe('related phrases', () => {
     expect((await found(enough, 'harbour wall')).toSorted()).toEqual(['one', 'three', 'two']);
   });
 
-  it('put the essays of a pillar first where its name or a synonym is the whole query', async () => {
+  it('rank the essays of a pillar first if the query is its name or a synonym', async () => {
     const ofAnother = ['one', 'two', 'three'].map((slug) =>
       essayOf({ slug, text: 'Harbour, harbour.', category: 'Fraud Prevention' }),
     );
@@ -293,8 +293,8 @@ describe('related phrases', () => {
   });
 });
 
-describe('meaning', () => {
-  it('brings essays on the same subject that have no word of the query, and none of another', async () => {
+describe('search by meaning', () => {
+  it('finds essays on the same subject without a query word, and none on another', async () => {
     expect(await found(searchOf({ essays: subjects }), 'regatta')).toEqual(['regatta']);
     const withMeaning = await searchWithMeaning({ essays: subjects });
     const slugs = await found(withMeaning, 'regatta');
@@ -302,14 +302,14 @@ describe('meaning', () => {
     expect(slugs.toSorted()).toEqual(['mooring', 'regatta', 'voyage']);
   });
 
-  it('says that such an essay is there for its meaning', async () => {
+  it('labels such an essay as a match by meaning', async () => {
     const { hits } = await (await searchWithMeaning({ essays: subjects })).search('regatta');
     expect(hits.find(({ slug }) => slug === 'mooring')?.matches).toEqual([
       { field: 'meaning', snippet: 'Held fast.', highlights: [] },
     ]);
   });
 
-  it('takes no essay away that has a word of the query, and keeps scores from 1 to 0', async () => {
+  it('keeps all essays that contain a query word, and scores from 1 down to 0', async () => {
     const words = searchOf({ essays: subjects });
     const withMeaning = await searchWithMeaning({ essays: subjects });
     const word = fc.constantFrom('sails', 'ropes', 'butter', 'flour', 'wind', 'quay', 'regatta', 'dog');
@@ -326,23 +326,23 @@ describe('meaning', () => {
     );
   });
 
-  it('is left out where the vectors are not those of the essays', async () => {
+  it('ignores vectors that do not belong to the essays', async () => {
     const others = await vectorsOf({ essays: [...subjects, essayOf({ slug: 'new' })] });
     expect(await found(searchOf({ essays: subjects }, others), 'regatta')).toEqual(['regatta']);
   });
 
-  it('finds nothing by itself: a query without a word that any essay has fits none', async () => {
+  it('finds nothing if no essay contains a query word', async () => {
     expect(await found(await searchWithMeaning({ essays: subjects }), 'zebra')).toEqual([]);
   });
 });
 
-describe('the matches of a hit', () => {
+describe('matches of a hit', () => {
   const matchesOf = async (query: string, slug: string) => {
     const { hits } = await search.search(query);
     return hits.find((hit) => hit.slug === slug)?.matches;
   };
 
-  it('show title, text and subject, where each has a word of the query', async () => {
+  it('include title, text and subject if they contain a query word', async () => {
     expect(await matchesOf('cloned impersonations', 'voices')).toEqual([
       { field: 'title', snippet: 'Cloned voices', highlights: [{ start: 0, end: 6 }] },
       {
@@ -357,12 +357,12 @@ describe('the matches of a hit', () => {
     ]);
   });
 
-  it('leave out where there is none', async () => {
+  it('leave out fields without a query word', async () => {
     expect(await matchesOf('gull', 'harbour')).toMatchObject([{ field: 'text' }]);
     expect(await matchesOf('weather', 'harbour')).toMatchObject([{ field: 'subject' }]);
   });
 
-  it('mark the word that was meant by a misspelt one', async () => {
+  it('highlight the intended word of a typo', async () => {
     expect(await matchesOf('telefone', 'telephones')).toMatchObject([
       { field: 'title', snippet: 'The telephone', highlights: [{ start: 4, end: 13 }] },
     ]);
@@ -379,15 +379,15 @@ describe('search without texts', () => {
     ['takeaways', 'ledger', 'voices'],
     ['tags', 'weather', 'harbour'],
     ['category', 'prevention', 'voices'],
-  ])('looks into the %s', async (_, query, slug) => {
+  ])('searches the %s', async (_, query, slug) => {
     expect(await found(catalogue, query)).toContain(slug);
   });
 
-  it('knows nothing of the texts', async () => {
+  it('does not search the texts', async () => {
     for (const query of ['gull', 'constructor', 'speech']) expect(await found(catalogue, query)).toEqual([]);
   });
 
-  it('quotes what it looked into', async () => {
+  it('quotes the searched fields', async () => {
     const { hits } = await catalogue.search('parrot');
     expect(hits[0]?.matches).toMatchObject([
       { field: 'text', snippet: 'On telephones. What a parrot knows A ledger beats a hunch.' },

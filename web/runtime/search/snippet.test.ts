@@ -8,60 +8,60 @@ import { tokens } from './tokens.ts';
 const passage = (text: string, query: string) => bestPassage(analyse(text), new Set(tokens(query)));
 const whole = (text: string, query: string) => wholeText(analyse(text), new Set(tokens(query)));
 
-/** What is marked. */
-function marked(found: Snippet | undefined): readonly string[] {
+/** Returns the highlighted words. */
+function highlighted(found: Snippet | undefined): readonly string[] {
   return found?.highlights.map(({ start, end }) => found.snippet.slice(start, end)) ?? [];
 }
 
 const filler = (words: number) => 'Nothing of note happens here today. '.repeat(words / 6);
 
-describe('the best passage', () => {
-  it('shows a word in its surroundings, from whole word to whole word', () => {
+describe('bestPassage', () => {
+  it('shows a match in context, cut at word boundaries', () => {
     for (const shift of ['', 'a', 'ab', 'abc', 'abcd', 'abcde']) {
       const text = `${filler(60)}Then ${shift}a gull watches boats${shift}. ${filler(60)}`;
       const found = passage(text, 'gulls');
       const [, shown] = found?.snippet.match(/^…(.*a gull watches boats.*)…$/) ?? [];
       expect(shown?.length).toBeGreaterThan(60);
       expect(text).toContain(` ${shown} `);
-      expect(marked(found)).toEqual(['gull']);
+      expect(highlighted(found)).toEqual(['gull']);
     }
   });
 
-  it('is where most of the different words stand together', () => {
+  it('picks the passage with the most distinct query words', () => {
     const text = `A boat, a boat, a boat. ${filler(60)}A gull on a boat. ${filler(60)}A gull, a boat, the wind. ${filler(60)}`;
-    expect(marked(passage(text, 'gull boat wind'))).toEqual(['gull', 'boat', 'wind']);
-    expect(marked(passage(text, 'boat gull'))).toEqual(['gull', 'boat']);
+    expect(highlighted(passage(text, 'gull boat wind'))).toEqual(['gull', 'boat', 'wind']);
+    expect(highlighted(passage(text, 'boat gull'))).toEqual(['gull', 'boat']);
   });
 
-  it('marks every word of the query that it shows, at its edges too', () => {
+  it('highlights every query word in the passage, including at its edges', () => {
     const text = `${filler(60)}A boat, a boat and a gull, a boat, a boat. ${filler(60)}`;
-    expect(marked(passage(text, 'boat gull'))).toEqual(['boat', 'boat', 'gull', 'boat', 'boat']);
+    expect(highlighted(passage(text, 'boat gull'))).toEqual(['boat', 'boat', 'gull', 'boat', 'boat']);
   });
 
-  it('is where they stand together, though others come one after the other before', () => {
+  it('prefers words close together to earlier words far apart', () => {
     const text = ['A boat.', 'A gull.', 'The wind.', 'A boat, a gull.'].join(` ${filler(60)}`);
-    expect(marked(passage(text, 'boat gull wind'))).toEqual(['boat', 'gull']);
+    expect(highlighted(passage(text, 'boat gull wind'))).toEqual(['boat', 'gull']);
   });
 
-  it('is the first of those alike', () => {
+  it('picks the first of equal passages', () => {
     const text = `The first boat. ${filler(60)}The second boat.`;
     expect(passage(text, 'boat')?.snippet).toMatch(/^The first boat\./);
   });
 
-  it('is a short text as a whole', () => {
+  it('returns a short text whole', () => {
     expect(passage('A gull watches boats.', 'boat')).toEqual({
       snippet: 'A gull watches boats.',
       highlights: [{ start: 15, end: 20 }],
     });
   });
 
-  it('is on one line', () => {
+  it('puts the passage on one line', () => {
     const found = passage(`Before.\n\nA  gull\r\n\twatches\u2028boats.\n`, 'gull boat');
     expect(found?.snippet).toBe('Before. A gull watches boats.');
-    expect(marked(found)).toEqual(['gull', 'boats']);
+    expect(highlighted(found)).toEqual(['gull', 'boats']);
   });
 
-  it('starts and ends with a word beside the ellipsis, where paragraphs meet too', () => {
+  it('puts no space next to an ellipsis, even at paragraph breaks', () => {
     for (let before = 0; before < 60; before++) {
       const edge = '\n\n'.padStart(before, 'a').padEnd(60, 'b');
       expect(passage(`${filler(60)}${edge} boat ${edge}${filler(60)}`, 'boat')?.snippet).toMatch(
@@ -70,9 +70,9 @@ describe('the best passage', () => {
     }
   });
 
-  it('marks words as they stand, however they are written', () => {
+  it('highlights words as the text spells them', () => {
     const text = 'Wren’s CAFE\u0301 cloned it in C++, for ½.';
-    expect(marked(passage(text, "wren café CLONES c++ '1'"))).toEqual([
+    expect(highlighted(passage(text, "wren café CLONES c++ '1'"))).toEqual([
       'Wren’s',
       'CAFE\u0301',
       'cloned',
@@ -81,17 +81,17 @@ describe('the best passage', () => {
     ]);
   });
 
-  it('marks neighbouring characters of a script without spaces as one', () => {
-    expect(marked(passage('これは日本語の学校です', '日本語 学校'))).toEqual(['日本語', '学校']);
-    expect(marked(passage('ดื่มกาแฟร้อน', 'กาแฟ'))).toEqual(['กาแฟ']);
+  it('merges highlights of adjacent characters in unspaced scripts', () => {
+    expect(highlighted(passage('これは日本語の学校です', '日本語 学校'))).toEqual(['日本語', '学校']);
+    expect(highlighted(passage('ดื่มกาแฟร้อน', 'กาแฟ'))).toEqual(['กาแฟ']);
   });
 
-  it('marks no half of a pair that its edge divides', () => {
+  it('does not highlight half of a character pair at an edge', () => {
     const text = `学校${'一'.repeat(63)}学校${'一'.repeat(155)}船停${'一'.repeat(63)}船停${'一'.repeat(99)}`;
-    expect(marked(passage(text, '学校 船停'))).toEqual(['学校', '船停']);
+    expect(highlighted(passage(text, '学校 船停'))).toEqual(['学校', '船停']);
   });
 
-  it('neither begins nor ends within a character', () => {
+  it('does not split surrogate pairs', () => {
     const emoji = '😀'.repeat(60);
     for (const shift of ['', '.']) {
       const found = passage(`${emoji}${shift}boat${shift}${emoji}`, 'boat');
@@ -100,22 +100,22 @@ describe('the best passage', () => {
     }
   });
 
-  it('is none where none of the words stand', () => {
+  it('returns undefined if no query word occurs', () => {
     expect(passage('A gull watches boats.', 'bread')).toBeUndefined();
     expect(passage('', 'bread')).toBeUndefined();
     expect(passage('A gull watches boats.', '')).toBeUndefined();
   });
 });
 
-describe('a whole text', () => {
-  it('is shown from end to end with every match', () => {
+describe('wholeText', () => {
+  it('returns the full text with every match highlighted', () => {
     const title = `A boat. ${filler(60)}A boat.`;
     const found = whole(title, 'boats');
     expect(found?.snippet).toBe(title);
-    expect(marked(found)).toEqual(['boat', 'boat']);
+    expect(highlighted(found)).toEqual(['boat', 'boat']);
   });
 
-  it('is none where none of the words stand', () => {
+  it('returns undefined if no query word occurs', () => {
     expect(whole('A boat.', 'bread')).toBeUndefined();
   });
 });
@@ -148,11 +148,11 @@ describe('a snippet of any text', () => {
       fc.property(prose, query, (text, asked) => {
         for (const found of [passage(text, asked), whole(text, asked)]) if (found) check(found, text, asked);
       }),
-      // Each looks twice for passages in a long text.
+      // Each run searches a long text for passages twice.
       oneRunIn(5),
     );
 
-  it('marks words of the query, each once and in order', () => {
+  it('highlights query words in order, without overlaps', () => {
     everySnippet(({ snippet, highlights }, _, asked) => {
       let position = 0;
       expect(highlights.length).toBeGreaterThan(0);
@@ -167,8 +167,8 @@ describe('a snippet of any text', () => {
     });
   });
 
-  it('is one line, and what the text says', () => {
-    // The items of a list lose their dashes, which here may stand anywhere.
+  it('is one line of the original text', () => {
+    // List items lose their dashes, which can be anywhere in this text.
     const withoutDashes = (shown: string) =>
       shown
         .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -182,7 +182,7 @@ describe('a snippet of any text', () => {
     });
   });
 
-  it('has at most some 300 characters where words are of common length', () => {
+  it('has fewer than 300 characters if words have common lengths', () => {
     fc.assert(
       fc.property(fc.array(part), query, (parts, asked) => {
         expect(passage(parts.join(' '), asked)?.snippet.length ?? 0).toBeLessThan(300);

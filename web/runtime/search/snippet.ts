@@ -1,24 +1,24 @@
 import type { IndexedText } from './essay-index.ts';
 import type { Word } from './tokens.ts';
 
-/** A part of a text, in UTF-16 units. */
+/** Part of a text, in UTF-16 code units. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** A piece of plain text on one line, and which parts of it to mark. */
+/** One line of plain text, and the ranges of it to highlight. */
 export interface Snippet {
   readonly snippet: string;
   readonly highlights: readonly Range[];
 }
 
-/** Characters between the first and the last word that a snippet is chosen for. */
+/** Longest span of the words that a snippet is chosen for, in characters. */
 const WINDOW = 160;
-/** Characters shown before and after them, up to the next space. */
+/** Context shown before and after them, in characters, cut at a space. */
 const MARGIN = 64;
 
-/** Returns the passage with the most different ones of some terms, the first of equals; undefined when it has none. */
+/** Returns the first passage with the most distinct terms, or undefined if the text has none. */
 export function bestPassage(indexed: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
   const { text } = indexed;
   const matching = matchingWords(indexed, terms);
@@ -30,13 +30,13 @@ export function bestPassage(indexed: IndexedText, terms: ReadonlySet<string>): S
   return highlight(text, shown, from, to);
 }
 
-/** Returns the whole of a short text; undefined when it has none of the terms. */
+/** Returns a short text whole, or undefined if it has none of the terms. */
 export function wholeText(indexed: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
   const matching = matchingWords(indexed, terms);
   return matching.length === 0 ? undefined : highlight(indexed.text, matching, 0, indexed.text.length);
 }
 
-/** Returns the words that have one of the terms, in reading order. */
+/** Returns the words that match one of the terms, in reading order. */
 function matchingWords({ terms, ranges }: IndexedText, wanted: ReadonlySet<string>): readonly Word[] {
   const words: Word[] = [];
   for (const term of wanted) {
@@ -47,7 +47,7 @@ function matchingWords({ terms, ranges }: IndexedText, wanted: ReadonlySet<strin
   return words.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the words within one window that have the most different terms. */
+/** Returns the words of the first window with the most distinct terms. */
 function densest(words: readonly Word[]): readonly Word[] {
   const inside = new Map<string, number>();
   let best: readonly [from: number, to: number] = [0, 0];
@@ -77,7 +77,7 @@ function highlight(text: string, words: readonly Word[], from: number, to: numbe
   const highlights: Range[] = [];
   for (const { start, end } of words) {
     const last = highlights.at(-1);
-    // Neighbouring pairs of characters overlap; together they are one mark.
+    // Pairs of adjacent characters overlap and become one highlight.
     const isOverlap = last && start + shift < last.end;
     if (isOverlap) highlights.pop();
     highlights.push({ start: isOverlap ? last.start : start + shift, end: end + shift });
@@ -85,7 +85,7 @@ function highlight(text: string, words: readonly Word[], from: number, to: numbe
   return { snippet: `${before}${text.slice(from, to)}${after}`, highlights };
 }
 
-/** Returns the start of the word at `position`. Without a space near, as in Chinese, that is the position itself. */
+/** Returns the start of the next word, or `position` if no space is near, as in Chinese. */
 function wordStart(text: string, position: number): number {
   if (position <= 0) return 0;
   const space = text.slice(position, position + MARGIN).indexOf(' ');

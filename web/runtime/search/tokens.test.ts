@@ -4,47 +4,47 @@ import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { isSingleCharacter, tokens, wordsOf } from './tokens.ts';
 
 describe('tokens', () => {
-  it('takes both apostrophes of a possessive away', () => {
+  it('removes possessives with either apostrophe', () => {
     for (const name of ['Wren’s', "Wren's", 'WREN’S', 'Wren']) expect(tokens(name)).toEqual(['wren']);
   });
 
-  it('does not mind marks, however they are written', () => {
+  it('ignores accents, case and character width', () => {
     for (const word of ['café', 'cafe\u0301', 'CAFÉ', 'ｃａｆｅ', 'cafe'])
       expect(tokens(word)).toEqual(['cafe']);
   });
 
-  it('keeps apart the languages that only their signs tell apart', () => {
+  it('distinguishes C, C++, C# and .NET', () => {
     const [c, cpp, csharp, dotnet] = ['C', 'C++', 'C#', '.NET'].map((name) => tokens(name).join(' '));
     expect(new Set([c, cpp, csharp, dotnet]).size).toBe(4);
     expect(tokens('I write c++, c#, and ASP.NET.')).toEqual(['write', cpp, csharp, 'asp', dotnet]);
     expect(tokens('言語はC#です')).toContain(csharp);
   });
 
-  it('takes such signs for names only where they stand for one', () => {
+  it('ignores the signs of these names in other words', () => {
     expect(tokens('doc#anchor')).toEqual(['doc', 'anchor']);
     expect(tokens('inc++')).toEqual(['inc']);
     expect(tokens('node.network')).toEqual(['node', 'network']);
   });
 
-  it('brings words of one stem together', () => {
+  it('reduces inflected words to one stem', () => {
     for (const word of ['hire', 'hired', 'hires', 'hiring']) expect(tokens(word)).toEqual(['hire']);
   });
 
-  it('takes no stem of a run of letters that is too long to be a word', () => {
+  it('does not stem runs of letters too long to be words', () => {
     expect(tokens(`${'sail'.repeat(10)}ing`)).toEqual(['sail'.repeat(10)]);
     expect(tokens(`${'sail'.repeat(20)}ing`)).toEqual([`${'sail'.repeat(20)}ing`]);
   });
 
-  it('leaves out the words that stand in every text', () => {
+  it('removes stop words', () => {
     expect(tokens('the price of a false positive')).toEqual(['price', 'fals', 'posit']);
     expect(tokens('To be, or not to be')).toEqual([]);
   });
 
-  it('knows words and numbers of every script, and stems none but English', () => {
+  it('reads words and numbers of any script, and stems only English', () => {
     expect(tokens('Großes 日本語 Ёлка 42 ½')).toEqual(['großes', '日本', '本語', 'елка', '42', '1', '2']);
   });
 
-  it('reads scripts without spaces by every two neighbouring characters, a character alone by itself', () => {
+  it('splits unspaced scripts into pairs of adjacent characters, or a lone character', () => {
     expect(tokens('声のコピー')).toEqual(['声の', 'のコ', 'コヒ', 'ヒー']);
     expect(tokens('กาแฟ')).toEqual(['กา', 'าแ', 'แฟ']);
     expect(tokens('AI猫 [犬]')).toEqual(['ai', '猫', '犬']);
@@ -52,12 +52,12 @@ describe('tokens', () => {
     expect(tokens('ໜັງ')).toEqual(tokens('ຫນັງ'));
   });
 
-  it('takes a possessive away where the word ends, and not within one', () => {
+  it('removes possessives only at the end of a word', () => {
     expect(tokens("Ankara'sı")).toEqual(['ankara', 'sı']);
     expect(tokens("Ankara's\u0327ehir")).toEqual(tokens("Ankara'şehir"));
   });
 
-  it('reads both forms that Unicode has for one text alike', () => {
+  it('returns the same terms for NFC and NFD', () => {
     for (const word of ['Große Äpfel', 'Ёж', '한국어', 'が', 'ἀνήρ', 'שָׁלוֹם', 'क़लम', 'Việt'])
       expect(tokens(word.normalize('NFD'))).toEqual(tokens(word.normalize('NFC')));
     fc.assert(
@@ -69,21 +69,21 @@ describe('tokens', () => {
 
   it.each([
     ['a run of one letter', 'a'],
-    ['a stem without end', 'ing'],
-    ['letters with marks', 'q\u0301\u0316'],
-    ['marks alone', '\u0316\u0301'],
-    ['emoji joined', '👩\u200d🚀'],
-    ['halves of surrogate pairs', '\ud83d'],
-    ['names', 'c++'],
+    ['a suffix', 'ing'],
+    ['letters with combining marks', 'q\u0301\u0316'],
+    ['combining marks alone', '\u0316\u0301'],
+    ['joined emoji', '👩\u200d🚀'],
+    ['lone surrogates', '\ud83d'],
+    ['language names', 'c++'],
     ['possessives', "a's"],
-    ['a script without spaces', '語'],
+    ['an unspaced script', '語'],
     ['vowels over consonants', 'ที่'],
     ['syllables', '각'],
-  ])('reads 5,000 times %s', (_, part) => {
+  ])('returns no empty terms for 5,000 repetitions of %s', (_, part) => {
     expect(tokens(part.repeat(5_000)).every((term) => term.length > 0)).toBe(true);
   });
 
-  it('gives words of lower-case letters and digits alone, and never throws', () => {
+  it('returns only lowercase letters and digits, and never throws', () => {
     fc.assert(
       fc.property(anyString, (text) => {
         for (const token of tokens(text)) {
@@ -94,7 +94,7 @@ describe('tokens', () => {
     );
   });
 
-  it('reads each word for itself, whatever stands beside it', () => {
+  it('reads each word independently of its neighbors', () => {
     fc.assert(
       fc.property(anyString, anyString, (one, other) => {
         expect(tokens(`${one} ${other}`)).toEqual([...tokens(one), ...tokens(other)]);
@@ -102,7 +102,7 @@ describe('tokens', () => {
     );
   });
 
-  it('finds the same words in its own words, as long as no stemmer has shortened them', () => {
+  it('returns its own terms unchanged if they are not stemmed', () => {
     fc.assert(
       fc.property(anyString, (text) => {
         const words = tokens(text);
@@ -112,12 +112,12 @@ describe('tokens', () => {
     );
   });
 
-  it('takes for a letter of its word what Latin shares with a script without spaces', () => {
+  it('treats characters shared by Latin and an unspaced script as Latin letters', () => {
     expect(tokens('\u0149 boom')).toEqual(['\u02bcn', 'boom']);
     expect(tokens('\u02bcn boom')).toEqual(['\u02bcn', 'boom']);
   });
 
-  it('must see a text only once: a stem has a stem of its own, or is a stop word', () => {
+  it('is not idempotent: a stem can have a stem or be a stop word', () => {
     expect(tokens('ceases')).toEqual(['ceas']);
     expect(tokens('ceas')).toEqual(['cea']);
     expect(tokens('thes')).toEqual(['the']);
@@ -126,12 +126,12 @@ describe('tokens', () => {
 });
 
 describe('wordsOf', () => {
-  const cutOut = (text: string) => {
+  const wordTexts = (text: string) => {
     return wordsOf(text).map(({ start, end }) => text.slice(start, end));
   };
 
-  it('tells where in the text each word stands', () => {
-    expect(cutOut('Wren’s CAFE\u0301, in C++: ½ 日本語')).toEqual([
+  it('returns the range of each word in the text', () => {
+    expect(wordTexts('Wren’s CAFE\u0301, in C++: ½ 日本語')).toEqual([
       'Wren’s',
       'CAFE\u0301',
       'C++',
@@ -142,12 +142,12 @@ describe('wordsOf', () => {
     ]);
   });
 
-  it('parts no letter from its marks', () => {
-    expect(cutOut('ที่นี่')).toEqual(['ที่นี่']);
-    expect(cutOut('か\u3099き\u3099く\u3099')).toEqual(['か\u3099き\u3099', 'き\u3099く\u3099']);
+  it('does not separate letters from their marks', () => {
+    expect(wordTexts('ที่นี่')).toEqual(['ที่นี่']);
+    expect(wordTexts('か\u3099き\u3099く\u3099')).toEqual(['か\u3099き\u3099', 'き\u3099く\u3099']);
   });
 
-  it('tells it so that what stands there is that word, in reading order', () => {
+  it('returns ranges that contain their term, in reading order', () => {
     fc.assert(
       fc.property(anyString, (text) => {
         const words = wordsOf(text);
@@ -162,7 +162,7 @@ describe('wordsOf', () => {
 });
 
 describe('isSingleCharacter', () => {
-  it('is true for one character of a script without spaces, and for nothing else', () => {
+  it('is true only for one character of an unspaced script', () => {
     for (const term of ['猫', 'あ', 'ก', '𠮷']) expect(isSingleCharacter(term)).toBe(true);
     for (const term of ['猫猫', 'a', '5', 'я', '']) expect(isSingleCharacter(term)).toBe(false);
   });

@@ -1,23 +1,23 @@
-/** The analyser, which turns texts and queries into terms; lunr uses it as its tokenizer. */
+/** Text analyzer that turns texts and queries into terms; lunr uses it as its tokenizer. */
 import lunr from 'lunr';
 
-/** A term of a text and the range it was read from, in UTF-16 units. */
+/** A term of a text and the range it was read from, in UTF-16 code units. */
 export interface Word {
   readonly term: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Names with meaningful signs, such as C++, that would otherwise be lost. */
+/** Names with significant signs, such as C++, which would otherwise be dropped. */
 const NAMES: Readonly<Record<string, string>> = { 'c++': 'cplusplus', 'c#': 'csharp', '.net': 'dotnet' };
 
 /**
- * A letter of a script written without spaces between words, with its marks; not what such a script shares with Latin,
- * as Thai the apostrophe U+02BC.
+ * A letter of a script without spaces between words, with its marks. Excludes characters that such a script shares
+ * with Latin, such as the apostrophe U+02BC in Thai.
  */
 const UNSPACED = String.raw`(?=[\p{L}\p{N}])(?!\p{scx=Latn})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
 
-/** Without the flag `i`: it folds the mark U+0345 to the letter iota, and `\p{M}` would match every iota. */
+/** Has no `i` flag, because it folds the mark U+0345 to iota, and `\p{M}` would then match every iota. */
 const WORD = new RegExp(
   [
     String.raw`(?<name>[cC](?:\+\+|#)|\.[nN][eE][tT](?![\p{L}\p{N}\p{M}_]))`,
@@ -38,13 +38,13 @@ const MAX_CACHED_WORDS = 50_000;
 
 /**
  * Returns the terms of a text in reading order: NFKD without marks, lower case, no possessives, no stop words, English
- * stems. Scripts without spaces give every pair of neighbouring characters.
+ * stems. Scripts without spaces give every pair of adjacent characters.
  */
 export function tokens(text: string): readonly string[] {
   return wordsOf(text).map(({ term }) => term);
 }
 
-/** Returns the same terms with their positions. */
+/** Returns the terms of a text with their positions. */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
   for (const { 0: raw, index, groups } of text.matchAll(WORD)) {
@@ -82,7 +82,7 @@ function fold(raw: string): string {
     .toLowerCase();
 }
 
-/** Returns every two neighbouring letters, a ligature being read as its letters; a lone letter is its own term. */
+/** Returns every pair of adjacent letters. Ligatures count as their letters; a lone letter is its own term. */
 function pairs(run: string): readonly Word[] {
   const letters = [...run.matchAll(/\P{M}\p{M}*/gu)].flatMap(({ 0: raw, index: start }) =>
     (fold(raw).match(/[\p{L}\p{N}]/gu) ?? []).map((term) => ({ term, start, end: start + raw.length })),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { createVectorSpace, type DocumentVectors, fromBase64, toBase64 } from './vector-space.ts';
 
-function pointsOf(dimensions: number, ...values: readonly number[]): DocumentVectors {
+function vectorsOf(dimensions: number, ...values: readonly number[]): DocumentVectors {
   return { dimensions, data: toBase64(Int8Array.from(values)) };
 }
 
 const bytes = fc.int8Array({ maxLength: 300 });
 
 describe('base64', () => {
-  it('gives back the bytes it was given', () => {
+  it('round-trips any bytes', () => {
     const everyByte = Int8Array.from({ length: 256 }, (_, i) => i - 128);
     expect(fromBase64(toBase64(everyByte))).toEqual(everyByte);
     fc.assert(
@@ -19,7 +19,7 @@ describe('base64', () => {
     );
   });
 
-  it('is that of RFC 4648', () => {
+  it('follows RFC 4648', () => {
     fc.assert(
       fc.property(bytes, (given) => {
         expect(toBase64(given)).toBe(Buffer.from(given).toString('base64'));
@@ -28,11 +28,11 @@ describe('base64', () => {
   });
 });
 
-describe('nearness', () => {
+describe('similarities', () => {
   // East, north-east, north, west.
-  const compass = createVectorSpace(pointsOf(2, 127, 0, 127, 127, 0, 1, -50, 0));
+  const compass = createVectorSpace(vectorsOf(2, 127, 0, 127, 127, 0, 1, -50, 0));
 
-  it('is the cosine, whatever the lengths', () => {
+  it('are cosines, independent of vector length', () => {
     const [east, northEast, north, west] = compass.similarities([{ document: 0, weight: 1 }]);
     expect(east).toBeCloseTo(1);
     expect(northEast).toBeCloseTo(Math.SQRT1_2);
@@ -40,7 +40,7 @@ describe('nearness', () => {
     expect(west).toBeCloseTo(-1);
   });
 
-  it('is to the mean of several, each counting by its weight and not by its length', () => {
+  it('compare with the mean of several vectors by weight, not by length', () => {
     const to = (east: number, north: number) =>
       compass.similarities([
         { document: 0, weight: east },
@@ -51,14 +51,14 @@ describe('nearness', () => {
     expect(north).toBeGreaterThan(east);
   });
 
-  it('is none to nothing, nor to and from the origin', () => {
+  it('are 0 without a target and for the zero vector', () => {
     expect([...compass.similarities([])]).toEqual([0, 0, 0, 0]);
-    const withOrigin = createVectorSpace(pointsOf(2, 1, 1, 0, 0));
+    const withOrigin = createVectorSpace(vectorsOf(2, 1, 1, 0, 0));
     expect(withOrigin.similarities([{ document: 0, weight: 1 }])[1]).toBe(0);
     expect([...withOrigin.similarities([{ document: 1, weight: 1 }])]).toEqual([0, 0]);
   });
 
-  it('is from -1 to 1 for every document, but for rounding', () => {
+  it('are between -1 and 1 for every document, apart from rounding', () => {
     const dimensions = fc.integer({ min: 1, max: 8 });
     const weighted = fc.record({
       document: fc.nat({ max: 40 }),
@@ -67,16 +67,16 @@ describe('nearness', () => {
     fc.assert(
       fc.property(dimensions, bytes, fc.array(weighted), (count, given, to) => {
         const size = Math.floor(given.length / count);
-        const space = createVectorSpace(pointsOf(count, ...given.subarray(0, size * count)));
-        const nearness = space.similarities(to.filter(({ document }) => document < size));
+        const space = createVectorSpace(vectorsOf(count, ...given.subarray(0, size * count)));
+        const similarities = space.similarities(to.filter(({ document }) => document < size));
         expect(space.size).toBe(size);
-        expect(nearness).toHaveLength(size);
-        for (const cosine of nearness) expect(Math.abs(cosine)).toBeLessThan(1 + 1e-9);
+        expect(similarities).toHaveLength(size);
+        for (const cosine of similarities) expect(Math.abs(cosine)).toBeLessThan(1 + 1e-9);
       }),
     );
   });
 
-  it('is known of no document where there are no vectors', () => {
+  it('are empty without vectors', () => {
     const space = createVectorSpace({ dimensions: 0, data: '' });
     expect(space.size).toBe(0);
     expect(space.similarities([])).toHaveLength(0);

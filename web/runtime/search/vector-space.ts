@@ -1,4 +1,4 @@
-/** Essays as vectors: neighbours are about the same things, even in other words. */
+/** Essays as vectors: similar vectors mean similar subjects, even in different words. */
 
 /** One vector per essay, in the order of the essays; `data` is their int8 components in base64. */
 export interface DocumentVectors {
@@ -35,7 +35,7 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   );
   return {
     size,
-    /** Returns the cosine similarity of each document to the weighted mean of some. */
+    /** Returns the cosine similarity of each document to the weighted mean of the given ones. */
     similarities(to: readonly WeightedDocument[]): Float64Array {
       const mean = new Float64Array(dimensions);
       for (const { document, weight } of to) {
@@ -49,7 +49,7 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   };
 }
 
-/** Scales a vector to length 1; the origin stays. */
+/** Scales a vector in place to length 1. A zero vector is unchanged. */
 function normalise(vector: Float64Array): Float64Array {
   const length = Math.hypot(...vector) || 1;
   for (const [i, value] of vector.entries()) vector[i] = value / length;

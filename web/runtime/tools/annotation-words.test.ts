@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { annotationsInWords } from './tool-words.ts';
 
-it('says each hint a tool gives, by its name and in words, and none that it does not give', () => {
+it('describes only the hints of a tool, by name and in words', () => {
   expect(annotationsInWords({ readOnlyHint: true, openWorldHint: false })).toEqual([
     { name: 'readOnlyHint: true', words: 'it only reads' },
     { name: 'openWorldHint: false', words: 'it stays within this site' },
   ]);
 });
 
-it('says what writing means', () => {
+it('describes the consequences of a tool that writes', () => {
   const words = annotationsInWords({ readOnlyHint: false, openWorldHint: false, consequentialHint: true });
   expect(words.map(({ words }) => words)).toContain('it changes something');
-  expect(words.map(({ words }) => words)).toContain('it cannot be taken back: ask your user first');
+  expect(words.map(({ words }) => words)).toContain('it cannot be undone: ask your user first');
 });

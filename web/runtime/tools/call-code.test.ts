@@ -20,25 +20,25 @@ function write(id: string, given: Readonly<Record<string, unknown>>): string {
   return code?.write({ name: 'get_latest_articles', input: given, origin: 'https://ada.test' }) ?? '';
 }
 
-/** What the code says the input is, by JavaScript's own parser. */
+/** Returns the input in the code, as parsed by JavaScript itself. */
 function inputIn(code: string, call: string): unknown {
   const [, literal = ''] = new RegExp(`${call}\\([^,]+, (.*?)\\)[;,]`, 's').exec(code) ?? [];
   return new Function(`return (${literal});`)();
 }
 
-/** The arguments that a shell gives to curl. */
+/** Returns the arguments that a shell passes to curl. */
 function curlArguments(code: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${code}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
-describe('a call as code', () => {
-  it('says in JavaScript what was entered, whatever that is', () => {
+describe('callCodes', () => {
+  it('writes any input as equivalent JavaScript', () => {
     fc.assert(
       fc.property(input, (given) => {
         const plain = { ...given };
         expect(write('json', plain)).toBe(JSON.stringify(plain, null, 2));
-        // Only texts in which the call does not seem to end can be cut out of the code.
+        // The regular expression finds the input only if no text looks like the end of the call.
         fc.pre(!/\)[;,]/.test(JSON.stringify(plain)));
         expect(inputIn(write('webmcp', plain), 'executeTool')).toEqual(plain);
         expect(inputIn(write('playwright', plain), 'callTool')).toEqual(plain);
@@ -46,7 +46,7 @@ describe('a call as code', () => {
     );
   });
 
-  it('says in a shell what was entered, whatever that is', () => {
+  it('writes any input as an equivalent shell command', () => {
     fc.assert(
       fc.property(input, (given) => {
         const plain = { ...given };
@@ -61,19 +61,19 @@ describe('a call as code', () => {
           arguments: JSON.parse(JSON.stringify(plain)),
         });
       }),
-      // Each starts two shells.
+      // Each run starts two shells.
       oneRunIn(40),
     );
   });
 
-  it('is written only for ways that are on', () => {
+  it('includes only surfaces that are switched on', () => {
     const ids = (off: object) => openCallCodes({ ...EVERY_SURFACE, ...off }).map(({ id }) => id);
     expect(ids({})).toEqual(callCodes.map(({ id }) => id));
     expect(ids({ webmcp: false })).toEqual(['rest', 'mcp', 'json']);
     expect(ids({ rest: false, mcp: false })).toEqual(['webmcp', 'playwright', 'json']);
   });
 
-  it('is one line where the input is short, and one line a property where it is long', () => {
+  it('writes a short input on one line, and a long one with a line per property', () => {
     expect(write('playwright', {})).toContain('callTool("get_latest_articles", {});');
     expect(write('playwright', { limit: 3 })).toContain('callTool("get_latest_articles", { limit: 3 });');
     expect(write('playwright', { query: 'a text that is rather long', limit: 3 })).toMatch(

@@ -5,7 +5,7 @@ import type { Surface, Surfaces } from '../surfaces.ts';
 interface ToolCall {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Of the site, without a trailing slash. */
+  /** Origin of the site, without a trailing slash. */
   readonly origin: string;
 }
 
@@ -13,7 +13,7 @@ export interface CallCode {
   readonly id: string;
   readonly label: string;
   readonly language: string;
-  /** The surface that it calls; without one it calls nothing. */
+  /** The surface that the code calls, or undefined if it calls none. */
   readonly surface?: Surface;
   readonly write: (call: ToolCall) => string;
 }
@@ -42,7 +42,7 @@ export function openCallCodes(surfaces: Surfaces): readonly CallCode[] {
   return callCodes.filter(({ surface }) => surface === undefined || surfaces[surface]);
 }
 
-/** Uses Chromium's implementation, in which `executeTool` returns JSON. */
+/** Writes code for Chromium's implementation, in which `executeTool` returns JSON. */
 function writeInPage({ name, input }: ToolCall): string {
   return `const tools = await document.modelContext.getTools();
 const tool = tools.find(({ name }) => name === ${JSON.stringify(name)});
@@ -51,7 +51,7 @@ const answer = JSON.parse(
 );`;
 }
 
-/** Needs Playwright 1.64 for `page.webmcp`. */
+/** Writes code for Playwright 1.64 or later, because it needs `page.webmcp`. */
 function writePlaywright({ name, input, origin }: ToolCall): string {
   return `// Chromium launched with --enable-features=WebMCP
 await page.goto(${JSON.stringify(`${origin}/agents`)});
@@ -62,7 +62,7 @@ function writeRest({ name, input, origin }: ToolCall): string {
   return curl(origin + toolPath(name), ['Content-Type: application/json'], input);
 }
 
-/** Sends one request, because the server has no sessions. A client must accept both types (Streamable HTTP). */
+/** Writes a single request, because the server has no sessions. A client must accept both types (Streamable HTTP). */
 function writeMcp({ name, input, origin }: ToolCall): string {
   return curl(
     origin + MCP_PATH,
@@ -73,12 +73,12 @@ function writeMcp({ name, input, origin }: ToolCall): string {
 
 function curl(address: string, headers: readonly string[], body: object): string {
   const options = [...headers.map((header) => ['-H', header]), ['-d', JSON.stringify(body)]];
-  // In single quotes nothing is special to a shell but their end (POSIX, Shell Command Language, 2.2.2).
+  // In single quotes only the closing quote is special to a shell (POSIX, Shell Command Language, 2.2.2).
   const lines = options.map(([option, value = '']) => `  ${option} '${value.replaceAll("'", "'\\''")}'`);
   return [`curl ${address}`, ...lines].join(' \\\n');
 }
 
-/** Returns an object as JavaScript, on one line if that is short; otherwise its lines begin with `indent`. */
+/** Returns an object as JavaScript: on one line if it is short, otherwise on several lines indented by `indent`. */
 function literal(input: ToolCall['input'], indent: string): string {
   const entries = Object.entries(input).map(([key, value]) => {
     return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`;

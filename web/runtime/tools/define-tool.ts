@@ -13,7 +13,7 @@ export interface ToolContext {
   readonly bodyOf: BodyReader;
   readonly greetings: GreetingsPort;
   readonly now: () => Date;
-  /** Called with faults of the server, whose details the caller is not told. */
+  /** Called with server errors, whose details are not revealed to the caller. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -34,7 +34,7 @@ export interface ToolAnnotations {
 export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly name: string;
   readonly title: string;
-  /** For an agent that chooses among thirteen: what it answers, and when another is better. */
+  /** Helps an agent choose among thirteen tools: the answer it gives, and when another tool is better. */
   readonly description: string;
   /** Paths of the site where the tool is offered; `*` stands for any run of characters. */
   readonly pageScope: readonly string[];
@@ -43,12 +43,12 @@ export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly output: Output;
   /** One sentence on the answer. */
   readonly returns: string;
-  /** Problems of its own, besides those of every call. */
+  /** Problems in addition to those of every call. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: ToolContext) => unknown;
 }
 
-/** Checks that handler and schemas agree. */
+/** Defines a tool. Its type checks that the handler and the schemas agree. */
 export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny>(
   tool: Tool<Input, Output> & {
     readonly handle: (

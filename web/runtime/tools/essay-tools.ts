@@ -7,7 +7,7 @@ import { boundedText, date, pick, strictObject, strings, text, texts, url } from
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
 /**
- * Returns the published essay with that slug or former slug, which may also be given as a path or address of the site.
+ * Returns the published essay with the given slug or former slug. A path or address of the site is accepted, too.
  *
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
@@ -37,7 +37,7 @@ export const getArticleContent = () =>
     name: 'get_article_content',
     title: 'Read an essay',
     description:
-      'The full text of one essay, as Markdown and again as plain text: long. When the gist is enough get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
+      'The full text of one essay, as Markdown and as plain text: long. When the gist is enough, get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,
@@ -48,7 +48,7 @@ export const getArticleContent = () =>
       date: date.optional(),
       category: text.optional(),
       excerpt: text.optional(),
-      body: text.optional().describe('The same as plain text.'),
+      body: text.optional().describe('As plain text.'),
     }),
     returns: 'The essay in Markdown and as plain text, with its date, category and address.',
     problems: ['essay-not-found'],

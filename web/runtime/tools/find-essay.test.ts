@@ -34,24 +34,24 @@ describe.each(['get_article_content', 'get_essay_takeaways'])('%s', (tool) => {
     ['escalation', 'quiet-escalation'],
     ['https://ada.test/essays/friction-budget', 'friction-is-a-budget'],
     ['https://elsewhere.test/essays/quiet-escalation', 'quiet-escalation'],
-  ])('names the closest slug for %s', async (slug, meant) => {
+  ])('suggests the closest slug for %s', async (slug, meant) => {
     const problem = await refusal(context, tool, { slug });
     expect(problem).toMatchObject({ status: 404, type: 'https://ada.test/problems/essay-not-found' });
     expect(problem.hints[0]).toBe(`Did you mean "${meant}"?`);
   });
 
-  it('says where all slugs are, even if none is close', async () => {
+  it('names the tool that lists all slugs if none is close', async () => {
     const { hints } = await refusal(context, tool, { slug: 'zzz' });
     expect(hints).toEqual([expect.stringContaining('get_latest_articles')]);
   });
 
-  it('does not betray a draft', async () => {
+  it('does not reveal a draft', async () => {
     const problem = await refusal(context, tool, { slug: 'unfinished' });
     expect(problem.status).toBe(404);
     expect(JSON.stringify(problem)).not.toContain('unfinished');
   });
 
-  it('asks for a slug where there is none', async () => {
+  it('asks for a missing slug', async () => {
     for (const input of [{}, { slug: ' ' }]) {
       expect((await refusal(context, tool, input)).errors).toMatchObject([{ pointer: '/slug' }]);
     }

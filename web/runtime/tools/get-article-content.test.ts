@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 
-it('get_article_content gives the Markdown as content and the same as plain text in body', async () => {
+it('get_article_content returns Markdown in content and plain text in body', async () => {
   const markdown = '## Why\n\nBecause of *this*.';
   const essay = essayOf({
     slug: 'one',

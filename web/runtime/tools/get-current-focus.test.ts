@@ -12,25 +12,25 @@ describe('get_current_focus', () => {
     [['2026-03-02', '2025-01-01'], '2026-03-02T00:00:00.000Z'],
     [[], '2026-03-01T00:00:00.000Z'],
   ])(
-    'was updated with the status or the newest essay, whichever came later: essays of %j',
+    'uses the later date of the status and the newest essay as lastUpdated: essays of %j',
     async (dates, expected) => {
       expect(await focusOf({ essays: onDays(...dates) })).toMatchObject({ lastUpdated: expected });
     },
   );
 
-  it('is not updated by a draft', async () => {
+  it('ignores drafts in lastUpdated', async () => {
     const essays = [essayOf({ slug: 'draft', date: '2026-06-01', draft: true })];
     expect(await focusOf({ essays })).toMatchObject({ lastUpdated: '2026-03-01T00:00:00.000Z' });
   });
 
-  it('shows the three newest essays', async () => {
+  it('lists the three newest essays', async () => {
     const essays = onDays('2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04');
     expect(await focusOf({ essays })).toMatchObject({
       latestResearchAndWriting: [{ slug: 'essay-3' }, { slug: 'essay-2' }, { slug: 'essay-1' }],
     });
   });
 
-  it('leaves out projects nobody works on', async () => {
+  it('omits projects that are not active', async () => {
     const project = {
       title: 'Project',
       tagline: 'For something.',
@@ -48,7 +48,7 @@ describe('get_current_focus', () => {
     });
   });
 
-  it('names roles by title and place alone', async () => {
+  it('lists only the title and organization of each role', async () => {
     const { profile } = bundleOf();
     const roles = [
       { role: 'Chair', organization: 'Board', url: 'https://board.test', description: 'Chairs.' },

@@ -11,7 +11,7 @@ const context = contextOf(
 );
 
 describe('get_essay_takeaways', () => {
-  it('gives the excerpt as summary, the takeaways and the quotes', async () => {
+  it('returns the excerpt as summary, the takeaways and the quotes', async () => {
     expect(await answer(context, 'get_essay_takeaways', { slug: 'rich' })).toMatchObject({
       summary: 'Gist.',
       takeaways: ['Do this.'],
@@ -20,7 +20,7 @@ describe('get_essay_takeaways', () => {
     });
   });
 
-  it('has no takeaways and quotes where the essay has none, and sums up with its opening', async () => {
+  it('returns the opening as summary and empty lists if the essay has no excerpt, takeaways or quotes', async () => {
     expect(await answer(context, 'get_essay_takeaways', { slug: 'bare' })).toMatchObject({
       summary: 'No more than this.',
       takeaways: [],

@@ -28,7 +28,7 @@ const these = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
 const everything = these('hiring', 'runbooks', 'payments', 'refusals');
 
 describe('get_latest_articles', () => {
-  it('lists the newest first, with where to read them', async () => {
+  it('lists the newest essays first, with their addresses', async () => {
     const answered = await list({});
     expect(answered).toMatchObject({ total: 4, limit: 5, offset: 0, articles: everything });
     expect(answered).toMatchObject({ articles: [{ url: 'https://ada.test/essays/hiring' }, {}, {}, {}] });
@@ -36,12 +36,12 @@ describe('get_latest_articles', () => {
     expect(answered).not.toHaveProperty('queryFilter');
   });
 
-  it('lists the oldest first when asked', async () => {
+  it('lists the oldest first on request', async () => {
     expect(await list({ sortBy: 'asc' })).toMatchObject({ articles: everything.toReversed() });
     expect(await list({ sortBy: 'asc', limit: 1 })).toMatchObject({ articles: these('refusals') });
   });
 
-  it('keeps a category, one outside the search filter as well', async () => {
+  it('filters by category, including one outside the search filter', async () => {
     const category = 'Fraud Prevention';
     expect(await list({ category })).toMatchObject({
       total: 2,
@@ -50,7 +50,7 @@ describe('get_latest_articles', () => {
     });
   });
 
-  it('counts what fits before it pages', async () => {
+  it('counts all matches before paging', async () => {
     expect(await list({ limit: 2, offset: 1 })).toMatchObject({
       total: 4,
       limit: 2,
@@ -63,7 +63,7 @@ describe('get_latest_articles', () => {
     });
   });
 
-  it('has nothing past the end, and still says how many there are', async () => {
+  it('returns no essays past the end, but still the total', async () => {
     for (const offset of [4, 400, Number.MAX_SAFE_INTEGER]) {
       expect(await list({ offset })).toMatchObject({ total: 4, offset, articles: [] });
     }
@@ -86,21 +86,21 @@ describe('get_latest_articles', () => {
     expect(await list({ query: 'payment', limit: 1, offset: 1 })).toMatchObject({ total: 2, articles: [{}] });
   });
 
-  it('forgives a typing error', async () => {
+  it('tolerates a typo', async () => {
     expect(await list({ query: 'refsued' })).toMatchObject({ articles: these('refusals') });
   });
 
-  it('orders what it finds by date only when asked', async () => {
+  it('sorts results by date only on request', async () => {
     const query = 'refused payments';
     expect(await list({ query, sortBy: 'desc' })).toMatchObject({ articles: these('payments', 'refusals') });
     expect(await list({ query, sortBy: 'asc' })).toMatchObject({ articles: these('refusals', 'payments') });
   });
 
-  it('says what to try when nothing matches', async () => {
+  it('suggests other searches if nothing matches', async () => {
     expect(await list({ query: 'zebra' })).toMatchObject({
       total: 0,
       articles: [],
-      note: 'No essay matches. Try fewer or other words, or leave out the query to list every essay.',
+      note: 'No essay matches. Try fewer or different words, or leave out the query to list every essay.',
     });
     expect(await list({ query: 'zebra', category: 'Frontier AI' })).toMatchObject({
       note: expect.stringContaining('leave out the category "Frontier AI"'),
@@ -109,7 +109,7 @@ describe('get_latest_articles', () => {
     expect(await list({ offset: 9 })).not.toHaveProperty('note');
   });
 
-  it('takes a query of white space for none', async () => {
+  it('treats a query of white space as no query', async () => {
     for (const query of ['', '  \n']) {
       const answered = await list({ query });
       expect(answered).toMatchObject({ total: 4, articles: everything });
@@ -117,11 +117,11 @@ describe('get_latest_articles', () => {
     }
   });
 
-  it('finds nothing for a query without a word in it', async () => {
+  it('returns no essays for a query without searchable words', async () => {
     expect(await list({ query: 'the ?!' })).toMatchObject({ total: 0, articles: [] });
   });
 
-  it('keeps of what it finds only the category', async () => {
+  it('filters search results by category', async () => {
     expect(await list({ query: 'teams', category: 'Fraud Prevention' })).toMatchObject({ total: 0 });
     expect(await list({ query: 'payments', category: 'Fraud Prevention', sortBy: 'asc' })).toMatchObject({
       articles: these('refusals', 'payments'),

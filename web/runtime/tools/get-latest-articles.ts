@@ -21,16 +21,14 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     name: 'get_latest_articles',
     title: 'List essays',
     description:
-      'Lists essays, newest first, or searches them by a query, best match first, with slug and excerpt. The query looks into title, excerpt, tags, category, headings and text, and forgives typing errors. Read one with get_article_content, or its gist with get_essay_takeaways.',
+      'Lists essays, newest first, or searches them by a query, best match first, with slug and excerpt. The query searches title, excerpt, tags, category, headings and text, and forgives typing errors. Read one with get_article_content, or its gist with get_essay_takeaways.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({
       limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
       offset: z.number().int().min(0).default(0).describe('How many to skip.'),
-      category: categoryInput(bundle).describe('Pillar to keep.'),
-      query: boundedText({ minLength: 0, maxLength: 500 })
-        .optional()
-        .describe('What to look for, in free words.'),
+      category: categoryInput(bundle).describe('Only this pillar.'),
+      query: boundedText({ minLength: 0, maxLength: 500 }).optional().describe('Free-text query.'),
       sortBy: z
         .enum(['desc', 'asc'])
         .optional()
@@ -54,7 +52,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
     handle: async ({ query, ...options }, context) => {
       const { limit, offset, category } = options;
-      // The query is trimmed by now, so one of white space alone is none.
+      // The query is already trimmed, so white space counts as no query.
       const { total, essays } = query
         ? await findEssays(query, options, context)
         : listEssays(options, context.bundle);
@@ -75,7 +73,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
 type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
 interface SelectedEssays {
-  /** Before limit and offset. */
+  /** Number of matches before limit and offset. */
   readonly total: number;
   readonly essays: readonly Essay[];
 }
@@ -101,5 +99,5 @@ function listEssays(
 
 function noteFor(category: string | undefined): string {
   const inCategory = category === undefined ? '' : `, leave out the category "${category}"`;
-  return `No essay matches. Try fewer or other words${inCategory}, or leave out the query to list every essay.`;
+  return `No essay matches. Try fewer or different words${inCategory}, or leave out the query to list every essay.`;
 }

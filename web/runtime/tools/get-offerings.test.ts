@@ -21,14 +21,14 @@ const context = contextOf(
 const offerings = (input: unknown) => answer(context, 'get_offerings', input);
 
 describe('get_offerings', () => {
-  it('gives all of them in the owner’s order where no category is asked for', async () => {
+  it('returns all offerings in the owner’s order without a category', async () => {
     expect(await offerings({})).toMatchObject({
       total: 3,
       offerings: [{ id: 'review' }, { id: 'talk' }, { id: 'workshop' }],
     });
   });
 
-  it('keeps a category and counts what is left', async () => {
+  it('filters by category and counts the result', async () => {
     expect(await offerings({ category: 'advisory' })).toMatchObject({
       total: 2,
       offerings: [{ id: 'review' }, { id: 'workshop' }],
@@ -36,7 +36,7 @@ describe('get_offerings', () => {
     expect(await offerings({ category: 'product' })).toEqual({ total: 0, offerings: [] });
   });
 
-  it('leaves out what the owner left out', async () => {
+  it('omits fields that the owner omitted', async () => {
     expect(await offerings({ category: 'speaking' })).toEqual({
       total: 1,
       offerings: [
@@ -52,7 +52,7 @@ describe('get_offerings', () => {
     });
   });
 
-  it('refuses another category and names those there are', async () => {
+  it('rejects an unknown category and names the known ones', async () => {
     const { errors } = await refusal(context, 'get_offerings', { category: 'consulting' });
     expect(errors).toMatchObject([
       { pointer: '/category', hint: 'Use one of: "advisory", "speaking", "product".' },

@@ -32,27 +32,27 @@ describe('get_positioning_and_messaging', () => {
     ['some bankers', 'Banks.'],
     ['the developers’ guild', 'Engineers.'],
     ['Engineering', 'Engineers.'],
-  ])('fits it to the persona meant by %j', async (audience, icp) => {
+  ])('returns the messaging for the persona that %j matches', async (audience, icp) => {
     expect(await messaging(audience)).toMatchObject({ icp });
   });
 
-  it('takes the persona with which the audience shares most words', async () => {
+  it('chooses the persona that shares the most words with the audience', async () => {
     expect(await messaging('software architect at a bank')).toMatchObject({ icp: 'Engineers.' });
     expect(await messaging('chief risk officer and software architect')).toMatchObject({ icp: 'Banks.' });
   });
 
-  it('takes the first persona where two fit equally', async () => {
+  it('chooses the first persona if two match equally', async () => {
     expect(await messaging('a bank developer')).toMatchObject({ icp: 'Banks.' });
   });
 
   it.each([undefined, '', '  ', 'gardeners', 'the of a', '?!'])(
-    'gives the default to the audience %j, which is no persona',
+    'returns the default for the audience %j, which matches no persona',
     async (audience) => {
       expect(await messaging(audience)).toEqual(positioning.default);
     },
   );
 
-  it('falls back on the default for each field the persona leaves out', async () => {
+  it('falls back to the default for each field that the persona omits', async () => {
     expect(await messaging('engineer')).toEqual({ ...positioning.default, icp: 'Engineers.' });
   });
 

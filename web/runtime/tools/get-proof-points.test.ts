@@ -13,14 +13,14 @@ const context = contextOf(
 const proofPoints = (input: unknown) => answer(context, 'get_proof_points', input);
 
 describe('get_proof_points', () => {
-  it('gives all of them in the owner’s order where no type is asked for', async () => {
+  it('returns all proof points in the owner’s order without a type', async () => {
     expect(await proofPoints({})).toMatchObject({
       total: 3,
       proofPoints: [{ id: 'granted' }, { id: 'shipped' }, { id: 'filed' }],
     });
   });
 
-  it('keeps a type and counts what is left', async () => {
+  it('filters by type and counts the result', async () => {
     expect(await proofPoints({ type: 'patent' })).toMatchObject({
       total: 2,
       proofPoints: [{ id: 'granted', reference: 'XX 1' }, { id: 'filed' }],
@@ -28,7 +28,7 @@ describe('get_proof_points', () => {
     expect(await proofPoints({ type: 'open_source' })).toEqual({ total: 0, proofPoints: [] });
   });
 
-  it('refuses another type and names those there are', async () => {
+  it('rejects an unknown type and names the known ones', async () => {
     const { errors } = await refusal(context, 'get_proof_points', { type: 'patents' });
     expect(errors).toMatchObject([
       { pointer: '/type', hint: 'Use one of: "patent", "track_record", "open_source".' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
 
 describe('get_site_overview', () => {
-  it('counts what is published and names every pillar', async () => {
+  it('counts published content and names every pillar', async () => {
     const patents = [{ number: 'XX 1', title: 'Measuring', year: 2019 }];
     const bundle = bundleOf({
       essays: [essayOf({ slug: 'one' }), essayOf({ slug: 'draft', draft: true })],

@@ -11,8 +11,8 @@ function fieldOf(tool: string, name: string): InputField | undefined {
   return inputFields(schema).find((field) => field.name === name);
 }
 
-describe('the fields of a tool', () => {
-  it('are numbers with their bounds and what is taken when they are left out', () => {
+describe('inputFields', () => {
+  it('returns numbers with their bounds and default', () => {
     expect(fieldOf('get_latest_articles', 'limit')).toMatchObject({
       type: 'number',
       required: false,
@@ -22,7 +22,7 @@ describe('the fields of a tool', () => {
     expect(fieldOf('get_latest_articles', 'offset')?.kind).toBe('integer, at least 0, default 0');
   });
 
-  it('are choices where only some values are taken', () => {
+  it('returns an enum as a choice', () => {
     expect(fieldOf('get_latest_articles', 'category')).toMatchObject({
       type: 'choice',
       choices: ['Frontier AI', 'Fraud Prevention'],
@@ -31,7 +31,7 @@ describe('the fields of a tool', () => {
     });
   });
 
-  it('are texts, required where the tool cannot do without', () => {
+  it('returns strings as texts, required or optional', () => {
     expect(fieldOf('get_article_content', 'slug')).toMatchObject({
       type: 'text',
       required: true,
@@ -40,7 +40,7 @@ describe('the fields of a tool', () => {
     expect(fieldOf('post_greeting_to_humans', 'agent_name')).toMatchObject({ type: 'text', required: false });
   });
 
-  it('are none for a tool without input, nor for what is no schema', () => {
+  it('returns nothing for a tool without input or an invalid schema', () => {
     expect(inputFields(tools.find(({ name }) => name === 'get_live_status')?.inputSchema ?? {})).toEqual([]);
     expect(inputFields({ properties: { odd: true } })).toEqual([]);
   });

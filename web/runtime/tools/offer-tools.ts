@@ -9,7 +9,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    description: `Every open-source project of ${site.name}: purpose, status, repository, how to clone it. For other evidence use get_proof_points; for what can be engaged, get_offerings.`,
+    description: `Every open-source project of ${site.name}: purpose, status, repository, how to clone it. For other evidence use get_proof_points; for services, get_offerings.`,
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -33,7 +33,7 @@ export const getOfferings = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_offerings',
     title: 'Offerings',
-    description: `What one can engage ${site.name} for: advisory, speaking, products, each with audience and delivery. For evidence use get_proof_points.`,
+    description: `What ${site.name} offers: advisory, speaking, products, each with audience and delivery. For evidence use get_proof_points.`,
     pageScope: ['/', '/offerings', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({ category: z.enum(offeringCategories).optional().describe('Kind to keep.') }),
@@ -47,7 +47,7 @@ export const getOfferings = ({ site }: ContentBundle) =>
         deliveryModel: text.optional(),
       }),
     }),
-    returns: 'The offerings that fit.',
+    returns: 'The matching offerings.',
     handle: ({ category }, { bundle }) => {
       const offerings = bundle.offerings.filter((offer) => !category || offer.category === category);
       return { total: offerings.length, offerings };
@@ -58,7 +58,7 @@ export const getProofPoints = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_proof_points',
     title: 'Proof points',
-    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For what is on offer use get_offerings.`,
+    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For services use get_offerings.`,
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Kind to keep.') }),
@@ -71,7 +71,7 @@ export const getProofPoints = ({ site }: ContentBundle) =>
         reference: text.optional(),
       }),
     }),
-    returns: 'The proof points that fit.',
+    returns: 'The matching proof points.',
     handle: ({ type }, { bundle }) => {
       const proofPoints = bundle.proofPoints.filter((proof) => !type || proof.type === type);
       return { total: proofPoints.length, proofPoints };
@@ -82,13 +82,13 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_positioning_and_messaging',
     title: 'Positioning and messaging',
-    description: `How ${site.name} is to be described, for drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it fitted to them. For the facts of a life use read_profile_bio.`,
+    description: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it tailored. For biographical facts use read_profile_bio.`,
     pageScope: ['/about', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({
       target_audience: boundedText({ minLength: 0, maxLength: 200 })
         .optional()
-        .describe('A persona in free words, like "CISO of a bank".'),
+        .describe('A persona, like "CISO of a bank".'),
     }),
     output: strictObject({
       icp: text.describe('Ideal customer.'),
@@ -99,7 +99,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
       toneAndStyle: text,
       terminology: strictObject({ preferred: strings, avoid: strings }),
     }),
-    returns: 'The messaging for the persona nearest to the audience, else the default.',
+    returns: 'The messaging for the closest persona, else the default.',
     handle: ({ target_audience = '' }, { bundle: { positioning } }) => {
       const persona = nearestPersona(positioning.personas, target_audience);
       // The schema is strict and has no undefined values, so a spread overrides exactly what the owner wrote.
@@ -107,7 +107,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
     },
   });
 
-/** Returns the persona that shares most words with the audience; undefined when none shares any. */
+/** Returns the persona that shares the most words with the audience, or undefined if none shares any. */
 function nearestPersona(personas: readonly Persona[], audience: string): Persona | undefined {
   const wanted = new Set(tokens(audience));
   let nearest: Persona | undefined;

@@ -62,7 +62,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
       expertiseDomains: profile.focusAreas,
-      // The contract asks for three addresses; without a profile elsewhere the site itself is given.
+      // The contract requires three addresses. Without an external profile, the site itself is given.
       socialLinks: {
         website: origin,
         linkedin: site.links.linkedin ?? origin,
@@ -81,7 +81,7 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
     title: 'Availability',
-    description: `Whether ${site.name} is open for speaking and advisory work, and the time where they are. For details of the work use get_current_focus.`,
+    description: `Whether ${site.name} is open for speaking and advisory work, and their local time. For details of the work use get_current_focus.`,
     pageScope: ['/*'],
     annotations: READ_ONLY,
     input: noInput,
@@ -112,7 +112,7 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_current_focus',
     title: 'Current focus',
-    description: `What ${site.name} works on now: roles, focus areas, latest essays, active projects, topics for talks and advice. For the life story use read_profile_bio; whether invitations are welcome, get_live_status.`,
+    description: `Current work of ${site.name}: roles, focus areas, latest essays, active projects, topics for talks and advice. For their biography use read_profile_bio; whether invitations are welcome, get_live_status.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,

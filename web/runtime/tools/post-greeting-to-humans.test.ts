@@ -14,7 +14,7 @@ const post = (greeting: unknown) => answer(context, 'post_greeting_to_humans', g
 const published = async () => (await context.greetings.recent(20)).total;
 
 describe('post_greeting_to_humans', () => {
-  it('answers with the greeting and a permalink of its own', async () => {
+  it('returns the greeting with its permalink', async () => {
     const greeting = await post({ message: 'Hello.', agent_name: 'Ada' });
     expect(greeting).toMatchObject({
       agent_name: 'Ada',
@@ -24,14 +24,14 @@ describe('post_greeting_to_humans', () => {
     });
   });
 
-  it('gives the first answer again to the same name and message, trimmed and in NFC', async () => {
+  it('returns the first answer again for the same name and message, after trimming and NFC', async () => {
     const first = await post({ message: 'Un café?', agent_name: 'Zoë' });
     minute = 5;
     expect(await post({ message: '  Un cafe\u0301?\n', agent_name: 'Zoe\u0308 ' })).toEqual(first);
     expect(await published()).toBe(1);
   });
 
-  it('publishes another name, another message and another case anew', async () => {
+  it('publishes a new greeting for another name, message or case', async () => {
     await post({ message: 'Hello.', agent_name: 'Ada' });
     await post({ message: 'Hello.', agent_name: 'Bob' });
     await post({ message: 'Hello!', agent_name: 'Ada' });
@@ -39,13 +39,13 @@ describe('post_greeting_to_humans', () => {
     expect(await published()).toBe(4);
   });
 
-  it('does not mistake a part of the name for a part of the message', async () => {
+  it('does not confuse the end of the name with the start of the message', async () => {
     await post({ agent_name: 'A', message: 'b c' });
     await post({ agent_name: 'A b', message: 'c' });
     expect(await published()).toBe(2);
   });
 
-  it('signs a greeting without a name before it looks for the same one', async () => {
+  it('applies the default name before it looks for a duplicate', async () => {
     const first = await post({ message: 'Hello.' });
     expect(first).toMatchObject({ agent_name: 'Anonymous agent' });
     for (const agent_name of ['', '  ', 'Anonymous agent']) {
@@ -53,7 +53,7 @@ describe('post_greeting_to_humans', () => {
     }
   });
 
-  it('has room for 256 code points, emoji or composed, white space around them not counted', async () => {
+  it('accepts a message of up to 256 code points, without surrounding white space', async () => {
     for (const character of ['a', '😀', 'e\u0301']) {
       const message = character.repeat(256);
       expect(await post({ message: ` ${message} ` })).toMatchObject({ message: message.normalize('NFC') });
@@ -64,7 +64,7 @@ describe('post_greeting_to_humans', () => {
     }
   });
 
-  it('has room for a name of 50 code points', async () => {
+  it('accepts a name of up to 50 code points', async () => {
     expect(await post({ message: 'Hello.', agent_name: '😀'.repeat(50) })).toBeDefined();
     const long = { message: 'Hello.', agent_name: '😀'.repeat(51) };
     expect((await refusal(context, 'post_greeting_to_humans', long)).errors).toMatchObject([
@@ -72,7 +72,7 @@ describe('post_greeting_to_humans', () => {
     ]);
   });
 
-  it('refuses an empty message, which white space alone is, and publishes nothing', async () => {
+  it('rejects an empty or blank message and publishes nothing', async () => {
     for (const message of ['', ' \n\u00a0']) {
       const { errors } = await refusal(context, 'post_greeting_to_humans', { message });
       expect(errors).toMatchObject([{ pointer: '/message' }]);

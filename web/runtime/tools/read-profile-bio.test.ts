@@ -14,11 +14,11 @@ describe('read_profile_bio', () => {
     [[], 'No patents.'],
     [[measuring], '1 patent: Measuring twice (XX 1, 2019).'],
     [[measuring, cutting], '2 patents: Measuring twice (XX 1, 2019); Cutting once (XX 2, 2021).'],
-  ])('tells of patents in a sentence', async (patents, sentence) => {
+  ])('summarizes patents in a sentence', async (patents, sentence) => {
     expect(await bioWith(patents)).toMatchObject({ patents: sentence });
   });
 
-  it('links to the site itself and to the profiles elsewhere', async () => {
+  it('links to the site itself and to external profiles', async () => {
     expect(await bioWith([])).toMatchObject({
       socialLinks: {
         website: 'https://ada.test',

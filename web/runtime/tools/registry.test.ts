@@ -65,7 +65,7 @@ beforeAll(async () => {
   outputs = new Map([...registry].map(([name, { output }]) => [name, ajv.compile(toJsonSchema(output))]));
   known = {
     slug: fc.constantFrom(...context.bundle.essays.flatMap(({ slug, aliases }) => [slug, ...aliases])),
-    // What a greeting may say is the server's to judge; these it has no reason to refuse.
+    // The server moderates greetings, and has no reason to refuse these.
     message: fc.lorem({ maxCount: 5 }),
     agent_name: fc.constantFrom('', 'Ada', '分析エージェント', '😀'),
   };
@@ -79,17 +79,17 @@ function toolNamed(name: string): Tool {
 }
 
 describe('the registry', () => {
-  it('holds the thirteen tools of the contract, in its order, and no other', () => {
+  it('contains exactly the thirteen tools of the contract, in order', () => {
     expect([...registry.keys()]).toEqual(names);
   });
 
-  it.each(contract)('offers $name where and as the decisions say', ({ name, ...expected }) => {
+  it.each(contract)('offers $name with the agreed page scope and annotations', ({ name, ...expected }) => {
     const { pageScope, annotations } = toolNamed(name);
     expect(pageScope).toEqual(expected.pageScope);
     expect(annotations).toMatchObject(expected.annotations);
   });
 
-  it('marks as untrusted what strangers wrote, and as consequential what cannot be taken back', () => {
+  it('marks text by strangers as untrusted, and calls that cannot be undone as consequential', () => {
     const marked = (hint: 'untrustedContentHint' | 'consequentialHint') =>
       names.filter((name) => toolNamed(name).annotations[hint]);
     expect(marked('untrustedContentHint')).toEqual(['get_recent_greetings']);
@@ -98,7 +98,7 @@ describe('the registry', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  it('answers every input its schema allows, as its output schema says', async () => {
+  it('answers every valid input according to its output schema', async () => {
     const tool = toolNamed(name);
     const input = validInput(toJsonSchema(tool.input), known);
     await fc.assert(
@@ -108,7 +108,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  it('never throws, and never blames itself, whatever it is given', async () => {
+  it('never throws and never reports a server error, for any input', async () => {
     const tool = toolNamed(name);
     await fc.assert(
       fc.asyncProperty(wildInput(toJsonSchema(tool.input)), async (given) => {
@@ -119,7 +119,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  it('takes no input at all as an empty one', async () => {
+  it('treats missing input as empty', async () => {
     for (const nothing of [undefined, null]) {
       expect('isError' in (await invoke(registry, name, nothing, context))).toBe(
         'isError' in (await invoke(registry, name, {}, context)),
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('invoke', () => {
-  it('refuses a property no tool knows', async () => {
+  it('rejects an unknown property', async () => {
     for (const name of names) {
       const { status, errors } = await problemOf(name, { zebra: 1 });
       expect(status).toBe(400);
@@ -137,18 +137,18 @@ describe('invoke', () => {
     }
   });
 
-  it('names the closest known property for a misspelt one', async () => {
+  it('suggests the closest known property for a misspelled one', async () => {
     for (const tool of registry.values()) {
       for (const property of Object.keys(toJsonSchema(tool.input).properties ?? {})) {
-        const misspelt = property.slice(1);
-        const { errors } = await problemOf(tool.name, { [misspelt]: 1 });
-        const error = errors?.find(({ pointer }) => pointer === `/${misspelt}`);
+        const misspelled = property.slice(1);
+        const { errors } = await problemOf(tool.name, { [misspelled]: 1 });
+        const error = errors?.find(({ pointer }) => pointer === `/${misspelled}`);
         expect(error?.hint).toContain(`Did you mean "${property}"?`);
       }
     }
   });
 
-  it('gives an unknown tool the closest name first, whichever letter is missing', async () => {
+  it('suggests the right tool first, for any missing letter in its name', async () => {
     for (const name of names) {
       for (let at = 0; at < name.length; at += 1) {
         const problem = await problemOf(name.slice(0, at) + name.slice(at + 1), {});
@@ -158,7 +158,7 @@ describe('invoke', () => {
     }
   });
 
-  it('refuses a tool of any other name without throwing', async () => {
+  it('rejects any other tool name without throwing', async () => {
     await fc.assert(
       fc.asyncProperty(anyString, wildInput({}), async (name, input) => {
         fc.pre(!registry.has(name));
@@ -176,7 +176,7 @@ describe('invoke', () => {
     ['get_recent_greetings', 0],
     ['get_recent_greetings', 21],
     ['get_recent_greetings', 1.5],
-  ])('refuses %s with limit %s and points to it', async (name, limit) => {
+  ])('rejects %s with limit %s and points to it', async (name, limit) => {
     const problem = await problemOf(name, { limit });
     expect(problem).toMatchObject({ status: 400, type: expect.stringMatching(/invalid-input$/) });
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/limit']);
@@ -187,11 +187,11 @@ describe('invoke', () => {
     ['get_latest_articles', 50],
     ['get_recent_greetings', 1],
     ['get_recent_greetings', 20],
-  ])('takes %s with limit %s', async (name, limit) => {
+  ])('accepts %s with limit %s', async (name, limit) => {
     expect(await invoke(registry, name, { limit }, context)).not.toHaveProperty('isError');
   });
 
-  it('answers a fault of ours with a problem that tells nothing of it', async () => {
+  it('reports an internal error without revealing its cause', async () => {
     const now = () => {
       throw new Error('secret');
     };
@@ -201,7 +201,7 @@ describe('invoke', () => {
   });
 });
 
-/** An answer in the envelope of every surface that fits the tool's output schema, as zod and as JSON Schema. */
+/** Expects an answer that matches the output schema of the tool, in zod and in JSON Schema. */
 function expectAnswer(result: ToolResult, { name, output }: Tool): void {
   if ('isError' in result) throw new Error(`${name} refused: ${result.content[0].text}`);
   const { structuredContent } = result;
@@ -210,8 +210,8 @@ function expectAnswer(result: ToolResult, { name, output }: Tool): void {
     structuredContent,
   });
   expect(output.safeParse(structuredContent).error).toBeUndefined();
-  const fits = outputs.get(name);
-  expect(fits?.(structuredContent), ajv.errorsText(fits?.errors)).toBe(true);
+  const validate = outputs.get(name);
+  expect(validate?.(structuredContent), ajv.errorsText(validate?.errors)).toBe(true);
   expect(isWellFormed(structuredContent)).toBe(true);
 }
 

@@ -1,4 +1,4 @@
-/** The thirteen tools of a site, and how they are called. */
+/** The thirteen tools of a site, and the functions that call them. */
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
 import { type Problem, ProblemError, toProblem } from '../problems.ts';
@@ -85,7 +85,10 @@ export async function invoke(
   return toToolResult(await call(registry, name, input, context));
 }
 
-/** Formats an outcome. The text is the JSON of the answer. A failure has no structured content, because clients would validate it. */
+/**
+ * Formats an outcome. The text is the JSON of the answer. A failure has no structured content, because clients would
+ * validate it.
+ */
 export function toToolResult(outcome: Outcome): ToolResult {
   const contentOf = (answer: object) => [{ type: 'text', text: JSON.stringify(answer) }] as const;
   if (!outcome.ok) return { isError: true, content: contentOf(outcome.problem) };
@@ -103,7 +106,7 @@ export function findTool(registry: Registry, name: string): Tool {
 export function unknownTool(registry: Registry, name: string): ProblemError {
   const names = [...registry.keys()];
   return new ProblemError('tool-not-found', {
-    detail: 'This site has no tool of that name.',
+    detail: 'This site has no tool with that name.',
     hints: [
       ...closest(name, names).map((candidate) => `Did you mean "${candidate}"?`),
       `The tools are ${names.join(', ')}.`,

@@ -14,7 +14,7 @@ export interface InputField {
   readonly maxLength: number | undefined;
 }
 
-/** A property as zod-to-json-schema writes it. */
+/** The schema of a property as zod-to-json-schema writes it. */
 interface PropertySchema {
   readonly type?: string;
   readonly description?: string;
@@ -26,7 +26,7 @@ interface PropertySchema {
   readonly maxLength?: number;
 }
 
-/** Returns the properties of an object schema, in its order. */
+/** Returns the properties of an object schema as form fields, in order. */
 export function inputFields({ properties, required }: JsonSchema): readonly InputField[] {
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   return Object.entries(properties ?? {})
@@ -67,8 +67,11 @@ const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string,
   destructiveHint: ['it may destroy something', 'it destroys nothing'],
   idempotentHint: ['the same call again changes nothing more', 'the same call again may change more'],
   openWorldHint: ['it reaches beyond this site', 'it stays within this site'],
-  untrustedContentHint: ['its answer holds words of strangers', 'its answer holds the words of this site'],
-  consequentialHint: ['it cannot be taken back: ask your user first', 'it has no lasting consequence'],
+  untrustedContentHint: [
+    'its answer contains text from strangers',
+    'its answer contains only text from this site',
+  ],
+  consequentialHint: ['it cannot be undone: ask your user first', 'it has no lasting consequence'],
 };
 
 /** Returns the hints of a tool in a fixed order, as agents get them (`readOnlyHint: true`) and in words. */

@@ -25,7 +25,7 @@ export function Section({ title, children }: PropsWithChildren<{ title: string }
 /** `items` are `li` elements; `isClose` is for short ones. `children` follow the list. */
 type EntriesProps = PropsWithChildren<{ title: string; isClose?: boolean; items: readonly Child[] }>;
 
-/** A section with a list; nothing when the list is empty. */
+/** A section with a list; nothing if the list is empty. */
 export function Entries({ title, isClose = false, items, children }: EntriesProps) {
   if (items.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, descri
   );
 }
 
-/** A link to where there is more. */
+/** A link to more of the same. */
 export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   return (
     <p class="more">

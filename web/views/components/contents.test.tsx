@@ -23,7 +23,7 @@ describe('the contents of an essay', () => {
     );
   });
 
-  it('are not shown where it has fewer than three parts', () => {
+  it('are not shown for fewer than three parts', () => {
     expect(contentsOf(heading(2, 'a'), heading(2, 'b'), heading(3, 'b1'), heading(3, 'b2'))).toBe('');
   });
 });

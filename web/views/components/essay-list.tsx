@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
 
-/** Essays with date, category and excerpt, as a feed for programs too (h-feed). */
+/** Essays with date, category and excerpt, also marked up as a feed for programs (h-feed). */
 export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
   return (
     <ul class="bare entries h-feed">
@@ -37,7 +37,7 @@ export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   );
 }
 
-/** The day of an essay, marked in a preview if the public does not see the essay. */
+/** The day of an essay, marked in a preview if the essay is not public. */
 export function EssayDate({ essay: { date, longDate, pending } }: { essay: DatedEssay }) {
   const day = (
     <time class="dt-published" datetime={date}>

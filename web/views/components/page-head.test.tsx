@@ -11,7 +11,7 @@ const description = 'What it is about.';
 const headOf = (meta: Partial<PageMeta>, of: ViewContext = context) =>
   renderDocument(<PageHead context={of} meta={{ description, ...meta }} />);
 
-/** Contents of the `meta` elements of that name or property. */
+/** Returns the contents of the `meta` elements with that name or property. */
 const metasOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(
     ([, content = '']) => content,
@@ -23,12 +23,12 @@ function inLocale(locale: string): ViewContext {
 }
 
 describe('the head of a page', () => {
-  it('lets nothing be painted before the last part of the page is there', () => {
+  it('blocks rendering until the last part of the page has arrived', () => {
     const [, id] = /<link rel="expect" href="#([\w-]+)" blocking="render"/.exec(headOf({ path: '/' })) ?? [];
     expect(renderDocument(<SiteFooter site={bundle.site} path="/" />)).toContain(` id="${id}"`);
   });
 
-  it('leads to the feeds, the icons, the manifest and the profiles elsewhere', () => {
+  it('links the feeds, the icons, the manifest and the external profiles', () => {
     const links = [
       ...headOf({ path: '/' }).matchAll(/<link rel="([^"]*)"(?: type="([^"]*)")? href="([^"]*)"/g),
     ];
@@ -44,13 +44,13 @@ describe('the head of a page', () => {
     );
   });
 
-  it('has a colour for the frame of the browser by day and by night', () => {
+  it('has a theme color for light and dark', () => {
     const html = headOf({ path: '/' });
     expect(html).toContain('media="(prefers-color-scheme: light)" content="#0f6b5c"');
     expect(html).toContain('media="(prefers-color-scheme: dark)" content="#08362e"');
   });
 
-  it('shows the picture of the page, in full', () => {
+  it('has the social card of the page, with all its properties', () => {
     const html = headOf({ path: '/about', name: 'About', type: 'profile' });
     expect(metasOf(html, 'og:image')).toEqual([`${SAMPLE_ORIGIN}/social/about.png`]);
     expect(metasOf(html, 'og:image:width')).toEqual(['1200']);
@@ -64,7 +64,7 @@ describe('the head of a page', () => {
     ['/essays?category=quiet', '/social/essays.png'],
     ['/essays/unknown', '/social/essays.png'],
     ['/problems/invalid-input', '/social/home.png'],
-  ])('shows for %s the picture of what it belongs to', (path, image) => {
+  ])('falls back for %s to the social card of its section or of the site', (path, image) => {
     const pictures = new Map([
       ['/', '/social/home.png'],
       ['/essays', '/social/essays.png'],
@@ -73,7 +73,7 @@ describe('the head of a page', () => {
     expect(metasOf(html, 'og:image')).toEqual([SAMPLE_ORIGIN + image]);
   });
 
-  it('says of an essay when it was published, by whom, and on what', () => {
+  it('includes the date, author, section and tags of an essay', () => {
     const [essay] = bundle.essays;
     if (!essay) throw new Error('The sample has changed.');
     const tagged = { ...essay, tags: ['one', `two ${HOSTILE}`] };
@@ -89,16 +89,16 @@ describe('the head of a page', () => {
     ['en', 'en_US'],
     ['pt-PT', 'pt_PT'],
     ['zh-Hant', 'zh_TW'],
-  ])('gives the language %s as %s', (locale, given) => {
+  ])('writes the locale %s as %s', (locale, given) => {
     expect(metasOf(headOf({ path: '/' }, inLocale(locale)), 'og:locale')).toEqual([given]);
   });
 
-  it('tells no one of a page that is not to be found', () => {
+  it('has no metadata for an unlisted page', () => {
     expect(headOf({ path: '/essays?q=a', unlisted: true })).not.toMatch(/og:|twitter:|ld\+json|canonical/);
   });
 });
 
-it('is the same for a site without an essay', () => {
+it('the head works for a site without essays', () => {
   const html = headOf({ path: '/' }, sampleContext(sampleBundle([])));
   expect(metasOf(html, 'og:type')).toEqual(['website']);
 });

@@ -12,12 +12,12 @@ import { DataBlock } from './blocks.tsx';
 export const FOOTER_ID = 'site-footer';
 
 /**
- * Delays the first paint until the whole page is there, so that nothing moves (HTML, link type "expect"). Written as
+ * Delays the first paint until the whole page has arrived, so that nothing moves (HTML, link type "expect"). Written as
  * text because JSX reserves `blocking`.
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
-/** Share of black in the accent colour that browsers with a dark theme show around a page. */
+/** Share of black in the accent color that browsers with a dark theme show around a page. */
 const DARK_THEME_SHADE = 0.5;
 
 export function PageHead({ context, meta }: { context: ViewContext; meta: PageMeta }) {
@@ -114,7 +114,7 @@ function articleMetas({ date, category, tags }: Essay, origin: string) {
   ];
 }
 
-/** Leaves out first and last name: the content does not separate them, and no rule would do so for every name. */
+/** Omits first and last name: the content does not separate them, and no rule could do so for every name. */
 function profileMetas({ links: { github } }: Site) {
   const username = github && new URL(github).pathname.split('/')[1];
   return username ? [property('profile:username', username)] : [];
@@ -145,7 +145,7 @@ function Alternates({ site, path }: { site: Site; path: string | undefined }) {
   );
 }
 
-/** Returns the absolute address of the social card of the page, else of its part of the site, else of the site. */
+/** Returns the absolute address of the social card of the page, or else of its section, or else of the site. */
 function imageOf({ bundle, socialImage }: ViewContext, path: string): string | undefined {
   const part = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const image = socialImage(path) ?? socialImage(part) ?? socialImage('/');
@@ -156,7 +156,7 @@ function titleOf({ name }: PageMeta, site: Site): string {
   return name === undefined ? `${site.name} – ${site.title}` : `${name} · ${site.name}`;
 }
 
-/** Returns `language_TERRITORY`; for a language alone, the territory where most people speak it. */
+/** Returns `language_TERRITORY`. A language alone gets the territory where most people speak it. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return region ? `${language}_${region}` : language;

@@ -13,7 +13,7 @@ import {
 import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
 
-/** The search box. The server answers it; the page's script does so while one types. */
+/** The search box. The server answers it; the script of the page does so while the visitor types. */
 export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | undefined }) {
   return (
     <search class="search">
@@ -44,7 +44,7 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
 }
 
 /**
- * How many essays match. The page's script renders the same, and the results:
+ * The number of essays that match. The script of the page renders the same markup, and the results:
  * `web/page/components/essay-search/templates.ts`.
  */
 export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar | undefined }) {
@@ -79,7 +79,7 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
             <a href={essaysPath({ query })}>The same words in all categories</a>
           </li>
         )}
-        <li>Fewer words, or others; small slips in spelling are forgiven already.</li>
+        <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
         <li>
           <a href="/essays">All essays</a>, newest first or by category.
         </li>
@@ -98,7 +98,7 @@ function Result({ bundle, essay }: { bundle: ContentBundle; essay: FoundEssay })
       <EssayMeta bundle={bundle} essay={essay} />
       <p>{marked(passage)}</p>
       {subject && <p class="why">Filed under {marked(subject)}</p>}
-      {isNear && <p class="why">Near in meaning, in other words</p>}
+      {isNear && <p class="why">Related in meaning</p>}
     </li>
   );
 }

@@ -5,14 +5,14 @@ import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
 import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts';
 
 /**
- * The form that calls a tool, and the same call as code. The script of the page enables the form; without it, the labels
- * say what the tool takes.
+ * The form that calls a tool, and the same call as code. The script of the page enables the form; without it, the
+ * labels describe the input.
  */
 export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDescriptor }) {
   const { name, inputSchema, annotations } = tool;
   const { surfaces } = bundle.site;
   const inPage = hasPageTools(surfaces);
-  // Prefills the slug with that of the newest essay.
+  // A slug is prefilled with that of the newest essay.
   const newest = bundle.essays[0]?.slug ?? '';
   const fields = inputFields(inputSchema).map((field) => {
     return { field, value: field.name === 'slug' ? newest : '' };
@@ -38,9 +38,7 @@ export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDe
               </button>
             )}
             {annotations.consequentialHint && (
-              <p class="meta">
-                This writes for real: what you send is published, and you cannot take it back here.
-              </p>
+              <p class="meta">This really publishes what you send, and you cannot undo it here.</p>
             )}
           </div>
         </fieldset>
@@ -81,7 +79,7 @@ function CallCode({ bundle: { origin, site }, name, fields }: CallCodeProps) {
   );
 }
 
-/** One field of a tool's form: its purpose, what it takes, and room for errors. */
+/** One field of a tool's form: its purpose, its type and bounds, and a place for errors. */
 function ToolField({ tool, field, value }: FilledField & { tool: string }) {
   const { name, type, required, kind, description } = field;
   const id = `${tool}-${name}`;
@@ -100,7 +98,7 @@ function ToolField({ tool, field, value }: FilledField & { tool: string }) {
   );
 }
 
-/** Longer texts, in characters, are written on several lines. */
+/** Texts with a higher limit, in characters, get a field of several lines. */
 const MAX_LINE_LENGTH = 200;
 
 /** Accepts any input, because the tool validates it. */
@@ -145,8 +143,8 @@ export function hasPageTools({ webmcp, mcpB }: Surfaces): boolean {
 function ConfirmDialog({ tool }: { tool: string }) {
   return (
     <dialog class="confirm" aria-labelledby={`${tool}-confirm`}>
-      <h4 id={`${tool}-confirm`}>Send this for everyone to read?</h4>
-      <p>It is published on this site, as it is. You cannot take it back here.</p>
+      <h4 id={`${tool}-confirm`}>Publish this for everyone to read?</h4>
+      <p>It will be published on this site as it is. You cannot undo it here.</p>
       <dl class="facts confirm-input" />
       <div class="actions">
         <button type="button" value="cancel" autofocus>

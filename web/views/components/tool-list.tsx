@@ -7,10 +7,10 @@ import { annotationsInWords } from '../../runtime/tools/tool-words.ts';
 import { CodeBlock, Facts } from './blocks.tsx';
 import { ToolForm } from './tool-form.tsx';
 
-/** Characters of a description that tell a tool from the others. */
+/** Maximum number of characters of the purpose shown in the list. */
 const MAX_PURPOSE = 100;
 
-/** The tools, each of which opens to what an agent sees of it and to a form that calls it. */
+/** The tools. Each opens to show the tool as agents see it, and a form that calls it. */
 export function ToolList({ bundle, tools }: { bundle: ContentBundle; tools: readonly Tool[] }) {
   return (
     <ul class="tools">
@@ -23,7 +23,7 @@ export function ToolList({ bundle, tools }: { bundle: ContentBundle; tools: read
   );
 }
 
-/** The id is inside, because a browser opens what a fragment leads into (HTML, ancestor details revealing). */
+/** One tool. The id is inside, because browsers open details around a fragment (HTML, ancestor details revealing). */
 function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
   const { name, title, description, pageScope, annotations, returns, input, output } = tool;
   return (
@@ -43,13 +43,13 @@ function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
         <Facts
           rows={[
             ['Title', title],
-            ['Answers', returns],
+            ['Returns', returns],
             [
               'Pages',
               <ul class="paths">
                 {pageScope.map((pattern) => (
                   <li>
-                    {/* A pattern matches many pages, so it is no link. */}
+                    {/* A pattern matches many pages, so it is not a link. */}
                     {pattern.includes('*') ? <code>{pattern}</code> : <a href={pattern}>{pattern}</a>}
                     {pattern === '/*' && ' every page'}
                   </li>
@@ -57,7 +57,7 @@ function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
               </ul>,
             ],
             [
-              'Promises',
+              'Annotations',
               <ul>
                 {annotationsInWords(annotations).map((annotation) => (
                   <li>

@@ -5,13 +5,13 @@ import type { Site as SiteDocument } from '../../runtime/model.ts';
 import { canonicalRoutes, essayPath } from '../../runtime/routes.ts';
 import { initials } from '../favicon.ts';
 
-/** Wordings of one line, best first. The first one that the typeface has all letters for is set. */
+/** Alternative wordings of one line, best first. The first one whose letters are all in the typeface is used. */
 export type Line = readonly string[];
 
 /** An image of a page in the size that link previews use, laid out like the title page of a book. */
 export interface SocialCard {
   readonly kind: 'social card';
-  /** Colour as `#rrggbb`. */
+  /** Color as `#rrggbb`. */
   readonly accent: string;
   /** Above the title. */
   readonly kicker: Line;
@@ -23,7 +23,7 @@ export interface SocialCard {
   readonly right: Line;
 }
 
-/** The initials of the owner on the accent colour. */
+/** The initials of the owner on the accent color. */
 export interface Icon {
   readonly kind: 'icon';
   readonly accent: string;
@@ -47,7 +47,7 @@ export function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCa
   ]);
 }
 
-/** A name in a script that the typeface lacks is replaced by the host, whose letters it always has. */
+/** Returns the card of the site. The host replaces a name whose script the typeface lacks; it can always be set. */
 function homeCard({ site, origin }: ContentBundle): SocialCard {
   const { host } = new URL(origin);
   return {

@@ -2,17 +2,17 @@
 import { legibleOn } from '../../runtime/colour.ts';
 import type { Icon } from './designs.ts';
 
-/** As in the SVG icon for browsers. */
+/** Corner radius relative to the size of the icon, as in the SVG icon for browsers. */
 const CORNER = 14 / 64;
 /** Font size relative to the size of the icon. */
 const LETTERS = { rounded: 0.43, square: 0.41, maskable: 0.34 } as const;
-/** Capitals sit above the middle of their line; this share of the font size moves them back. */
+/** Share of the font size by which capitals are moved down, because they sit above the middle of their line. */
 const RAISED = 0.17;
 
-/** The letters in the middle, or a disc when there are none. */
+/** The letters in the middle, or a disc if there are none. */
 export function IconLayout({ icon, letters }: { readonly icon: Icon; readonly letters: string }) {
   const { size, shape, accent } = icon;
-  const colour = legibleOn(accent);
+  const contentColor = legibleOn(accent);
   return (
     <div
       style={{
@@ -23,7 +23,7 @@ export function IconLayout({ icon, letters }: { readonly icon: Icon; readonly le
         justifyContent: 'center',
         background: accent,
         borderRadius: shape === 'rounded' ? size * CORNER : 0,
-        color: colour,
+        color: contentColor,
         fontWeight: 500,
         fontSize: size * LETTERS[shape],
         lineHeight: 1,
@@ -31,7 +31,7 @@ export function IconLayout({ icon, letters }: { readonly icon: Icon; readonly le
         paddingTop: letters ? size * LETTERS[shape] * RAISED : 0,
       }}
     >
-      {letters || <div style={{ ...discOf(size), background: colour }} />}
+      {letters || <div style={{ ...discOf(size), background: contentColor }} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { contrast, mix } from '../../runtime/colour.ts';
 import { shorten } from '../../runtime/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 
-/** The lines of a social card; an empty one is left out. */
+/** The lines of a social card. Empty ones are omitted. */
 interface SocialCardTexts {
   readonly kicker: string;
   readonly title: string;
@@ -12,7 +12,7 @@ interface SocialCardTexts {
   readonly right: string;
 }
 
-/** The colours of the pages in the light theme. */
+/** The colors of the pages in the light theme. */
 const PAPER = '#fbfaf6';
 const INK = '#21262a';
 const SOFT_INK = '#565e5c';
@@ -21,7 +21,7 @@ const MIN_CONTRAST = 4.5;
 
 const MAX_TITLE = 190;
 const MAX_RIGHT = 40;
-/** Font size in pixels of titles up to that many characters. */
+/** Font sizes in pixels, each with the maximum number of characters of a title. */
 const TITLE_SIZES = [
   [16, 120],
   [28, 100],
@@ -32,7 +32,7 @@ const TITLE_SIZES = [
 ] as const;
 const MIN_TITLE_SIZE = 46;
 
-/** Kicker, title and subtitle over a rule, the foot below it, and the spine in the accent colour. */
+/** Kicker, title and subtitle over a rule, the foot below it, and the spine in the accent color. */
 export function SocialCardLayout({
   accent,
   texts,
@@ -102,9 +102,9 @@ const footStyle = {
   fontSize: 30,
 } as const;
 
-/** Returns the accent colour, darkened until text in it is legible. */
+/** Returns the accent color, darkened until text in it is legible. */
 function inkOf(accent: string): string {
   const shares = [0, 0.15, 0.3, 0.45, 0.6];
   const darker = shares.map((share) => mix(accent, '#000000', share));
-  return darker.find((colour) => contrast(colour, PAPER) >= MIN_CONTRAST) ?? INK;
+  return darker.find((color) => contrast(color, PAPER) >= MIN_CONTRAST) ?? INK;
 }

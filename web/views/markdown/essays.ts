@@ -18,7 +18,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
     pathOf(filter, page),
     title,
     pillar && paragraph(pillar.description),
-    unknownCategory !== undefined && 'There is no such category; these are of all.',
+    unknownCategory !== undefined && 'There is no such category; here are all essays.',
     foundLine(filter) ?? listSentence(essays.length, pillar?.name),
     shown.length === 0 && !found ? 'No essay is published yet.' : essayLines(bundle, shown),
     pageLinks(bundle, filter, listing),
@@ -50,7 +50,7 @@ function pageLinks(
   ].join(' ');
 }
 
-/** Below the title of the essay. */
+/** Highest heading level in an essay, below its title. */
 const TOP_LEVEL_IN_ESSAY = 2;
 
 /** `/essays/<slug>`: author, facts and the Markdown of the essay itself. */
@@ -61,8 +61,8 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
     essay.title,
     `By ${inlineText(bundle.site.name)}, ${essayFacts(essay)}`,
     nestHeadings(content.trim(), TOP_LEVEL_IN_ESSAY),
-    section('To take away', list(essay.takeaways)),
-    section('To quote', items(essay.keyQuotes, quote)),
+    section('Takeaways', list(essay.takeaways)),
+    section('Quotes', items(essay.keyQuotes, quote)),
   );
 }
 

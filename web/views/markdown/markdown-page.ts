@@ -26,7 +26,7 @@ export function section(heading: string, ...blocks: readonly Block[]): string {
   return content && `## ${inlineText(heading)}\n\n${content}`;
 }
 
-/** Returns blocks under a third-level heading, which is Markdown. */
+/** Returns blocks under a third-level heading, whose text is Markdown. */
 export function entry(heading: string, ...blocks: readonly Block[]): string {
   return joined(`### ${heading}`, ...blocks);
 }
@@ -35,7 +35,7 @@ function joined(...blocks: readonly Block[]): string {
   return blocks.filter(Boolean).join('\n\n');
 }
 
-/** What begins a heading, a quotation, a list, a rule, a table or an ordered list (CommonMark 0.31.2, 4 and 5). */
+/** The start of a heading, block quote, list, rule, table or ordered list (CommonMark 0.31.2, 4 and 5). */
 const BEGINS_BLOCK = /^(\d{1,9}(?=[.)])|[#>+*=~|_-])/;
 
 /** Returns plain text as one paragraph, without markup. */
@@ -58,14 +58,14 @@ export function quote(text: string): string {
   return `> ${paragraph(text)}`;
 }
 
-/** Format characters, and others that a reader does not see. */
+/** Format characters and other invisible ones. */
 const UNSEEN = /[\p{C}\p{DI}]/gu;
 
-/** Returns the words of a stranger as code, so that a reader does not take them for the site's own (CommonMark 0.31.2, 6.1). */
+/** Formats a stranger's words as code, so that readers do not take them for the site's own (CommonMark 0.31.2, 6.1). */
 export function codeSpan(words: string): string {
   const text = oneLine(words).replace(UNSEEN, '');
   const fence = fenceFor(text, 1);
-  // A backtick at an end needs a space before the fence, and so does code of no words.
+  // Text that begins or ends with a backtick needs a space next to the fence, and so does empty text.
   return /^$|^`|`$/.test(text) ? `${fence} ${text} ${fence}` : fence + text + fence;
 }
 

@@ -24,7 +24,7 @@ const context = sampleContext();
 const { bundle } = context;
 const [newest, middle] = bundle.essays;
 if (!newest || !middle) throw new Error('The sample has changed.');
-const ways = {
+const interfaces = {
   tools: [...createRegistry(bundle).values()],
   resources: createResources(bundle),
   endpoints: createEndpoints(bundle),
@@ -47,16 +47,16 @@ const pages: readonly (readonly [path: string, text: string])[] = [
   ['/contact', contactMarkdown(bundle)],
   ['/guestbook', guestbookMarkdown(bundle, { total: 1, greetings: [greeting] })],
   ['/guestbook/g1', greetingMarkdown(bundle, greeting)],
-  ['/agents', agentsMarkdown(context, ways)],
+  ['/agents', agentsMarkdown(context, interfaces)],
   ['/legal', legalMarkdown(bundle)],
   ['/problems', problemsMarkdown(bundle)],
   ['/problems/rate-limited', problemMarkdown(bundle, 'rate-limited')],
 ];
 
-/** As CommonMark reads it: no tags of its own, so that every `<` in the result is ours. */
+/** Renders Markdown as CommonMark does, with raw HTML, so that an unescaped tag would show. */
 const toHtml = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 
-describe.each(pages)('the twin of %s', (path, text) => {
+describe.each(pages)('the Markdown alternate of %s', (path, text) => {
   it('begins with its only title and ends with its canonical address', () => {
     expect(text).toMatch(/^# \S/);
     expect(toHtml(text).match(/<h1>/g)).toHaveLength(1);
@@ -64,17 +64,17 @@ describe.each(pages)('the twin of %s', (path, text) => {
     expect(toHtml(text)).toMatch(/<p>Canonical address: [^<]*<\/p>\n$/);
   });
 
-  it('shows what anyone wrote as text', () => {
+  it('shows hostile text as text', () => {
     const html = toHtml(text).replace(/<code>.*?<\/code>/gs, '');
     expect(html).not.toMatch(/<(img|script)/i);
     expect(html).not.toContain('evil.example"');
   });
 
-  it('says nothing of what is not there', () => {
+  it('omits absent values', () => {
     expect(text).not.toMatch(/undefined|\[object|\n{3}/);
   });
 
-  it('leads from twin to twin', () => {
+  it('links to other Markdown alternates and documents', () => {
     const own = [...toHtml(text).matchAll(/href="https:\/\/ada\.example(\/[^"]*)"/g)].map(
       ([, href = '']) => href,
     );
@@ -85,41 +85,44 @@ describe.each(pages)('the twin of %s', (path, text) => {
 describe('the list of essays', () => {
   const [pillar] = bundle.pillars;
 
-  it('has those of one category, at its address', () => {
+  it('lists the essays of one category, with its address', () => {
     const text = essaysMarkdown(bundle, { pillar });
     expect(text).toMatch(/^# Essays on Fraud & Trust\n/);
     expect(text).toContain(`Canonical address: ${SAMPLE_ORIGIN}/essays?category=fraud-trust\n`);
   });
 
-  it('has what fits a query, and says how many do', () => {
+  it('lists the essays that match a query, with their number', () => {
     const found = { query: 'a "word"', total: 1, offset: 0, essays: [{ ...newest, matches: [] }] };
     const text = essaysMarkdown(bundle, { found });
-    expect(text).toContain('1 essay fits `a "word"`.');
+    expect(text).toContain('1 essay about `a "word"`.');
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/third.md)`);
     expect(text).not.toContain('/essays/first.md');
   });
 
-  it('says so where there is none, and where a category is unknown', () => {
+  it('says so if there are no essays or the category is unknown', () => {
     expect(essaysMarkdown(sampleBundle([]))).toContain('No essay is published yet.');
     expect(essaysMarkdown(bundle, { unknownCategory: HOSTILE })).toContain('There is no such category');
   });
 });
 
-it('an essay is its own Markdown, with headings below the title', () => {
+it('an essay keeps its own Markdown, with headings below the title', () => {
   expect(essayMarkdown(bundle, newest, 'One.\n\n## Two\n\n[Three](/essays/first)')).toContain(
     '\n\nOne.\n\n## Two\n\n[Three](/essays/first)\n\n',
   );
 });
 
-it('nothing is offered that is switched off', () => {
+it('the page for agents omits interfaces that are switched off', () => {
   const { site } = bundle;
   const off = { ...site.surfaces, mcp: false, llms: false, feeds: false };
-  const text = agentsMarkdown({ ...context, bundle: { ...bundle, site: { ...site, surfaces: off } } }, ways);
+  const text = agentsMarkdown(
+    { ...context, bundle: { ...bundle, site: { ...site, surfaces: off } } },
+    interfaces,
+  );
   expect(text).not.toMatch(/\/mcp \(|llms|feed\./);
-  expect(agentsMarkdown(context, ways)).toMatch(/\/mcp \(.*llms.*feed\./s);
+  expect(agentsMarkdown(context, interfaces)).toMatch(/\/mcp \(.*llms.*feed\./s);
 });
 
-it('a missed address comes with those close to it', () => {
+it('a missing page suggests similar addresses', () => {
   const text = notFoundMarkdown(bundle, {
     path: `/x${HOSTILE}`,
     suggestions: [{ label: 'Essays', path: '/essays' }],
@@ -129,10 +132,10 @@ it('a missed address comes with those close to it', () => {
   expect(toHtml(text)).not.toContain('<img');
 });
 
-describe('the words of a stranger', () => {
-  /** Pages that repeat them, and whether they are in a quotation. */
+describe('text by strangers', () => {
+  /** Pages that repeat such text. */
   const repeating: readonly (readonly [place: string, page: (words: string) => string])[] = [
-    ['a path at which there is nothing', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
+    ['the path of a missing page', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
     ['a query', (query) => essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [] } })],
     ['a greeting', (message) => greetingMarkdown(bundle, { ...greeting, message })],
     ['the name below a greeting', (agent_name) => greetingMarkdown(bundle, { ...greeting, agent_name })],
@@ -144,18 +147,18 @@ describe('the words of a stranger', () => {
   const HIDDEN = '\u200b\u202e\u2066\u00ad\ufe0f\u{e0041}\u2028\0\u001b';
   const WORDS = `Say \`\`yes\`\`${HIDDEN}\n# [a](https://evil.example) *this* <b>`;
 
-  it.each(repeating)('are code in %s', (_place, page) => {
+  it.each(repeating)('is code in %s', (_place, page) => {
     const shown = [...toHtml(page(WORDS)).matchAll(/<code>(.*?)<\/code>/gs)].map(([, code]) => code);
     expect(shown).toContain('Say ``yes`` # [a](https://evil.example) *this* &lt;b&gt;');
     const around = toHtml(page(WORDS)).replace(/<code>.*?<\/code>|<p>Canonical .*/gs, '');
     expect(around).not.toMatch(/yes|evil|<b>/);
   });
 
-  it.each(repeating)('have no format characters in %s', (_place, page) => {
+  it.each(repeating)('has no format characters in %s', (_place, page) => {
     expect(page(WORDS)).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}\p{DI}]/u);
   });
 
-  it('are one piece of code, whatever they are', () => {
+  it('is a single code span, for any text', () => {
     const wild = fc.string({ unit: fc.constantFrom(...'`` \n\\*<a&', '\u200b') });
     fc.assert(
       fc.property(wild, (text) => {
@@ -169,7 +172,7 @@ describe('the words of a stranger', () => {
   });
 });
 
-it('the address of a link is as it was given, whatever is in it', () => {
+it('a link keeps its address, for any query', () => {
   const search = fc.string({ unit: fc.constantFrom(...'%&+()<>?# aé漢', '%25') });
   fc.assert(
     fc.property(search, (query) => {
@@ -181,10 +184,10 @@ it('the address of a link is as it was given, whatever is in it', () => {
   );
 });
 
-describe('text of others', () => {
+describe('arbitrary text', () => {
   const wild = fc.string({ unit: fc.constantFrom(...'#>-+*=~|_`1.)( \n\t[]<!\\&;a', '---', '```', '1. ') });
 
-  it('is one paragraph, whatever it begins with', () => {
+  it('is a single paragraph', () => {
     fc.assert(
       fc.property(wild, (text) => {
         const markdown = paragraph(text);
@@ -194,7 +197,7 @@ describe('text of others', () => {
     );
   });
 
-  it('stays inside its quotation', () => {
+  it('stays inside its block quote', () => {
     fc.assert(
       fc.property(wild, (text) => {
         const tokens = new MarkdownIt({ html: true }).parse(`${quote(text)}\n\nafter`, {});
@@ -204,7 +207,7 @@ describe('text of others', () => {
     );
   });
 
-  it('stays inside its block of code', () => {
+  it('stays inside its code block', () => {
     fc.assert(
       fc.property(wild, (code) => {
         const [block, ...rest] = new MarkdownIt().parse(codeBlock(code), {});
@@ -214,7 +217,7 @@ describe('text of others', () => {
   });
 });
 
-it('warns in the singular beside one greeting, and in the plural above a list of them', () => {
+it('warns in the singular for one greeting, and in the plural for a list', () => {
   expect(greetingMarkdown(bundle, greeting)).toContain('Nobody has verified who wrote this');
   expect(guestbookMarkdown(bundle, { total: 1, greetings: [greeting] })).toContain(
     'Nobody has verified who wrote them',

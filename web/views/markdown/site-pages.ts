@@ -54,7 +54,7 @@ export function homeMarkdown(bundle: ContentBundle): string {
       items(active, ({ title, tagline, repoUrl }) => `${link(title, repoUrl)}: ${inlineText(tagline)}`),
       active.length > 0 && pageLink(bundle, 'All projects', '/projects'),
     ),
-    section('For agents', `${pageLink(bundle, 'The page for agents', '/agents')} lists every way in.`),
+    section('For agents', `${pageLink(bundle, 'The page for agents', '/agents')} lists every interface.`),
   );
 }
 
@@ -162,15 +162,15 @@ export function contactMarkdown(bundle: ContentBundle): string {
     availability(status),
     section(
       'Write a message',
-      `By mail: ${paragraph(site.contact.email)}`,
-      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, where it helps, \`topic\`, as JSON.`,
+      `By e-mail: ${paragraph(site.contact.email)}`,
+      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
     section(
       'What to include',
       list(whatToInclude),
-      `${pageLink(bundle, 'Offerings', '/offerings')} says what can be asked for and whom it suits.`,
+      `${pageLink(bundle, 'Offerings', '/offerings')} lists what you can ask for and who it suits.`,
     ),
-    section('What happens then', paragraph(whatHappens(site))),
+    section('What happens next', paragraph(whatHappens(site))),
   );
 }
 
@@ -190,7 +190,7 @@ export function agentsMarkdown(
     bundle,
     '/agents',
     'For agents and developers',
-    `What a person can read here, an agent can ask for. Every way in speaks from the same content of ${inlineText(site.name)}, so the answers agree. None needs a key.`,
+    `Agents can request everything that people can read here. Every interface gives the same answers, from the same content of ${inlineText(site.name)}. None needs a key.`,
     site.surfaces.mcp && section('MCP', `The MCP server is at ${origin}${MCP_PATH} (streamable HTTP).`),
     section(
       'Tools',
@@ -217,7 +217,7 @@ export function agentsMarkdown(
     ),
     section(
       'Limits and problems',
-      `Each client may send ${rateLimit} requests a minute; past that the answer is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
+      `Each client may send ${rateLimit} requests a minute; beyond that the answer is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
     ),
   );
 }

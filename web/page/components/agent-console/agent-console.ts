@@ -2,14 +2,14 @@ import { html, render } from 'lit';
 import { mcpBSentence, webmcpSentence } from './sentences.ts';
 import { ToolPanel } from './tool-panel.ts';
 
-/** Essays suggested for a slug, newest first. Browsers show longer lists slowly. */
+/** Maximum number of essays suggested for a slug, newest first. Browsers show longer lists slowly. */
 const MAX_SUGGESTED_SLUGS = 500;
 
 /**
  * The tools on `/agents`, each with a form that calls it through the same registry that answers agents.
  *
- * It has no shadow root: it enhances the list and the forms that the server has sent, keeps the code to copy up to date
- * with the form, and says which interfaces this browser has. It calls nothing before the visitor asks for it.
+ * It has no shadow root: it enhances the list and the forms that the server rendered. It keeps the code samples in sync
+ * with the form and shows which interfaces this browser has. It calls no tool until the visitor asks for it.
  */
 export class AgentConsole extends HTMLElement {
   #connection = new AbortController();
@@ -49,7 +49,7 @@ export class AgentConsole extends HTMLElement {
 
   readonly #suggestSlugs = async ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'slug' || !target.list) return;
-    // Without the content a slug can still be typed.
+    // A slug can be typed even if the content cannot be loaded.
     const library = await this.#tools?.loadLibrary().catch(() => undefined);
     const essays = library?.bundle.essays.slice(0, MAX_SUGGESTED_SLUGS) ?? [];
     render(
@@ -58,7 +58,7 @@ export class AgentConsole extends HTMLElement {
     );
   };
 
-  /** Opens the tool that the address points to, which not every browser does. */
+  /** Opens the tool that the URL fragment points to, because not every browser does. */
   readonly #openTarget = () => {
     const target = this.ownerDocument.getElementById(location.hash.slice(1));
     const entry = target?.closest<HTMLDetailsElement>('details.tool');

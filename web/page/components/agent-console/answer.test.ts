@@ -7,7 +7,7 @@ import { type AnswerStyle, jsonPieces, labelOf, renderAnswer } from './answer.ts
 const style: AnswerStyle = { locale: 'en', mayLink: () => true };
 const shown = (value: unknown, inStyle = style) => markupOf(renderAnswer(value, inStyle));
 
-/** The markup of a template and those inside, without the space between its tags. */
+/** Returns the markup of a template and its nested templates, without whitespace between tags. */
 function markupOf(part: unknown): string {
   if (Array.isArray(part)) return part.map(markupOf).join('');
   if (part === nothing) return '';
@@ -17,8 +17,8 @@ function markupOf(part: unknown): string {
   return parts.flat().join('');
 }
 
-describe('an answer as it is read', () => {
-  it('is a record under its title, with each key in words', () => {
+describe('renderAnswer', () => {
+  it('renders a record under its title, with readable labels for its keys', () => {
     expect(shown({ slug: 'a', title: 'An essay', openForSpeaking: true })).toBe(
       '<p class="answer-title"><bdi>An essay</bdi></p><dl class="answer">' +
         '<div><dt title=slug>Slug</dt><dd><bdi>a</bdi></dd></div>' +
@@ -33,22 +33,22 @@ describe('an answer as it is read', () => {
     expect(shown('')).toBe('<span class="nothing">empty</span>');
   });
 
-  it('writes numbers as the language of the site does', () => {
+  it('formats numbers in the language of the site', () => {
     expect(shown(2140)).toBe('<bdi>2,140</bdi>');
     expect(shown(2140, { ...style, locale: 'de' })).toBe('<bdi>2.140</bdi>');
   });
 
-  it('has days and moments in words, a moment by its own clock', () => {
+  it('writes out dates and times, each time in its own time zone', () => {
     expect(shown('2026-03-10')).toBe('<time datetime=2026-03-10>March 10, 2026</time>');
     expect(shown('2026-11-21T23:15:00+02:00')).toContain('>November 21, 2026, 23:15 UTC+02:00<');
     expect(shown('2026-11-02T00:00:00.000Z')).toContain('>November 2, 2026, 00:00 UTC<');
   });
 
-  it.each(['2026-13-45', '2026-13-45T10:00Z', '2024-11-05 or so', '5'])('leaves %s as it is', (text) => {
+  it.each(['2026-13-45', '2026-13-45T10:00Z', '2024-11-05 or so', '5'])('leaves %s unchanged', (text) => {
     expect(shown(text)).toBe(`<bdi>${text}</bdi>`);
   });
 
-  it('links web addresses, and nothing else that looks like one', () => {
+  it('links web addresses but not text that only resembles one', () => {
     expect(shown('https://ada.test/x')).toBe(
       '<a href=https://ada.test/x rel="noopener">https://ada.test/x</a>',
     );
@@ -63,23 +63,23 @@ describe('an answer as it is read', () => {
     }
   });
 
-  it('links no address that the style does not allow', () => {
+  it('does not link an address that the style disallows', () => {
     const own = { ...style, mayLink: ({ origin }: URL) => origin === 'https://ada.test' };
     expect(shown('https://elsewhere.test/x', own)).toBe('<bdi>https://elsewhere.test/x</bdi>');
     expect(shown('https://ada.test/x', own)).toMatch(/^<a href/);
   });
 
-  it('lets long texts and texts of several lines scroll', () => {
+  it('makes long and multi-line text scrollable', () => {
     expect(shown('a\nb')).toMatch(/^<div class="passage scrolls".*tabindex="0"/);
     expect(shown('a'.repeat(601))).toMatch(/^<div class="passage/);
     expect(shown('a'.repeat(600))).toMatch(/^<bdi>/);
   });
 
-  it('lists the items of a list', () => {
+  it('renders an array as a list', () => {
     expect(shown([1, 'a'])).toBe('<ul class="answer-list"><li><bdi>1</bdi></li><li><bdi>a</bdi></li></ul>');
   });
 
-  it('loses no text and never throws, for any JSON', () => {
+  it('keeps all text and never throws, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const values = new Set(valuesIn(renderAnswer(value, style)));
@@ -97,9 +97,9 @@ it.each([
   ['usPatents', 'US patents'],
   ['id', 'ID'],
   ['', ''],
-])('the key %s is “%s”', (key, label) => expect(labelOf(key)).toBe(label));
+])('labels the key %s “%s”', (key, label) => expect(labelOf(key)).toBe(label));
 
-it('tells keys, strings and other values apart', () => {
+it('distinguishes keys, strings and other values in JSON', () => {
   const pieces = jsonPieces(JSON.stringify({ 'a"b': ['x: y', -1.5e-7, true, null] }));
   expect(pieces.filter(({ is }) => is !== 'rest')).toEqual([
     { is: 'key', text: '"a\\"b"' },
@@ -110,7 +110,7 @@ it('tells keys, strings and other values apart', () => {
   ]);
 });
 
-it('loses nothing, and takes for a value nothing but values', () => {
+it('splits JSON without losing text, and marks only values as values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.stringify(value, null, 2);

@@ -1,4 +1,4 @@
-/** Templates for any JSON, as people read it and as it is. Everything a tool says is text, never markup. */
+/** Templates that show any JSON, either readable or raw. Output of a tool is always text, never markup. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { longDate } from '../../../runtime/time.ts';
 
@@ -49,7 +49,7 @@ function renderText(text: string, { locale, mayLink }: AnswerStyle): TemplateRes
   const time = timeText(text, locale);
   if (time) return html`<time datetime=${text}>${time}</time>`;
   if (text.length <= MAX_TEXT_LENGTH && !text.includes('\n')) return html`<bdi>${text}</bdi>`;
-  // What may scroll must be reachable by keyboard (WCAG 2.1.1).
+  // Scrollable content must be reachable by keyboard (WCAG 2.1.1).
   return html`<div class="passage scrolls" dir="auto" tabindex="0" role="group" aria-label="Long text">${text}</div>`;
 }
 
@@ -81,7 +81,7 @@ export function renderJson(value: unknown): TemplateResult {
   return html`<pre class="scrolls" tabindex="0" aria-label="Answer as JSON" role="group"><code>${shown}</code></pre>`;
 }
 
-/** A string, with the colon that makes it a key; a number, true, false or null; the text between them. */
+/** Tokens of JSON: strings, with the colon that makes one a key; numbers, true, false, null; the text between them. */
 const JSON_TOKEN = /("(?:[^"\\]|\\.)*")(?=(\s*:)?)|(-?\d[\d.eE+-]*|true|false|null)|[\s{}[\]:,]+/g;
 
 /** Splits the output of `JSON.stringify` for highlighting. */

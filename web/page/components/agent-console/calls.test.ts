@@ -22,20 +22,20 @@ async function outcome(name: string, input: unknown) {
   return { ...answer, ...inPage, duration: durationText(3) };
 }
 
-it('an answer is its structured content, and is announced with the time it took', async () => {
+it('returns the structured content of an answer and announces its duration', async () => {
   const answered = await outcome('get_offerings', {});
   expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, duration: '3 ms', ...inPage });
   expect(announcement('get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
 });
 
-it('a refusal says of each field what to send instead', async () => {
+it('explains for each refused field what to send instead', async () => {
   const refused = await outcome('get_latest_articles', { limit: 51, offset: 'x' });
   expect([...fieldErrors(refused).keys()]).toEqual(['limit', 'offset']);
   expect(fieldErrors(refused).get('limit')).toContain('at most 50');
   expect(announcement('get_latest_articles', refused)).toContain('Refused: Invalid input.');
 });
 
-it('a refusal that blames no field marks none', async () => {
+it('returns no field errors if the problem names no field', async () => {
   expect(fieldErrors(await outcome('get_article_content', { slug: 'nowhere' })).size).toBe(0);
 });
 
@@ -44,11 +44,11 @@ it.each([
   [2.7, '3 ms'],
   [999.4, '999 ms'],
   [1234, '1.2 s'],
-])('%s milliseconds are “%s”', (milliseconds, duration) => {
+])('formats %s milliseconds as “%s”', (milliseconds, duration) => {
   expect(durationText(milliseconds)).toBe(duration);
 });
 
-it('says where it was made, and of its own copy only where that has answered', async () => {
+it('says where the answer was made, and names the local copy only if it answered', async () => {
   const answered = await outcome('get_offerings', {});
   expect(howAnswered(answered)).toBe('Answered in 3 ms, in the page, from its copy of the content');
   const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
@@ -61,10 +61,10 @@ it('says where it was made, and of its own copy only where that has answered', a
   expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, in the page');
 });
 
-it('tells of a request what the server said of it, and how many are left', async () => {
+it('summarizes a request with its status, its headers and the remaining rate limit', async () => {
   const service = await startSample();
   const answer = await service.request('/api/mcp/greetings?limit=1');
-  // A response that no socket brought has no address.
+  // A response that did not come over the network has no URL.
   Object.defineProperty(answer, 'url', { value: 'https://site.test/api/mcp/greetings?limit=1' });
   const request = answeredRequest(answer);
   expect(request).toMatchObject({ path: '/api/mcp/greetings?limit=1', status: 200 });
@@ -79,6 +79,6 @@ it('tells of a request what the server said of it, and how many are left', async
   await service.close();
 });
 
-it('says nothing of a limit that nobody has named', () => {
+it('omits the rate limit if the response has none', () => {
   expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x answered 502');
 });

@@ -1,4 +1,4 @@
-/** A call of a tool by the console, and what is shown of its answer. */
+/** Tool calls of the console, and the texts shown about their answers. */
 import { type Problem, toProblem } from '../../../runtime/problems.ts';
 import { toolPath } from '../../../runtime/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
@@ -11,10 +11,10 @@ type CallAnswer =
 
 /** A request to the server that a call needed. */
 export interface AnsweredRequest {
-  /** With its query. */
+  /** Path with the query. */
   readonly path: string;
   readonly status: number;
-  /** Those of `SHOWN_HEADERS` that it had. */
+  /** The `SHOWN_HEADERS` that the response had. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -37,7 +37,7 @@ const SHOWN_HEADERS = [
 
 type CallBy = (name: string, input: object, onResponse: ResponseListener) => Promise<CallAnswer>;
 
-/** By the value of the button that calls. */
+/** Transports by the value of the submit button. */
 const transports = { page: callInPage, rest: callOverRest } satisfies Record<string, CallBy>;
 
 export type Transport = keyof typeof transports;
@@ -73,7 +73,7 @@ export function answeredRequest({ url, status, headers }: Response): AnsweredReq
   return { path: pathname + search, status, headers: shown.filter(([, value]) => value !== '') };
 }
 
-/** Returns one line with the request, its status and how many more are allowed. */
+/** Returns one line with the path, the status and the remaining rate limit. */
 export function requestSummary({ path, status, headers }: AnsweredRequest): string {
   const values = new Map(headers);
   const remaining = values.get('X-RateLimit-Remaining');
@@ -90,13 +90,13 @@ export function howAnswered({ ok, duration, transport, requests }: CallOutcome):
   return `Answered in ${duration}, in the page${source}`;
 }
 
-/** Returns for each refused field what to send instead. */
+/** Returns the hints on what to send instead, by refused field. */
 export function fieldErrors(outcome: CallOutcome): ReadonlyMap<string, string> {
   const errors = outcome.ok ? [] : (outcome.problem.errors ?? []);
   return new Map(errors.map(({ pointer, hint }) => [pointer.slice(1), hint]));
 }
 
-/** Returns what a screen reader is told. */
+/** Returns the text to announce to screen readers. */
 export function announcement(tool: string, outcome: CallOutcome): string {
   const verb = outcome.ok ? 'Answered' : `Refused: ${outcome.problem.title}. Answered`;
   return `${tool}: ${verb} in ${outcome.duration}.`;

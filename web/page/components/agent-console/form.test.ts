@@ -14,7 +14,7 @@ describe.each(registry.map((tool) => [tool.name, tool] as const))('the form of %
   const fields = inputFields(schema);
   const named = new Set(fields.map(({ name }) => name));
 
-  it('has a field for each property, and makes of what fits an input that the tool takes', () => {
+  it('has a field for each property and turns valid values into an input that the tool accepts', () => {
     expect([...named]).toEqual(Object.keys(schema.properties ?? {}));
     fc.assert(
       fc.property(validInput(schema), (given) => {
@@ -27,7 +27,7 @@ describe.each(registry.map((tool) => [tool.name, tool] as const))('the form of %
     );
   });
 
-  it('sends whatever is entered, and of each field only what was entered there', () => {
+  it('sends every non-empty field with exactly the value that was entered', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('zebra', ...named), anyString), (texts) => {
         const input = readInput(fields, (name) => texts[name] ?? '');
@@ -42,7 +42,7 @@ describe.each(registry.map((tool) => [tool.name, tool] as const))('the form of %
   });
 });
 
-describe('a number', () => {
+describe('readInput', () => {
   const fields = inputFields({ properties: { limit: { type: 'integer' }, query: { type: 'string' } } });
   const limitFrom = (text: string) => readInput(fields, (name) => (name === 'limit' ? text : '')).limit;
 
@@ -52,19 +52,19 @@ describe('a number', () => {
     ['1.5', 1.5],
     ['1e3', 1000],
     [' 7 ', 7],
-  ])('is read from “%s”', (text, value) => expect(limitFrom(text)).toBe(value));
+  ])('reads a number from “%s”', (text, value) => expect(limitFrom(text)).toBe(value));
 
   it.each(['five', '0x10', 'Infinity', '1e999', '05', ' ', '1,000'])(
-    'is not read from “%s”, which is sent as it is',
+    'sends “%s” as text, because it is not a JSON number',
     (text) => expect(limitFrom(text)).toBe(text),
   );
 
-  it('in a text stays text', () => {
+  it('leaves a number in a text field as text', () => {
     expect(readInput(fields, () => '5')).toEqual({ limit: 5, query: '5' });
   });
 });
 
-it('knows whether the tool will refuse the call for want of a field', () => {
+it('detects a missing required field', () => {
   const fields = inputFields({ properties: { slug: { type: 'string' } }, required: ['slug'] });
   expect(lacksRequired(fields, {})).toBe(true);
   expect(lacksRequired(fields, { slug: 'x' })).toBe(false);

@@ -1,9 +1,9 @@
-/** The form of a tool: its fields, the input they make, and the marks on those that were refused. */
+/** The form of a tool: its fields, the input built from them, and the errors shown next to refused fields. */
 import type { InputField } from '../../../runtime/tools/tool-words.ts';
 
 export type FormField = Pick<InputField, 'name' | 'required' | 'type'>;
 
-/** A number as JSON writes it (RFC 8259, section 6), so that it means the same to every caller. */
+/** Number in JSON syntax (RFC 8259, section 6), so that it means the same to every caller. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Returns the fields of a form that the server has rendered. */
@@ -15,7 +15,7 @@ export function formFields(form: HTMLFormElement): readonly FormField[] {
   }));
 }
 
-/** Makes an input of what was entered. Empty fields are left out; an invalid number stays text, for the tool to refuse. */
+/** Builds the input from the form. Empty fields are omitted; an invalid number stays text, for the tool to refuse. */
 export function readInput(
   fields: readonly FormField[],
   textOf: (name: string) => string,
@@ -37,7 +37,7 @@ export function lacksRequired(fields: readonly FormField[], input: object): bool
   return fields.some(({ name, required }) => required && !Object.hasOwn(input, name));
 }
 
-/** Marks the fields named in `errors`, and no others, and focuses the first of them. */
+/** Marks exactly the fields named in `errors` as invalid, and focuses the first of them. */
 export function markFields(form: HTMLFormElement, errors: ReadonlyMap<string, string>): void {
   for (const control of form.querySelectorAll('[name]')) {
     markField(form, control, errors.get(control.getAttribute('name') ?? ''));
@@ -45,7 +45,7 @@ export function markFields(form: HTMLFormElement, errors: ReadonlyMap<string, st
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-/** Marks a field with what to send instead, or removes its mark. */
+/** Marks a field as invalid and shows the error, or clears both. */
 export function markField(form: HTMLFormElement, control: Element, error?: string): void {
   const note = form.querySelector<HTMLElement>(`#${control.id}-error`);
   if (!note) return;

@@ -5,18 +5,18 @@ const offered = ['a', 'b', 'c'];
 const sentence = (registered: readonly string[], webmcp: 'browser' | 'extension' = 'browser') =>
   webmcpSentence({ webmcp, registered }, offered);
 
-it('counts what is registered, and names what is missing', () => {
+it('counts registered tools and names missing ones', () => {
   expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain('3 of 3 tools are registered in this page.');
   expect(sentence(['a', 'b'])).toContain('2 of 3 tools are registered in this page; missing: c.');
   expect(sentence([])).toContain('0 of 3 tools are registered in this page.');
   expect(sentence(['a', 'b', 'c'], 'extension')).toMatch(/^An extension .+ 3 of 3 tools/);
 });
 
-it('says when the browser has no WebMCP', () => {
-  expect(webmcpSentence({ webmcp: undefined, registered: [] }, offered)).toContain('has no WebMCP');
+it('says when the browser does not support WebMCP', () => {
+  expect(webmcpSentence({ webmcp: undefined, registered: [] }, offered)).toContain('does not support WebMCP');
 });
 
-it('tells the server of the page from that of an extension', () => {
+it('distinguishes the server of the page from that of an extension', () => {
   expect(mcpBSentence('page')).toContain('This page answers');
-  expect(mcpBSentence('extension')).toContain('An extension has brought');
+  expect(mcpBSentence('extension')).toContain('An extension runs its own server');
 });

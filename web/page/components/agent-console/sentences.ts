@@ -1,17 +1,17 @@
-/** What the console says about this browser. */
+/** Sentences of the console about this browser. */
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 
 const OWNERS = {
-  browser: 'This browser has WebMCP',
-  extension: 'An extension stands in for WebMCP in this browser',
+  browser: 'This browser supports WebMCP',
+  extension: 'An extension provides WebMCP in this browser',
 } as const;
 
-/** Returns how many of the tools in `offered` are registered. */
+/** Returns a sentence that says how many tools in `offered` are registered. */
 export function webmcpSentence(
   { webmcp, registered }: Pick<FoyerTools, 'webmcp' | 'registered'>,
   offered: readonly string[],
 ): string {
-  if (!webmcp) return 'This browser has no WebMCP. Here you can call the tools all the same.';
+  if (!webmcp) return 'This browser does not support WebMCP. You can still call the tools here.';
   const missing = offered.filter((name) => !registered.includes(name));
   const count = offered.length - missing.length;
   const sentence = `${OWNERS[webmcp]}. ${count} of ${offered.length} tools are registered in this page`;
@@ -20,9 +20,9 @@ export function webmcpSentence(
     : `${sentence}; missing: ${missing.join(', ')}.`;
 }
 
-/** Returns which server answers extensions that speak MCP-B. */
+/** Returns a sentence that says which server answers MCP-B extensions. */
 export function mcpBSentence(server: NonNullable<FoyerTools['mcpB']>): string {
   return server === 'page'
     ? 'This page answers extensions that speak MCP-B, on the channel mcp-default.'
-    : 'An extension has brought its own server; the tools of this page are registered there.';
+    : 'An extension runs its own server; the tools of this page are registered there.';
 }

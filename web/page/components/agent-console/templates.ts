@@ -1,4 +1,4 @@
-/** Templates for the answer to a call. Everything a tool says is text, never markup. */
+/** Templates for the answer to a call. Output of a tool is always text, never markup. */
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../../runtime/problems.ts';
 import { type AnswerStyle, renderAnswer, renderJson } from './answer.ts';

@@ -20,7 +20,7 @@ export class ToolPanel {
   /**
    * Makes the form work until `signal` aborts.
    *
-   * @param announce tells a screen reader
+   * @param announce announces a text to screen readers
    */
   constructor(element: HTMLElement, announce: (text: string) => void, signal: AbortSignal) {
     this.#element = element;
@@ -35,7 +35,7 @@ export class ToolPanel {
       button.disabled = false;
     }
     find<HTMLFieldSetElement>(element, 'fieldset').disabled = false;
-    // A browser may have restored what was entered before.
+    // The browser may have restored earlier input.
     this.#writeCode();
   }
 
@@ -60,7 +60,7 @@ export class ToolPanel {
     const call = { name: this.#tool, input: this.#input, origin: location.origin };
     for (const { id, write } of callCodes) {
       const code = this.#element.querySelector(`[data-code=${id}]`);
-      // The page has only the code of interfaces that are switched on.
+      // The page has code samples only for interfaces that are switched on.
       if (code) code.textContent = write(call);
     }
   }
@@ -104,7 +104,7 @@ export class ToolPanel {
     const { dataset, ownerDocument } = this.#element;
     const style = {
       locale: ownerDocument.documentElement.lang,
-      // What strangers wrote may link to this site only.
+      // Text written by strangers may link only to this site.
       mayLink: ({ origin }: URL) => dataset.untrusted === undefined || origin === location.origin,
     };
     const onView = (view: OutcomeView) => {
@@ -125,7 +125,7 @@ export class ToolPanel {
     } catch {
       getSelection()?.selectAllChildren(code);
       button.textContent = 'Selected';
-      this.#announce('The browser does not let the page copy. The text is selected.');
+      this.#announce('The browser blocked copying. The text is selected.');
     }
     setTimeout(() => {
       button.textContent = 'Copy';

@@ -21,7 +21,10 @@ import {
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
 import { renderFields, renderSuccess, renderTrouble } from './templates.ts';
 
-/** An agent has filled the form and waits for it to be sent. CSS tools do not know this pseudo-class of WebMCP yet. */
+/**
+ * Styles while an agent that filled in the form waits for it to be sent. CSS tools do not know this pseudo-class of
+ * WebMCP yet.
+ */
 const agentStyles = css`
   form:tool-form-active .by-agent {
     display: block;
@@ -33,24 +36,24 @@ type FormState =
   | { readonly is: 'refused'; readonly errors: FieldErrors; readonly failure?: string }
   | { readonly is: 'sent'; readonly accepted: Accepted };
 
-/** The answer to an agent that filled the form, once a person has sent it. */
+/** The answer to an agent that filled in the form, after a person has sent it. */
 type SubmitOutcome = ({ readonly ok: true } & Accepted) | { readonly ok: false; readonly problem: object };
 
-/** What declarative WebMCP forms add to the event. */
+/** The submit event with the additions of declarative WebMCP forms. */
 interface ToolSubmitEvent extends SubmitEvent {
   readonly agentInvoked?: boolean;
   respondWith?(outcome: Promise<SubmitOutcome>): void;
 }
 
-/** Screen readers are told how much room is left after a pause in the typing. */
+/** Debounce before screen readers announce how many characters are left. */
 const TYPING_PAUSE_MS = 1000;
 
 /**
- * The form for a message to the owner. It may also be a tool of agents in the browser: an agent fills it, and a person
- * reads and sends it. Until it is defined, the page shows its content: the owner's mail address.
+ * The form for a message to the owner. It can also be a tool for agents in the browser: an agent fills it in, and a
+ * person reads and sends it. Until the element is defined, the page shows its content: the owner's mail address.
  *
  * The browser cancels an agent's call when the form leaves the page, is reset, or has a field that becomes read-only or
- * disabled. For that reason a form whose message has arrived is only hidden.
+ * disabled. The form is therefore only hidden after its message has arrived.
  *
  * @csspart button - The button that sends the message, and the one for another message.
  */
@@ -69,7 +72,7 @@ export class ContactForm extends LitElement {
   tool: string | undefined;
   /** Name of the person the message is for. */
   owner = '';
-  /** Their mail address. */
+  /** Mail address of the owner. */
   mail = '';
   state: FormState = { is: 'writing' };
   left = fields.message.maxLength;
@@ -93,7 +96,7 @@ export class ContactForm extends LitElement {
       <form
         novalidate
         toolname=${this.tool ?? nothing}
-        tooldescription=${this.tool ? `Writes a message to ${this.owner}. Fills the form on this page; the user reads it and sends it.` : nothing}
+        tooldescription=${this.tool ? `Writes a message to ${this.owner}. Fills in the form here; the user reads and sends it.` : nothing}
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}
         @input=${this.#onInput}
@@ -115,7 +118,7 @@ export class ContactForm extends LitElement {
 
   readonly #onInput = ({ target }: InputEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    // An agent may fill the form while the last message is still shown as sent.
+    // An agent may fill in the form while the last message is still shown as sent.
     if (this.state.is === 'sent') this.state = { is: 'writing' };
     if (target.name === 'message') this.#count(target.value);
     if (isFieldName(target.name)) this.#recheck(target.name, target.value);
@@ -129,7 +132,7 @@ export class ContactForm extends LitElement {
     }, TYPING_PAUSE_MS);
   }
 
-  /** Checks a field with an error again while it is corrected. Others are checked when the form is sent. */
+  /** Checks an invalid field again while it is corrected. Other fields are checked when the form is sent. */
   #recheck(name: FieldName, value: string): void {
     if (this.state.is !== 'refused' || !this.state.errors[name]) return;
     const errors = { ...this.state.errors, [name]: checkField(name, value) };
@@ -156,7 +159,7 @@ export class ContactForm extends LitElement {
       return { ok: true, message, id };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // If something else filled the honeypot, a person must be able to send again.
+      // Other software may have filled the honeypot; a person must be able to send again.
       this.#control('website').value = '';
       const errors = errorsOf(error, draft);
       const isOfFields = Object.keys(errors).length > 0;
@@ -168,7 +171,7 @@ export class ContactForm extends LitElement {
 
   async #confirm(accepted: Accepted, { message }: Draft): Promise<void> {
     const control = this.#control('message');
-    // Text added during the request is the beginning of another message.
+    // Text added during the request belongs to the next message.
     if (control.value === message) control.value = '';
     this.#count(control.value);
     this.state = { is: 'sent', accepted };

@@ -3,7 +3,7 @@ import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { formInquirySchema } from '../../../runtime/inquiries.ts';
 import { checkDraft, checkField, fieldNames, fields, lengthOf } from './fields.ts';
 
-/** Texts around the bounds, with what counts differently in UTF-16, in NFC or before trimming. */
+/** Texts around the length limits, with characters that count differently in UTF-16, in NFC or before trimming. */
 const texts = fc
   .tuple(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -12,20 +12,17 @@ const texts = fc
   )
   .map(([text, filler, times]) => ` ${text}${filler.repeat(times)}\n`);
 
-describe('the fields of the form', () => {
-  it.each(['name', 'message'] as const)(
-    '%s is right for the page where it is right for the server',
-    (name) => {
-      fc.assert(
-        fc.property(texts, (text) => {
-          const { success } = formInquirySchema.shape[name].safeParse(text);
-          expect(checkField(name, text) === undefined).toBe(success);
-        }),
-      );
-    },
-  );
+describe('form validation', () => {
+  it.each(['name', 'message'] as const)('accepts the same values for %s as the server', (name) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { success } = formInquirySchema.shape[name].safeParse(text);
+        expect(checkField(name, text) === undefined).toBe(success);
+      }),
+    );
+  });
 
-  it('takes every address that the server takes', () => {
+  it('accepts every address that the server accepts', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         fc.pre(formInquirySchema.shape.email.safeParse(address).success);
@@ -35,18 +32,18 @@ describe('the fields of the form', () => {
   });
 
   it.each(['', '   ', 'ada', 'ada@', '@home.example', 'a b@home.example', `${'x'.repeat(250)}@a.example`])(
-    'refuses the address "%s"',
+    'rejects the address "%s"',
     (address) => {
       expect(checkField('email', address)).toBeDefined();
     },
   );
 
-  it('says by how much a text is too long', () => {
+  it('says by how many characters a text is too long', () => {
     expect(checkField('name', 'x'.repeat(103))).toContain('3 characters');
     expect(checkField('message', '🦉'.repeat(5001))).toContain('one character');
   });
 
-  it('names every field of an empty form', () => {
+  it('reports every field of an empty form', () => {
     const draft = { name: '', email: ' ', message: '\n', website: '' };
     const errors = fieldNames.map((name) => ({ pointer: `/${name}`, hint: fields[name].missing }));
     expect(() => checkDraft(draft)).toThrow(expect.objectContaining({ problem: 'invalid-input' }));
@@ -55,7 +52,7 @@ describe('the fields of the form', () => {
     );
   });
 
-  it('counts code points after composing and trimming', () => {
+  it('counts code points after NFC normalization and trimming', () => {
     expect(lengthOf(' e\u0301🦉 \n')).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-/** The fields of the form, their rules, and what the form says about errors. The lengths are the server's. */
+/** The fields of the form, their rules and their error messages. The length limits are those of the server. */
 import { ProblemError } from '../../../runtime/problems.ts';
 
 interface Field {
@@ -17,13 +17,13 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     label: 'Your name',
     parameter: 'Name of the user, who sends the message. At most 100 characters.',
     maxLength: 100,
-    missing: 'Write your name.',
+    missing: 'Enter your name.',
   },
   email: {
     label: 'Your e-mail address',
-    parameter: 'E-mail address of the user, for the answer. At most 254 characters.',
+    parameter: 'E-mail address of the user, for the reply. At most 254 characters.',
     maxLength: 254,
-    missing: 'Write the e-mail address for the answer.',
+    missing: 'Enter your e-mail address.',
   },
   message: {
     label: 'Your message',
@@ -36,10 +36,10 @@ export const fields: Readonly<Record<FieldName, Field>> = {
 /** The values of the form. `website` is the honeypot. */
 export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
-/** For each invalid field, what to write instead. */
+/** Hints on what to write instead, by invalid field. */
 export type FieldErrors = Readonly<Partial<Record<FieldName, string | undefined>>>;
 
-/** No pattern can tell whether mail arrives, so this one is loose. */
+/** Loose on purpose, because no pattern can tell whether mail arrives. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export function isFieldName(name: string): name is FieldName {
@@ -51,14 +51,14 @@ export function lengthOf(value: string): number {
   return [...value.normalize('NFC').trim()].length;
 }
 
-/** Returns what to write instead of an invalid value; undefined if it is valid. */
+/** Returns a hint on what to write instead of an invalid value, or undefined if the value is valid. */
 export function checkField(name: FieldName, value: string): string | undefined {
   const { maxLength, missing } = fields[name];
   const excess = lengthOf(value) - maxLength;
   if (excess === -maxLength) return missing;
   if (excess > 0) return `Shorten this by ${excess === 1 ? 'one character' : `${excess} characters`}.`;
   if (name === 'email' && !ADDRESS.test(value.trim())) {
-    return 'Write a whole address, like name@example.com.';
+    return 'Enter a full address, like name@example.com.';
   }
   return undefined;
 }
@@ -74,7 +74,7 @@ export function checkDraft(draft: Draft): void {
   throw new ProblemError('invalid-input', { detail: `Not valid: ${names.join(', ')}.`, errors });
 }
 
-/** From this number of characters left on, a screen reader is told. */
+/** Screen readers announce the number of characters left from here on. */
 export const FEW_CHARACTERS_LEFT = 250;
 
 export function charactersLeftText(left: number): string {
@@ -83,33 +83,33 @@ export function charactersLeftText(left: number): string {
   return left < 0 ? `${count} ${unit} too many` : `${count} ${unit} left`;
 }
 
-/** Returns what a person can do about a problem that concerns no single field. */
+/** Returns advice for a person about a problem that concerns no single field. */
 export function explainFailure(error: ProblemError): string {
   switch (error.problem) {
     case 'server-unreachable':
-      return 'The site does not answer. Check your connection, then send the message again.';
+      return 'The site is not responding. Check your connection, then send the message again.';
     case 'rate-limited':
     case 'write-quota-exceeded':
-      return `Too much has come from your connection in a short time. ${waitFor(error)}`;
+      return `Too many requests have come from your connection in a short time. ${waitFor(error)}`;
     case 'storage-unavailable':
-      return `The site cannot keep messages right now. ${waitFor(error)}`;
+      return `The site cannot store messages right now. ${waitFor(error)}`;
     case 'csrf-failed':
       return 'The site could not verify that the message comes from this page. It needs a cookie for that: allow cookies for this site, then send the message again.';
     case 'idempotency-conflict':
-      return 'The site is still taking your message in. Wait a few seconds, then send it again; it will arrive once.';
+      return 'The site is still processing your message. Wait a few seconds, then send it again; it will arrive only once.';
     case 'idempotency-key-reused':
       return 'An earlier version of this message has already arrived. Send again only if this version should arrive as well.';
     case 'body-too-large':
-      return 'The message takes up too much room. Shorten it, then send it again.';
+      return 'The message is too large. Shorten it, then send it again.';
     case 'invalid-input':
-      // The honeypot: a browser extension may have filled it.
-      return 'Something other than you filled a field of the form. It is empty again; send the message once more.';
+      // A browser extension may have filled the honeypot.
+      return 'Something other than you filled in a hidden field of the form. It is empty again; send the message once more.';
     default:
       return `${error.message} Send the message again later.`;
   }
 }
 
-/** Returns the errors by field, in the words of the page if it finds the same. */
+/** Returns the errors by field, worded by the page if its own check fails too. */
 export function errorsOf({ errors = [] }: ProblemError, draft: Draft): FieldErrors {
   return Object.fromEntries(
     errors.flatMap(({ pointer, hint }) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A token source. `get` lets the clock run while the token waits, and adds up how long it waited. */
+/** Creates a token source. `get` advances the clock while the token waits and adds up the waiting time. */
 function setUp({ fails = 0 } = {}) {
   const world = { asked: 0, waited: 0 };
   const token = createFormToken(async () => {
@@ -28,14 +28,14 @@ function setUp({ fails = 0 } = {}) {
   return { token: { ...token, get }, world };
 }
 
-describe('the token of the form', () => {
-  it('is waited for until it is three seconds old', async () => {
+describe('the form token', () => {
+  it('is held back until it is three seconds old', async () => {
     const { token, world } = setUp();
     expect(await token.get()).toBe('token 1');
     expect(world.waited).toBeGreaterThanOrEqual(3000);
   });
 
-  it('needs no waiting when it was asked for early', async () => {
+  it('needs no wait if it was requested early', async () => {
     const { token, world } = setUp();
     token.prepare();
     await Promise.resolve();
@@ -45,7 +45,7 @@ describe('the token of the form', () => {
     expect(world).toMatchObject({ asked: 1, waited: 0 });
   });
 
-  it('is asked for once, however often the form gets focus', async () => {
+  it('is requested once, no matter how often the form gets focus', async () => {
     const { token, world } = setUp();
     token.prepare();
     token.prepare();
@@ -55,7 +55,7 @@ describe('the token of the form', () => {
     expect(world.asked).toBe(1);
   });
 
-  it('is renewed when it is older than 55 minutes', async () => {
+  it('is renewed after 55 minutes', async () => {
     const { token } = setUp();
     await token.get();
     vi.setSystemTime(Date.now() + 54 * 60_000);
@@ -64,7 +64,7 @@ describe('the token of the form', () => {
     expect(await token.get()).toBe('token 2');
   });
 
-  it('is requested again after a failure, and after it was dropped', async () => {
+  it('is requested again after a failure and after a drop', async () => {
     const { token } = setUp({ fails: 1 });
     token.prepare();
     await expect(token.get()).rejects.toThrow('gone');
@@ -73,7 +73,7 @@ describe('the token of the form', () => {
     expect(await token.get()).toBe('token 3');
   });
 
-  it('waits no longer when the clock was set back', async () => {
+  it('is not delayed further when the clock is set back', async () => {
     const { token, world } = setUp();
     await token.get();
     const before = world.waited;

@@ -6,7 +6,7 @@ import { createSender, type Delivery } from './send-inquiry.ts';
 const draft: Draft = { name: 'Ada', email: 'ada@sample.example', message: 'Hello', website: '' };
 const other: Draft = { ...draft, message: 'Hello again' };
 
-/** A sender to a server that answers with these problems one after the other, and then accepts. */
+/** Creates a sender to a server that answers with these problems in turn and then accepts. */
 function setUp(...problems: readonly ProblemName[]) {
   const deliveries: Delivery[] = [];
   let tokens = 1;
@@ -25,7 +25,7 @@ function setUp(...problems: readonly ProblemName[]) {
   });
   return {
     deliveries,
-    /** The name of the problem, or the id. */
+    /** Resolves with the name of the problem or the id. */
     send: (text: Draft) =>
       send(text).then(
         ({ id }) => id,
@@ -35,28 +35,28 @@ function setUp(...problems: readonly ProblemName[]) {
   };
 }
 
-describe('sending an inquiry', () => {
-  it('keeps the key while the same text is sent again', async () => {
+describe('createSender', () => {
+  it('reuses the idempotency key when the same text is sent again', async () => {
     const { send, keys } = setUp('server-unreachable', 'storage-unavailable', 'write-quota-exceeded');
     for (let round = 0; round < 4; round += 1) await send(draft);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('takes a new key for a text that was changed after an answer', async () => {
+  it('uses a new key if the text changed after an answer', async () => {
     const { send, keys } = setUp('storage-unavailable');
     await send(draft);
     await send(other);
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('keeps the key for a text that was changed after no answer came, since the first may have arrived', async () => {
+  it('reuses the key for a changed text if no answer came, because the first text may have arrived', async () => {
     const { send, keys } = setUp('server-unreachable');
     await send(draft);
     await send(other);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('takes a new key once it is told that an earlier text arrived under the old one', async () => {
+  it('uses a new key after the server reports that an earlier text arrived under the old one', async () => {
     const { send, keys } = setUp('server-unreachable', 'idempotency-key-reused');
     await send(draft);
     expect(await send(other)).toBe('idempotency-key-reused');
@@ -66,7 +66,7 @@ describe('sending an inquiry', () => {
     expect(third).not.toBe(first);
   });
 
-  it('takes a new key and a new token after success', async () => {
+  it('uses a new key and a new token after success', async () => {
     const { send, keys, deliveries } = setUp();
     await send(draft);
     await send(draft);
@@ -74,20 +74,20 @@ describe('sending an inquiry', () => {
     expect(deliveries.map(({ token }) => token)).toEqual(['token 1', 'token 2']);
   });
 
-  it('renews a refused token once and says nothing of it', async () => {
+  it('silently renews a refused token once', async () => {
     const { send, deliveries, keys } = setUp('csrf-failed');
     expect(await send(draft)).toBe('i1');
     expect(deliveries.map(({ token }) => token)).toEqual(['token 1', 'token 2']);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('tells of a second refusal', async () => {
+  it('reports a second refusal', async () => {
     const { send, deliveries } = setUp('csrf-failed', 'csrf-failed');
     expect(await send(draft)).toBe('csrf-failed');
     expect(deliveries).toHaveLength(2);
   });
 
-  it('makes keys that the server takes', async () => {
+  it('creates keys that the server accepts', async () => {
     const { send, keys } = setUp();
     await send(draft);
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);

@@ -15,7 +15,7 @@ interface IssuedToken {
 
 export type FormToken = ReturnType<typeof createFormToken>;
 
-/** Stores the token that proves to the server that a message comes from this page. */
+/** Creates the form token, which proves to the server that a message comes from this page. */
 export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
   let held: ReturnType<typeof hold> | undefined;
 
@@ -37,7 +37,7 @@ export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
   }
 
   return {
-    /** Asks for a token unless there is one. A failure is reported when the token is needed. */
+    /** Requests a token unless there is one. A failure is reported by `get`. */
     prepare() {
       current().catch(() => undefined);
     },
@@ -49,7 +49,7 @@ export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
       if (missing > 0) await sleep(Math.min(MIN_TOKEN_AGE_MS, missing));
       return token;
     },
-    /** Forgets a token that was spent or refused. */
+    /** Discards a token that was used or refused. */
     drop() {
       held = undefined;
     },
@@ -83,7 +83,7 @@ export interface Delivery {
  */
 export function createSender(token: FormToken, post = postInquiry): (draft: Draft) => Promise<Accepted> {
   let key = newKey();
-  /** The draft, as JSON, that the server has answered under this key; another one is another message. */
+  /** The draft, as JSON, that the server answered under this key. A different draft is a new message. */
   let answered: string | undefined;
 
   function renewKey(): void {
@@ -128,7 +128,7 @@ function problemOf(error: unknown): ProblemError['problem'] | undefined {
   return error instanceof ProblemError ? error.problem : undefined;
 }
 
-/** Not `crypto.randomUUID`, which plain http lacks. */
+/** Returns a random key. `crypto.randomUUID` is not available over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

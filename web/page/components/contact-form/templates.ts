@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { charactersLeftText, type FieldErrors, type FieldName, fieldNames, fields } from './fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
-/** Programs that fill every field fill this one. Without a name it is not a parameter of the tool. */
+/** Trap for programs that fill every field. Without a name it is not a parameter of the tool. */
 const honeypot = html`
   <div class="unseen" aria-hidden="true">
     <label for="website">Leave this empty</label>
@@ -56,7 +56,7 @@ function renderField(name: FieldName, errors: FieldErrors, control: TemplateResu
   `;
 }
 
-/** Says why nothing was sent: what failed, or a link to each invalid field. */
+/** Renders why nothing was sent: the failure, or a link to each invalid field. */
 export function renderTrouble(
   errors: FieldErrors,
   failure: string | undefined,

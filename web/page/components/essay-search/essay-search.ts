@@ -6,17 +6,17 @@ import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
 import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
 
 const DELAYS_MS = {
-  /** A slower answer is announced. */
+  /** Delay before a progress message is shown. */
   slow: 700,
-  /** Browsers refuse too many changes of the address. */
+  /** Debounce of address changes, because browsers limit their rate. */
   address: 300,
-  /** Screen readers must not be interrupted. */
+  /** Debounce of announcements, so that they do not interrupt screen readers. */
   status: 1000,
 };
 
 type Delayed = keyof typeof DELAYS_MS;
 
-/** The page as the server has sent it. */
+/** The page as the server rendered it. */
 interface SentPage {
   readonly query: string;
   readonly address: string;
@@ -28,12 +28,12 @@ interface SentPage {
 /**
  * The search on `/essays`, answered from the library in the page while the visitor types.
  *
- * It has no shadow root: it enhances the form, the categories and the list that the server has sent. Until the library is
- * loaded, and if it cannot be, the form is sent to the server.
+ * It has no shadow root: it enhances the form, the categories and the list that the server rendered. Until the library
+ * is loaded, or if it cannot be loaded, the form is sent to the server.
  */
 export class EssaySearch extends HTMLElement {
   #page: SentPage | undefined;
-  /** The query whose answer is on the page. */
+  /** The query whose results are on the page. */
   #shown = '';
   /** Whether the page has answered a query itself. */
   #isReady = false;
@@ -48,7 +48,7 @@ export class EssaySearch extends HTMLElement {
     input.addEventListener('focus', () => void this.#loadLibrary().catch(() => undefined), { signal });
     input.addEventListener('input', this.#onInput, { signal });
     input.addEventListener('compositionend', this.#update, { signal });
-    // The visitor leaves the box, perhaps for a result: going back must lead to this query.
+    // The visitor may leave the box for a result; going back must lead to this query.
     input.addEventListener('change', this.#updateAddress, { signal });
     input.addEventListener('keydown', this.#onKeydown, { signal });
     this.addEventListener('submit', this.#onSubmit, { signal });
@@ -74,14 +74,14 @@ export class EssaySearch extends HTMLElement {
     for (const timer of Object.values(this.#timers)) clearTimeout(timer);
   }
 
-  /** Runs the latest work of a kind after its delay. */
+  /** Runs only the latest work of each kind, after its delay. */
   #debounce(kind: Delayed, work: () => void): void {
     clearTimeout(this.#timers[kind]);
     this.#timers[kind] = setTimeout(work, DELAYS_MS[kind]);
   }
 
   readonly #onInput = (event: Event) => {
-    // An input method is still composing a word.
+    // Wait while an input method is composing a word.
     if (!(event instanceof InputEvent && event.isComposing)) this.#update();
   };
 
@@ -140,7 +140,7 @@ export class EssaySearch extends HTMLElement {
       return this.#finish(query, this.#page.title);
     }
     this.#debounce('slow', () =>
-      this.#say(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search at once.'),
+      this.#say(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
     );
     try {
       const here = await this.#loadLibrary();
@@ -156,7 +156,7 @@ export class EssaySearch extends HTMLElement {
       if (signal.aborted) return;
       clearTimeout(this.#timers.slow);
       this.#isReady = false;
-      this.#say('This page cannot search by itself just now. Press Enter to search.');
+      this.#say('The page cannot search as you type right now. Press Enter to search.');
     }
   }
 
@@ -199,7 +199,7 @@ export class EssaySearch extends HTMLElement {
   }
 }
 
-/** Returns whether `/` was pressed alone and outside of every field, also of those in components. */
+/** Returns whether `/` was pressed alone and outside all fields, including fields inside components. */
 function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return false;

@@ -11,28 +11,23 @@ const bundle = bundleOf({
 const { search: librarySearch, bodyOf } = contextOf(bundle);
 const [, fraud] = bundle.pillars;
 
-interface Circumstances {
+interface SearchSetup {
   readonly query?: string;
   /** Whether the page has every text. */
   readonly isWhole?: boolean;
   readonly isAbandoned?: boolean;
-  /** What the server answers. */
+  /** The response of the server. Without one the network fails. */
   readonly server?: () => Promise<Response>;
 }
 
-/** Searches under the given circumstances; tells the answers, and how often the server was asked. */
-async function searchWhere({
-  query = 'promise',
-  isWhole = false,
-  isAbandoned = false,
-  server,
-}: Circumstances) {
+/** Runs a search and returns its answers and the number of requests to the server. */
+async function searchWith({ query = 'promise', isWhole = false, isAbandoned = false, server }: SearchSetup) {
   const turn = new AbortController();
   const fetched = vi.fn(server ?? (() => Promise.reject(new TypeError('No network.'))));
   vi.stubGlobal('fetch', fetched);
-  // The visitor types on before the pause is over.
+  // The visitor goes on typing before the debounce ends.
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
-  // Whether they were to be fetched does not say that they have come.
+  // `wholeLibrary` says that the page should fetch the texts, not that they have arrived.
   const library = { ...librarySearch, bodyOf, isWhole: async () => isWhole };
   const here = { bundle: { ...bundle, wholeLibrary: true }, library };
   const answers: object[] = [];
@@ -59,37 +54,37 @@ const serverKnows = async () => {
   return Response.json({ total: 2, results: ['roads', 'doors'].map((slug) => ({ slug, ...hit })) });
 };
 
-describe('a search in the page', () => {
-  it('is answered from the library alone where the page has every text', async () => {
-    expect(await searchWhere({ isWhole: true })).toEqual({ answers: [roads], asked: 0 });
+describe('findEssays', () => {
+  it('answers from the library alone if the page has every text', async () => {
+    expect(await searchWith({ isWhole: true })).toEqual({ answers: [roads], asked: 0 });
   });
 
-  it('is answered at once from the catalogue, and then by the server', async () => {
-    const { answers } = await searchWhere({ server: serverKnows });
+  it('answers from the catalogue at once, then from the server', async () => {
+    const { answers } = await searchWith({ server: serverKnows });
     expect(answers).toEqual([roads, { slugs: ['roads', 'doors'], onlyCatalogue: false }]);
   });
 
-  it('keeps what the page has found where the server cannot be asked, and says so', async () => {
-    const { answers } = await searchWhere({});
+  it('keeps the results of the page if the server is unreachable, and marks them as catalogue only', async () => {
+    const { answers } = await searchWith({});
     expect(answers).toEqual([roads, { ...roads, onlyCatalogue: true }]);
   });
 
-  it('does not say that there is nothing before the server has looked', async () => {
-    const { answers } = await searchWhere({ query: 'xyzzy', server: serverKnows });
+  it('does not report an empty result before the server has answered', async () => {
+    const { answers } = await searchWith({ query: 'xyzzy', server: serverKnows });
     expect(answers).toEqual([{ slugs: ['roads', 'doors'], onlyCatalogue: false }]);
-    expect((await searchWhere({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], onlyCatalogue: true }]);
-    expect((await searchWhere({ query: 'xyzzy', isWhole: true })).answers).toEqual([
+    expect((await searchWith({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], onlyCatalogue: true }]);
+    expect((await searchWith({ query: 'xyzzy', isWhole: true })).answers).toEqual([
       { slugs: [], onlyCatalogue: false },
     ]);
   });
 
-  it('does not say that there is nothing to someone who goes on typing', async () => {
-    const { answers } = await searchWhere({ query: 'xyzzy', isWhole: true, isAbandoned: true });
+  it('does not report an empty result while the visitor is typing', async () => {
+    const { answers } = await searchWith({ query: 'xyzzy', isWhole: true, isAbandoned: true });
     expect(answers).toEqual([]);
   });
 
-  it('does not ask the server for what is no longer wanted', async () => {
-    expect(await searchWhere({ isAbandoned: true, server: serverKnows })).toEqual({
+  it('does not ask the server for a superseded query', async () => {
+    expect(await searchWith({ isAbandoned: true, server: serverKnows })).toEqual({
       answers: [roads],
       asked: 0,
     });
@@ -106,6 +101,6 @@ it.each([
   [`${ESSAYS}?page=2`, 'new', `${ESSAYS}?q=new`],
   [`${ESSAYS}?q=same&page=2`, 'same', `${ESSAYS}?q=same&page=2`],
   [`${ESSAYS}?page=2`, '', `${ESSAYS}?page=2`],
-])('%s asking for "%s" is %s', (address, query, expected) => {
+])('turns %s with the query "%s" into %s', (address, query, expected) => {
   expect(withQuery(address, query)).toBe(expected);
 });

@@ -10,13 +10,13 @@ const SEARCH_PATH = '/api/mcp/essays/search';
 const MAX_RESULTS = 50;
 
 export interface FoundHere extends Found {
-  /** Whether the page has searched titles and summaries only, because the server could not be asked. */
+  /** Whether only titles and summaries were searched, because the server was unreachable. */
   readonly onlyCatalogue: boolean;
 }
 
 /**
- * Answers a query at once from what the page has and, if the page lacks texts, again from the server. An empty answer
- * waits for a pause in the typing: until then the last word may be incomplete.
+ * Answers a query from the page at once and, if the page lacks texts, again from the server. An empty answer is
+ * debounced, because the last word may be incomplete.
  */
 export async function* findEssays(
   query: string,
@@ -39,7 +39,7 @@ export async function* findEssays(
     );
 }
 
-/** The server's filter lacks some pillars. For those, the page picks essays out of the best results of all pillars. */
+/** Searches on the server. For pillars that its filter lacks, the best results of all pillars are filtered here. */
 async function searchOnServer(query: string, pillar: Pillar | undefined): Promise<SearchAnswer> {
   const isPicked = pillar !== undefined && !pillar.inSearchFilter;
   const parameters = new URLSearchParams({
@@ -55,7 +55,7 @@ async function searchOnServer(query: string, pillar: Pillar | undefined): Promis
   return { hits: hits.slice(0, RESULTS_ON_PAGE), total: isPicked ? hits.length : total };
 }
 
-/** Returns `address` with the query, or without the parameter if it is empty. A new query starts at its first page. */
+/** Returns `address` with the query, or without the parameter if it is empty. A new query starts at the first page. */
 export function withQuery(address: string, query: string): string {
   const url = new URL(address);
   if ((url.searchParams.get('q') ?? '') !== query) url.searchParams.delete('page');

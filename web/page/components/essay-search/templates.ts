@@ -1,4 +1,4 @@
-/** The same markup for essays and search results as in `web/views`. */
+/** Templates for essays and search results, with the same markup as in `web/views`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../runtime/bundle.ts';
 import type { Essay } from '../../../runtime/essays.ts';
@@ -28,7 +28,7 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
   if (!found) return html`${listSentence(essaysIn(listing).length, category)}`;
   const { before, after } = foundSentence(found, category);
   return html`${before} “<bdi>${shownQuery(found.query)}</bdi>”${after}${
-    found.onlyCatalogue ? ' Only titles and summaries could be searched just now.' : nothing
+    found.onlyCatalogue ? ' Only titles and summaries could be searched right now.' : nothing
   }`;
 }
 
@@ -43,7 +43,7 @@ function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
   const body = html`
     <p>${renderPieces(passage)}</p>
     ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
-    ${isNear ? html`<p class="why">Near in meaning, in other words</p>` : nothing}
+    ${isNear ? html`<p class="why">Related in meaning</p>` : nothing}
   `;
   return renderEntry(essay, listing, renderPieces(title), body);
 }
@@ -57,7 +57,7 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
   const suggestions = html`
     <ul>
       ${pillar ? everywhere : nothing}
-      <li>Fewer words, or others; small slips in spelling are forgiven already.</li>
+      <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
       <li><a href="/essays">All essays</a>, newest first or by category.</li>
     </ul>
   `;
@@ -119,7 +119,7 @@ function renderSection(title: string, body: TemplateResult): TemplateResult {
   `;
 }
 
-/** A part of the page, as the server has sent it or as it is rendered here. */
+/** A part of the page that shows either the markup from the server or a template. */
 export class PagePart {
   readonly #sent: HTMLElement;
   readonly #own: HTMLElement;
@@ -139,7 +139,7 @@ export class PagePart {
     this.#sent.replaceWith(this.#own);
   }
 
-  /** Restores what the server has sent. */
+  /** Restores the markup from the server. */
   restore(): void {
     this.#own.replaceWith(this.#sent);
   }

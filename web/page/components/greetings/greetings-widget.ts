@@ -18,10 +18,10 @@ import {
 } from './seen-greetings.ts';
 
 const SHOWN = 5;
-/** More than are shown, to count the new ones. The server lists no more at once. */
+/** More than are shown, so that new ones can be counted. The server's maximum. */
 const LISTED = 20;
 const POLLING = { intervalMs: 20_000, maxIntervalMs: 5 * 60_000 };
-/** Less scrolling is ignored. */
+/** Minimum scroll distance that is not ignored. */
 const SCROLL_THRESHOLD_PX = 8;
 
 /** In narrower windows an open panel would cover the text of the next page. */
@@ -39,14 +39,14 @@ const bell = html`
 interface LoadedGreetings {
   readonly is: 'loaded';
   readonly greetings: readonly Greeting[];
-  /** Those that the visitor has seen; the others are new. */
+  /** The greetings that the visitor has seen. All others are new. */
   readonly seen: readonly SeenGreeting[];
 }
 
 /**
- * The latest greetings of agents, behind a button at the edge of the page. New ones appear while the page is visible;
- * while the panel is closed, the button counts them. The widget stays open or closed from page to page. Until it is
- * defined, the page shows its content: a link to the guestbook.
+ * The latest greetings from agents, behind a button at the edge of the page. New ones appear while the page is visible;
+ * while the panel is closed, the button counts them. The widget stays open or closed from page to page. Until the
+ * element is defined, the page shows its content: a link to the guestbook.
  *
  * @csspart button - The button that opens and closes the panel.
  * @csspart panel - The panel with the greetings.
@@ -62,10 +62,10 @@ export class GreetingsWidget extends LitElement {
 
   /** Whether the panel is shown. */
   open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
-  /** Whether the visitor scrolls down, so that the button must not cover the text. */
+  /** Whether the visitor is scrolling down, so that the button must not cover the text. */
   away = false;
   state: LoadedGreetings | { readonly is: 'loading' | 'failed' } = { is: 'loading' };
-  /** What a screen reader is told while the panel is open. */
+  /** Text announced to screen readers while the panel is open. */
   announcement = '';
 
   #loadNow = () => {};
@@ -140,7 +140,7 @@ export class GreetingsWidget extends LitElement {
       return state.is === 'failed' ? retry : nothing;
     }
     if (state.greetings.length === 0) return html`<p>${texts.none}</p>`;
-    // New greetings push none out that someone may be reading; with keys, focus and scroll position stay.
+    // New greetings do not push out the ones being read. Keys preserve the focus and the scroll position.
     const shown = state.greetings.slice(0, SHOWN + this.#new.length);
     const renderItem = (greeting: Greeting) => renderGreeting(greeting, texts);
     return html`<ul>${repeat(shown, ({ id }) => id, renderItem)}</ul>`;
@@ -167,7 +167,7 @@ export class GreetingsWidget extends LitElement {
     }
   };
 
-  /** Returns what was seen on earlier pages; on the first visit, and with an open panel, all that is there now. */
+  /** Returns the greetings seen on earlier pages; on the first visit, and with an open panel, all current ones. */
   #seenBefore(greetings: readonly Greeting[]): readonly SeenGreeting[] {
     const before = this.open ? undefined : seenGreetings();
     if (!before) rememberSeen(greetings);
@@ -183,7 +183,7 @@ export class GreetingsWidget extends LitElement {
       : texts.arrived(first.agent_name, first.message);
   }
 
-  /** An agent in this page has left a greeting. */
+  /** Loads the greetings after an agent in this page has left one. */
   readonly #onToolCall = ({ detail: { name, result } }: FoyerToolCallEvent) => {
     if (name === 'post_greeting_to_humans' && !('isError' in result)) this.#loadNow();
   };
@@ -198,7 +198,7 @@ export class GreetingsWidget extends LitElement {
   readonly #retry = () => {
     this.state = { is: 'loading' };
     this.#loadNow();
-    // The retry button is gone.
+    // The focused retry button is removed.
     this.#focus('#heading');
   };
 

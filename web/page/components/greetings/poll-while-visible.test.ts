@@ -4,7 +4,7 @@ import { pollWhileVisible } from './poll-while-visible.ts';
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
 
-  turn(state: DocumentVisibilityState): void {
+  setVisibility(state: DocumentVisibilityState): void {
     this.visibilityState = state;
     this.dispatchEvent(new Event('visibilitychange'));
   }
@@ -19,77 +19,77 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('polling', () => {
-  it('works at once and after every interval, until it is stopped', async () => {
-    const { rounds, stop } = setUp();
+describe('pollWhileVisible', () => {
+  it('runs at once and after every interval until it is stopped', async () => {
+    const { runs, stop } = setUp();
     await vi.advanceTimersByTimeAsync(45);
-    expect(rounds()).toBe(3);
+    expect(runs()).toBe(3);
     stop();
     await vi.advanceTimersByTimeAsync(200);
-    expect(rounds()).toBe(3);
+    expect(runs()).toBe(3);
   });
 
-  it('rests while the page is hidden and works at once when it is seen again', async () => {
-    const { page, rounds } = setUp();
+  it('pauses while the page is hidden and runs at once when it becomes visible again', async () => {
+    const { page, runs } = setUp();
     await vi.advanceTimersByTimeAsync(5);
-    page.turn('hidden');
+    page.setVisibility('hidden');
     await vi.advanceTimersByTimeAsync(200);
-    expect(rounds()).toBe(1);
-    page.turn('visible');
-    expect(rounds()).toBe(2);
+    expect(runs()).toBe(1);
+    page.setVisibility('visible');
+    expect(runs()).toBe(2);
   });
 
-  it('starts on a hidden page when it is first seen', () => {
-    const { page, rounds } = setUp(new Page(), 'hidden');
-    expect(rounds()).toBe(0);
-    page.turn('visible');
-    expect(rounds()).toBe(1);
+  it('starts on a hidden page when it first becomes visible', () => {
+    const { page, runs } = setUp(new Page(), 'hidden');
+    expect(runs()).toBe(0);
+    page.setVisibility('visible');
+    expect(runs()).toBe(1);
   });
 
-  it('waits twice as long after each failure, up to a bound, and as before after a success', async () => {
-    const { rounds, answer } = setUp();
+  it('backs off exponentially after failures up to a maximum, and resets after a success', async () => {
+    const { runs, answer } = setUp();
     answer.fails = true;
-    // The first was asked before; then failures after 20, 40, 80 and 80 more.
+    // The first run has succeeded already; the failing runs follow after 20, 40, 80 and 80 ms.
     await vi.advanceTimersByTimeAsync(20 + 40 + 80 + 80);
-    expect(rounds()).toBe(5);
+    expect(runs()).toBe(5);
     answer.fails = false;
     await vi.advanceTimersByTimeAsync(80 + 20);
-    expect(rounds()).toBe(7);
+    expect(runs()).toBe(7);
   });
 
-  it('works once more when it is wanted while it works, and never twice at the same time', async () => {
-    const { rounds, pollNow, answer } = setUp();
+  it('runs once more if it is requested during a run, and never concurrently', async () => {
+    const { runs, pollNow, answer } = setUp();
     answer.takes = 10;
     pollNow();
     await vi.advanceTimersByTimeAsync(1);
-    expect(rounds()).toBe(2);
+    expect(runs()).toBe(2);
     pollNow();
     pollNow();
-    expect(rounds()).toBe(2);
+    expect(runs()).toBe(2);
     await vi.advanceTimersByTimeAsync(10);
-    expect(rounds()).toBe(3);
+    expect(runs()).toBe(3);
   });
 
-  it('that is stopped during a round does no other', async () => {
-    const { rounds, stop, answer } = setUp();
+  it('does not run again after it is stopped during a run', async () => {
+    const { runs, stop, answer } = setUp();
     answer.takes = 10;
     await vi.advanceTimersByTimeAsync(25);
     stop();
     await vi.advanceTimersByTimeAsync(200);
-    expect(rounds()).toBe(2);
+    expect(runs()).toBe(2);
   });
 });
 
 function setUp(page = new Page(), state: DocumentVisibilityState = 'visible') {
   const answer = { fails: false, takes: 0 };
-  let rounds = 0;
+  let runs = 0;
   page.visibilityState = state;
   const work = async () => {
-    rounds += 1;
+    runs += 1;
     if (answer.takes) await new Promise((resolve) => setTimeout(resolve, answer.takes));
     if (answer.fails) throw new Error('The network is gone.');
   };
   const connection = new AbortController();
   const pollNow = pollWhileVisible(work, { page, signal: connection.signal, ...OPTIONS });
-  return { page, answer, pollNow, stop: () => connection.abort(), rounds: () => rounds };
+  return { page, answer, pollNow, stop: () => connection.abort(), runs: () => runs };
 }

@@ -1,17 +1,17 @@
 export interface PollOptions {
-  /** The document, whose visibility counts. */
+  /** The document whose visibility controls the polling. */
   readonly page: EventTarget & Pick<Document, 'visibilityState'>;
   readonly intervalMs: number;
   /** The interval doubles after each failure, up to this one. */
   readonly maxIntervalMs: number;
-  /** Ends the polling. */
+  /** Stops the polling when it aborts. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Repeats work while the page is visible, at first at once. A rejection only makes the interval longer.
+ * Runs `work` at once and then at intervals while the page is visible. A rejection only lengthens the interval.
  *
- * Returns a function that does the work at once, and again after the interval.
+ * Returns a function that runs `work` at once and restarts the interval.
  */
 export function pollWhileVisible(
   work: () => Promise<void>,
@@ -24,7 +24,7 @@ export function pollWhileVisible(
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    // The work under way may have started before the reason to ask again.
+    // The current run may have started before the reason for this one.
     isWantedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;

@@ -4,7 +4,7 @@ import { unseen } from './seen-greetings.ts';
 
 const LIMIT = 3;
 
-/** A greeting that was left on that day. */
+/** Returns a greeting left on the given day. */
 function left(day: number) {
   return { id: `g${day}`, created_at: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z` };
 }
@@ -12,22 +12,22 @@ function left(day: number) {
 const listing = (...days: number[]) => days.map(left);
 
 describe('new greetings', () => {
-  it('are those that the earlier listing did not have', () => {
+  it('are those that were not in the earlier list', () => {
     expect(unseen(listing(9, 8, 7), listing(7, 6, 5), LIMIT)).toEqual(listing(9, 8));
     expect(unseen(listing(1), [], LIMIT)).toEqual(listing(1));
     expect(unseen(listing(7, 6), listing(7, 6), LIMIT)).toEqual([]);
   });
 
-  it('do not include an old one that moved up when another was taken down', () => {
+  it('do not include an old one that moved up after another was hidden', () => {
     expect(unseen(listing(7, 5, 4), listing(7, 6, 5), LIMIT)).toEqual([]);
   });
 
-  it('include one that was approved late and stands among older ones', () => {
+  it('include one that was approved late and appears among older ones', () => {
     expect(unseen(listing(9, 8, 7), listing(9, 7, 6), LIMIT)).toEqual(listing(8));
     expect(unseen(listing(9, 8), listing(9), LIMIT)).toEqual(listing(8));
   });
 
-  it('are exactly what was added, whatever was there', () => {
+  it('are exactly the added ones, for any earlier list', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { maxLength: 10 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: LIMIT }), (before, added) => {

@@ -1,4 +1,4 @@
-/** What the widget stores from page to page, and which greetings are new. */
+/** State that the widget stores from page to page, and the detection of new greetings. */
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { readStored, writeStored } from '../../storage.ts';
 
