@@ -6,7 +6,7 @@ import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 /** Tests that run only in `npm run test:all`, because they start proxies and caches or take a minute. */
 const LONG_TESTS = [
   'docs/proxies.test.ts',
-  'test/faults/{cache,deaf-clients,fleet,kill-commands,large-store,many-clients,request-costs,slow-clients}.test.ts',
+  'test/faults/{cache,unread-responses,fleet,kill-commands,large-store,many-clients,request-costs,slow-clients}.test.ts',
 ];
 
 export default defineConfig({

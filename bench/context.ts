@@ -1,15 +1,15 @@
 /** `npm run bench:context`: cost of the tools in an agent's context, in bytes and tokens. */
 
-import { say } from '../server/util/say.ts';
+import { print } from '../server/util/print.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { formatContentErrors, InvalidContentError } from '../web/runtime/content/content-error.ts';
 import {
-  AIMS,
   type ContextCost,
   measureContext,
   type Size,
   siteContext,
-  WITHOUT_AIM,
+  TARGETS,
+  WITHOUT_TARGET,
 } from './context/measure.ts';
 import { formatTable, type Table, target } from './table.ts';
 
@@ -18,17 +18,17 @@ const HELP = `Usage: npm run bench:context -- [<folder>]
   <folder>  a content folder to measure instead of the sample`;
 
 async function main(folder = SAMPLE_CONTENT): Promise<void> {
-  if (folder.startsWith('-')) return say(HELP);
+  if (folder.startsWith('-')) return print(HELP);
   const context = await siteContext(folder).catch((error: unknown) => {
     throw error instanceof InvalidContentError
       ? new Error(formatContentErrors(folder, error.errors), { cause: error })
       : error;
   });
-  say(formatTable(contextTable(await measureContext(context))));
+  print(formatTable(contextTable(await measureContext(context))));
 }
 
 function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
-  const limited = tools.filter(({ name }) => name !== WITHOUT_AIM);
+  const limited = tools.filter(({ name }) => name !== WITHOUT_TARGET);
   const longest = limited.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
   return {
     title: 'Context',
@@ -42,13 +42,13 @@ function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
     ],
     notes: [
       target(
-        `the whole list at most ${grouped(AIMS.list)} tokens, output schemas apart`,
-        list.tokens <= AIMS.list,
+        `the whole list at most ${grouped(TARGETS.list)} tokens, output schemas apart`,
+        list.tokens <= TARGETS.list,
         grouped(list.tokens),
       ),
       target(
-        `every answer at most ${grouped(AIMS.answer)} tokens, ${WITHOUT_AIM} apart`,
-        longest.answer.tokens <= AIMS.answer,
+        `every answer at most ${grouped(TARGETS.answer)} tokens, ${WITHOUT_TARGET} apart`,
+        longest.answer.tokens <= TARGETS.answer,
         `${longest.name}: ${grouped(longest.answer.tokens)}`,
       ),
     ],

@@ -1,6 +1,6 @@
 /** `npm run bench`: speed, start-up and memory of the built server, each figure next to a reference of the same run. */
 import { parseArgs } from 'node:util';
-import { say, sayError } from '../server/util/say.ts';
+import { print, printError } from '../server/util/print.ts';
 import { measureCalls } from './calls.ts';
 import { measureHttp } from './http/measure.ts';
 import { measureStart } from './start.ts';
@@ -30,14 +30,14 @@ async function main(): Promise<void> {
   const rounds = values.quick ? QUICK : ROUNDS;
   const sizes = values.quick ? SIZES.slice(0, 1) : SIZES;
   const sections = {
-    http: () => measureHttp(rounds, sayError),
-    calls: () => measureCalls(sayError),
-    start: () => measureStart(sizes, sayError),
+    http: () => measureHttp(rounds, printError),
+    calls: () => measureCalls(printError),
+    start: () => measureStart(sizes, printError),
   };
   const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name);
-  if (values.help || !positionals.every(isSection)) return say(HELP);
+  if (values.help || !positionals.every(isSection)) return print(HELP);
   const asked = positionals.length > 0 ? positionals : Object.keys(sections);
-  for (const name of asked.filter(isSection)) say(`${formatTable(await sections[name]())}\n`);
+  for (const name of asked.filter(isSection)) print(`${formatTable(await sections[name]())}\n`);
 }
 
 await main();

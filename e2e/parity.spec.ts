@@ -1,8 +1,8 @@
 /** Every interface gives the same answer to a call, for valid and invalid input. */
 import { expect, type Manifest, test } from './fixtures.ts';
 import { serveSample } from './own-site.ts';
-import { type Answer, openDoors } from './parity/doors.ts';
 import { badInputs, goodInputs } from './parity/inputs.ts';
+import { type Answer, openInterfaces } from './parity/interfaces.ts';
 import { bringClients } from './tab/connect.ts';
 
 /** `timestamp` of `get_live_status`: ISO 8601 with the owner's offset. No other value depends on the time. */
@@ -32,7 +32,7 @@ test('every tool gives the same answer in process, in the page, in the tab, over
   const page = await browser.newPage({ baseURL: site.origin });
   await bringClients(page);
   await page.goto('/agents');
-  const doors = Object.entries(await openDoors(page, site.origin));
+  const doors = Object.entries(await openInterfaces(page, site.origin));
   const { tools } = (await (await page.request.get('/.well-known/webmcp.json')).json()) as Manifest;
   expect(tools).toHaveLength(13);
   let count = 0;

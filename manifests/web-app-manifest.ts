@@ -1,4 +1,4 @@
-import { mix } from '../web/runtime/colour.ts';
+import { mix } from '../web/runtime/color.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Systems truncate longer names under an icon. */

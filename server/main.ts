@@ -11,8 +11,8 @@ import { readAssets } from './site/assets.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { freePort } from './util/free-port.ts';
 import { hashOf } from './util/hash.ts';
+import { print, printError } from './util/print.ts';
 import { createProgress } from './util/progress.ts';
-import { say, sayError } from './util/say.ts';
 
 /** The client build is next to this file's build. */
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
@@ -26,19 +26,19 @@ async function main(): Promise<void> {
     assets: await readAssets(CLIENT_BUILD),
     cache: (log) => openCache(config, log),
     lastGood: openLastGood(config.dataDir),
-    onProgress: createProgress(say),
+    onProgress: createProgress(print),
   });
   const server = listen(foyer.app, config);
   server.once('error', (error) => void failToListen(error, config, foyer));
   server.once('listening', () => {
     const { essays } = foyer.site().bundle;
-    say(
+    print(
       `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`,
     );
   });
   stopGracefully(server, async () => {
     await foyer.close();
-    say('Foyer has stopped.');
+    print('Foyer has stopped.');
     process.exit(0);
   });
 }
@@ -48,7 +48,7 @@ async function failToListen(
   { host, port }: Config,
   foyer: Foyer,
 ): Promise<void> {
-  sayError(
+  printError(
     error.code === 'EADDRINUSE'
       ? `Port ${port} is taken by another program. Stop that program, or use another port: PORT=8788 npm start`
       : `Cannot listen on ${host}:${port}: ${error.message}`,
@@ -84,6 +84,6 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  sayError(explain(error));
+  printError(explain(error));
   process.exit(1);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
-import { AIMS, type ContextCost, measureContext, siteContext, WITHOUT_AIM } from './measure.ts';
+import { type ContextCost, measureContext, siteContext, TARGETS, WITHOUT_TARGET } from './measure.ts';
 
 let cost: ContextCost;
 beforeAll(async () => {
@@ -10,12 +10,12 @@ beforeAll(async () => {
 describe('context cost', () => {
   it('keeps the tool list within its limit', () => {
     expect(cost.tools).toHaveLength(13);
-    expect(cost.list.tokens).toBeLessThanOrEqual(AIMS.list);
+    expect(cost.list.tokens).toBeLessThanOrEqual(TARGETS.list);
   });
 
   it('keeps every answer within its limit, including a full guestbook', () => {
     const tooLong = cost.tools.filter(
-      ({ name, answer }) => name !== WITHOUT_AIM && answer.tokens > AIMS.answer,
+      ({ name, answer }) => name !== WITHOUT_TARGET && answer.tokens > TARGETS.answer,
     );
     expect(tooLong).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Cost of the tools in an agent's context: the tool list and the answers. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { createContentReader } from '../../server/content/read-content.ts';
-import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import {
   type Greeting,
@@ -19,10 +19,10 @@ import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
 
 /** Limits in tokens for the tool list and for each answer. */
-export const AIMS = { list: 2_500, answer: 1_500 };
+export const TARGETS = { list: 2_500, answer: 1_500 };
 
 /** Tool without a limit, because its answer is as long as the essay. */
-export const WITHOUT_AIM = 'get_article_content';
+export const WITHOUT_TARGET = 'get_article_content';
 
 interface ToolCost {
   readonly name: string;
@@ -98,8 +98,8 @@ const ORIGIN = 'https://www.example.com';
  */
 export async function siteContext(folder: string): Promise<ToolContext> {
   const { documents } = await createContentReader(folder).read();
-  const bundle = createBundle(documents, ORIGIN, WHENEVER);
-  const library = createLibrary(documents, NO_VECTORS, WHENEVER);
+  const bundle = createBundle(documents, ORIGIN, ANY_DAY);
+  const library = createLibrary(documents, NO_VECTORS, ANY_DAY);
   return {
     bundle,
     search: createSearch({ ...bundle, library }),

@@ -14,7 +14,7 @@ import { hasValidHost } from '../../server/http/middleware/valid-host.ts';
 import { createRateLimit, type Quota } from '../../server/services/rate-limits/rate-limit.ts';
 import { agentClass } from '../../server/services/visits/agent-class.ts';
 import { createVisitCounter, outcomeOf } from '../../server/services/visits/visit-counter.ts';
-import { say } from '../../server/util/say.ts';
+import { print } from '../../server/util/print.ts';
 import type { RecordedAnswer, ToolsAnswer } from './references.ts';
 
 const HOST = '127.0.0.1';
@@ -35,7 +35,7 @@ function startNodeHttp(answers: readonly RecordedAnswer[]): void {
   });
   server.listen(0, HOST, () => {
     const address = server.address();
-    say(String(typeof address === 'object' && address?.port));
+    print(String(typeof address === 'object' && address?.port));
   });
 }
 
@@ -72,7 +72,7 @@ async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
         .send(prepared.get(preferredEncoding(request.headers['accept-encoding'] as string)));
     });
   }
-  say(new URL(await app.listen({ host: HOST, port: 0 })).port);
+  print(new URL(await app.listen({ host: HOST, port: 0 })).port);
 }
 
 /** Starts a server as in the SDK's guide: an `McpServer` per request, with tools that return a ready answer. */
@@ -95,7 +95,7 @@ function startMcp({ tools, answer }: ToolsAnswer): void {
     }
     return server;
   });
-  serve({ fetch: (request) => fetch(request), hostname: HOST, port: 0 }, ({ port }) => say(String(port)));
+  serve({ fetch: (request) => fetch(request), hostname: HOST, port: 0 }, ({ port }) => print(String(port)));
 }
 
 function limitHeaders(headers: RecordedAnswer['headers'], remaining: number): Record<string, string> {

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
 import { PATHS } from '../../e2e/fixtures.ts';
-import { say, sayError } from '../../server/util/say.ts';
+import { print, printError } from '../../server/util/print.ts';
 import type { ToolDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { startFoyer } from '../process.ts';
 import { formatTable, milliseconds, type Table, target } from '../table.ts';
@@ -33,18 +33,18 @@ interface ToolList {
 
 async function main(): Promise<void> {
   const foyer = await startFoyer();
-  const executablePath = await findChromium(sayError);
+  const executablePath = await findChromium(printError);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {
     const weights: PageWeight[] = [];
     for (const path of PATHS) weights.push(await weigh(browser, foyer.origin, path));
-    say(`${formatTable(weightTable(weights))}\n`);
+    print(`${formatTable(weightTable(weights))}\n`);
     const { tools } = (await (await fetch(`${foyer.origin}/.well-known/webmcp.json`)).json()) as ToolList;
     const own = await registrationTime(browser, foyer.origin + CONSOLE_PATH, tools.length);
     const reference = await serveMcpB(foyer.origin, tools);
     const theirs = await registrationTime(browser, reference.url, tools.length);
     reference.close();
-    say(
+    print(
       `Milliseconds from the navigation until ${tools.length} tools are registered on ${CONSOLE_PATH}, the median of ${VISITS} visits: ${milliseconds(own)}; with @mcp-b/global ${milliseconds(theirs)}.`,
     );
   } finally {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod/v3';
-import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { publishEssays } from '../../web/runtime/essays.ts';
 import type { JudgedQuery } from './measures.ts';
@@ -35,7 +35,7 @@ export function readCollection(folder: string): Collection {
 
 /** Reads the project's own judgments of its sample essays, without those of essays that no longer exist. */
 export function readSampleCollection({ essays, site }: ContentDocuments): Collection {
-  const published = publishEssays(essays, site.locale, WHENEVER).map(({ essay, body }) => ({
+  const published = publishEssays(essays, site.locale, ANY_DAY).map(({ essay, body }) => ({
     id: essay.slug,
     title: essay.title,
     text: body.text,

@@ -1,7 +1,7 @@
 /** Texts as essays of a site, as the search engine gets them on the server and in the page. */
 import { createContentReader } from '../../server/content/read-content.ts';
 import { meaningOf } from '../../server/site/essay-meaning.ts';
-import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Essay, type EssayDocument, publishEssays } from '../../web/runtime/essays.ts';
@@ -22,11 +22,11 @@ export async function readSampleContent(): Promise<ContentDocuments> {
 
 /** Publishes the essays of a site as the server does. */
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
-  const { vectors } = await meaningOf(documents, WHENEVER);
+  const { vectors } = await meaningOf(documents, ANY_DAY);
   return {
-    essays: publishEssays(documents.essays, documents.site.locale, WHENEVER).map(({ essay }) => essay),
+    essays: publishEssays(documents.essays, documents.site.locale, ANY_DAY).map(({ essay }) => essay),
     pillars: documents.pillars,
-    library: createLibrary(documents, vectors, WHENEVER),
+    library: createLibrary(documents, vectors, ANY_DAY),
   };
 }
 

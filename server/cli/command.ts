@@ -5,8 +5,8 @@ import { type Config, readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
+import { print } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { say } from '../util/say.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
 
 export interface CommandContext {
@@ -91,7 +91,7 @@ function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): 
 
 /** Prints `value` as JSON with `--json`, else `text`. */
 export function printResult({ json }: CommandContext, value: unknown, text: string): void {
-  say(json ? terminalJson(value, 2) : stripControlCharacters(text));
+  print(json ? terminalJson(value, 2) : stripControlCharacters(text));
 }
 
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` if a table has no rows. */
@@ -102,10 +102,10 @@ export async function printPages<Row>(
 ): Promise<void> {
   let isEmpty = true;
   for await (const page of pages) {
-    if (json) say((isEmpty ? '[' : ',') + page.map((row) => terminalJson(row, 2)).join(',\n'));
-    else say(table(headings, page.map(cellsOf)));
+    if (json) print((isEmpty ? '[' : ',') + page.map((row) => terminalJson(row, 2)).join(',\n'));
+    else print(table(headings, page.map(cellsOf)));
     isEmpty = false;
   }
-  if (json) say(isEmpty ? '[]' : ']');
-  else if (isEmpty) say(none);
+  if (json) print(isEmpty ? '[]' : ']');
+  else if (isEmpty) print(none);
 }

@@ -16,7 +16,7 @@ import { plural } from '../../web/runtime/prose.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
-import { say } from '../util/say.ts';
+import { print } from '../util/print.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { shownPath, terminalJson, withContent } from './terminal-text.ts';
 
@@ -30,7 +30,7 @@ export const check = ownerCommand({
       printResult(context, ...summaryOf(folder, documents));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
-      if (context.json) say(terminalJson({ ok: false, errors: error.errors }, 2));
+      if (context.json) print(terminalJson({ ok: false, errors: error.errors }, 2));
       throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
     }
   },

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
+import { HOSTILE, type Owner, STEERING, setUpOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
@@ -23,7 +23,7 @@ const messagesOf = async ({ stores }: Owner) =>
 
 describe('export', () => {
   it('prints a JSON line for each inquiry and greeting, with or without --json', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     await accept(owner, { message: HOSTILE });
     await greet(owner, 'Hello');
     const [plain, json] = await Promise.all([owner.run('export'), owner.run('export', '--json')]);
@@ -41,7 +41,7 @@ describe('export', () => {
   });
 
   it('exits quietly when its reader closes the pipe', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
     const child = spawn(process.execPath, [CLI, 'export'], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -55,7 +55,7 @@ describe('export', () => {
 
 describe('backup and restore', () => {
   it('replace the data with exactly that of the backup', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const file = join(owner.folder, 'backup.jsonl');
     await accept(owner, { message: 'Kept' });
     await greet(owner, 'Kept');
@@ -76,7 +76,7 @@ describe('backup and restore', () => {
   });
 
   it('print the number of rows as JSON', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const file = join(owner.folder, 'backup.jsonl');
     await accept(owner);
     expect(await owner.json('backup', file)).toEqual({ file, rows: 2 });
@@ -84,7 +84,7 @@ describe('backup and restore', () => {
   });
 
   it('write a file that only its owner can read, even over an existing one', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const folder = join(owner.folder, 'backups');
     await mkdir(folder);
     await writeFile(join(folder, 'today'), 'yesterday’s', { mode: 0o666 });
@@ -95,7 +95,7 @@ describe('backup and restore', () => {
   });
 
   it('reject an unwritable, unreadable or incomplete file and change nothing', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     await accept(owner);
     const at = (name: string) => join(owner.folder, name);
     await owner.json('backup', at('whole'));

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { plural } from '../../web/runtime/prose.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
-import { say } from '../util/say.ts';
+import { print } from '../util/print.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { terminalJson } from './terminal-text.ts';
 
@@ -14,7 +14,7 @@ export const exportData = ownerCommand({
   name: 'export',
   description: 'Print all inquiries and greetings as JSON lines',
   async run({ database }) {
-    for await (const record of exportRecords(await database())) say(terminalJson(record));
+    for await (const record of exportRecords(await database())) print(terminalJson(record));
   },
 });
 

@@ -2,7 +2,7 @@ import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
 import { type Check, CheckError, openSite, type RunningSite, SwitchedOff } from '../doctor/site.ts';
-import { sayError } from '../util/say.ts';
+import { printError } from '../util/print.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { table } from './terminal-text.ts';
 
@@ -20,7 +20,7 @@ export const doctor = ownerCommand({
   },
   async run(context, { url = context.config.publicUrl }) {
     const origin = originOf(url);
-    const site = await openSite(origin, context.json ? () => undefined : sayError).catch(explainNoAnswer);
+    const site = await openSite(origin, context.json ? () => undefined : printError).catch(explainNoAnswer);
     const findings = [];
     // Sequential, so that it does not become a load test.
     for (const { group, name, run } of checks) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
-import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
+import { HOSTILE, type Owner, STEERING, setUpOwner } from '../../test/helpers/owner.ts';
 import type { GreetingState } from '../db/tables.ts';
 
 async function post({ stores }: Owner, message: string, state: GreetingState, agent_name = 'Ada') {
@@ -13,7 +13,7 @@ async function post({ stores }: Owner, message: string, state: GreetingState, ag
 
 describe('greetings list', () => {
   it('lists greetings in every state or in one, newest first', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const [shown, waiting, hidden] = [
       await post(owner, 'Hello', 'public'),
       await post(owner, 'May I?', 'pending'),
@@ -40,7 +40,7 @@ describe('greetings list', () => {
   });
 
   it('says if there are none and names the valid states', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const [none, odd] = await Promise.all([
       owner.run('greetings', 'list'),
       owner.run('greetings', 'list', 'spam\u001b[2J', '--json'),
@@ -54,7 +54,7 @@ describe('greetings list', () => {
   });
 
   it('prints a hostile greeting without control characters', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     await post(owner, HOSTILE, 'public', HOSTILE);
     const [text, json] = await Promise.all([
       owner.run('greetings', 'list'),
@@ -68,7 +68,7 @@ describe('greetings list', () => {
 
 describe('greetings approve, hide and delete', () => {
   it('publish, hide, restore and delete a greeting', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const { greetings } = owner.stores;
     const id = await post(owner, 'May I?', 'pending');
     const approved = await owner.run('greetings', 'approve', id);
@@ -85,7 +85,7 @@ describe('greetings approve, hide and delete', () => {
   });
 
   it('do nothing for a wrong id and say how to find the right one', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const id = await post(owner, 'Hello', 'public');
     const answers = await Promise.all([
       owner.run('greetings', 'approve', 'nobody'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { HOSTILE, type Owner, STEERING, seatOwner } from '../../test/helpers/owner.ts';
+import { HOSTILE, type Owner, STEERING, setUpOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\nTomorrow?' };
 
@@ -30,7 +30,7 @@ async function notify({ stores: { outbox } }: Owner, failing: readonly string[] 
 
 describe('inquiries list', () => {
   it('lists the newest first, each with the least settled state of its notifications', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const settled = await accept(owner);
     await notify(owner);
     const parked = await accept(owner, { name: 'Bea' });
@@ -57,7 +57,7 @@ describe('inquiries list', () => {
   });
 
   it('says if there are none and prints an empty list as JSON', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
     expect([text.stdout, kept]).toEqual(['No inquiries.\n', []]);
   });
@@ -65,7 +65,7 @@ describe('inquiries list', () => {
 
 describe('inquiries show', () => {
   it('prints the whole inquiry and the result of each channel', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const id = await accept(owner);
     await notify(owner, ['email']);
     const [text, kept] = await Promise.all([
@@ -100,7 +100,7 @@ describe('inquiries show', () => {
 
 describe('inquiries retry', () => {
   it('makes undelivered notifications due again and says if there are none', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const [parked, settled] = [await accept(owner), await accept(owner, {}, ['webhook'])];
     await notify(owner, ['email']);
     const [first, second] = await Promise.all([
@@ -120,7 +120,7 @@ describe('inquiries retry', () => {
 
 describe('inquiries delete', () => {
   it('deletes only the given inquiry and its notifications', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const ids = [await accept(owner), await accept(owner), await accept(owner)] as const;
     const [text, told] = await Promise.all([
       owner.run('inquiries', 'delete', ids[0]),
@@ -135,7 +135,7 @@ describe('inquiries delete', () => {
 
 describe('an inquiry with a wrong id', () => {
   it('is rejected by every command, with a hint for finding the right one', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const kept = await accept(owner);
     const answers = await Promise.all([
       owner.run('inquiries', 'show', kept.slice(1)),
@@ -153,7 +153,7 @@ describe('an inquiry with a wrong id', () => {
 
 describe('an inquiry with hostile text', () => {
   it('prints no control characters, adds no row and is unchanged in JSON', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     const id = await accept(owner, { name: HOSTILE, message: `${HOSTILE}\nwebhook: delivered` });
     const [list, show, json] = await Promise.all([
       owner.run('inquiries', 'list'),

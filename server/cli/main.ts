@@ -6,8 +6,8 @@ import { didYouMean } from '../../web/runtime/content/content-error.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { InvalidSettingError } from '../config/config.ts';
 import { InvalidBackupError } from '../db/dump.ts';
+import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { say, sayError } from '../util/say.ts';
 import { CommandError, commandGroup, UsageError } from './command.ts';
 import { check, newEssay } from './content.ts';
 import { backup, exportData, restore } from './data.ts';
@@ -40,7 +40,7 @@ export async function main(given: readonly string[]): Promise<number> {
   try {
     return await runGiven(given);
   } catch (error) {
-    sayError(stripControlCharacters(explain(error)));
+    printError(stripControlCharacters(explain(error)));
     return 1;
   }
 }
@@ -50,7 +50,7 @@ async function runGiven(given: readonly string[]): Promise<number> {
   const [word] = rest.filter((argument) => !argument.startsWith('-'));
   const isOverview = command === owner && (word === undefined || word === 'help');
   if (isOverview || rest.includes('--help') || rest.includes('-h')) {
-    say(await usageOf(command, process.stdout));
+    print(await usageOf(command, process.stdout));
     return 0;
   }
   try {
@@ -59,7 +59,7 @@ async function runGiven(given: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (!isWrongUse(error)) throw error;
-    sayError(`${stripControlCharacters(error.message)}\n\n${await usageOf(command, process.stderr)}`);
+    printError(`${stripControlCharacters(error.message)}\n\n${await usageOf(command, process.stderr)}`);
     return 2;
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { seatOwner } from '../../test/helpers/owner.ts';
+import { setUpOwner } from '../../test/helpers/owner.ts';
 import { startReceiver } from '../../test/helpers/receiver.ts';
 
 /** Starts a receiver for the owner's webhook and ntfy channels. */
 async function receive(answer?: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   onTestFinished(receiver.close);
-  const owner = await seatOwner({
+  const owner = await setUpOwner({
     PUBLIC_URL: 'https://site.test',
     NOTIFY_URL: `${receiver.url}/hook`,
     NOTIFY_NTFY_URL: `${receiver.url}/topic`,
@@ -52,7 +52,7 @@ describe('notify test', () => {
   });
 
   it('fails if no channel is set or a setting is invalid, and says what to set', async () => {
-    const [without, wrong] = await Promise.all([seatOwner(), seatOwner({ NOTIFY_URL: 'example.com' })]);
+    const [without, wrong] = await Promise.all([setUpOwner(), setUpOwner({ NOTIFY_URL: 'example.com' })]);
     const answers = await Promise.all([without.run('notify', 'test'), wrong.run('notify', 'test', '--json')]);
     expect(answers).toMatchObject([
       { code: 1, stdout: '', stderr: expect.stringMatching(/^No channel is configured\. Set NOTIFY_URL/) },

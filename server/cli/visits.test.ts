@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seatOwner } from '../../test/helpers/owner.ts';
+import { setUpOwner } from '../../test/helpers/owner.ts';
 import type { VisitsTable } from '../db/tables.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -22,7 +22,7 @@ const rowsOf = (text: string) => text.split('\n').map((line) => line.trim().spli
 
 describe('visits', () => {
   it('prints visits by day and by kind, most frequent first', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     await owner.stores.visits.add(counts);
     const { code, stdout } = await owner.run('visits', '1');
     expect(code).toBe(0);
@@ -39,7 +39,7 @@ describe('visits', () => {
   });
 
   it('prints every count as JSON', async () => {
-    const owner = await seatOwner();
+    const owner = await setUpOwner();
     await owner.stores.visits.add(counts);
     const listed = await owner.json('visits', '1');
     expect(listed).toHaveLength(3);
@@ -47,14 +47,14 @@ describe('visits', () => {
   });
 
   it('says if there were no visits and if counting is off', async () => {
-    const owner = await seatOwner({ VISITS: 'off' });
+    const owner = await setUpOwner({ VISITS: 'off' });
     const { stdout } = await owner.run('visits');
     expect(stdout).toContain('Visits are not being counted (VISITS=off).');
     expect(stdout).toContain('No visits in 30 days.');
   });
 
   it.each(['0', 'week', '1.5'])('rejects %s days and says what to type', async (days) => {
-    const { code, stderr } = await (await seatOwner()).run('visits', days);
+    const { code, stderr } = await (await setUpOwner()).run('visits', days);
     expect([code, stderr]).toEqual([1, expect.stringContaining('npm run owner -- visits 7')]);
   });
 });

@@ -6,7 +6,7 @@ import { type Encoding, encodings } from '../pool/encode.ts';
 import type { AppContext } from './environment.ts';
 
 /** The page that a request asks for, and its format. */
-export interface AskedPage {
+export interface RequestedPage {
   /** The path of the page, without `.md`. */
   readonly path: string;
   readonly format: 'html' | 'markdown';
@@ -16,7 +16,7 @@ const HOME_MARKDOWN = markdownPath('/');
 const MARKDOWN = /^(\/.+)\.md$/;
 
 /** Returns the requested page and its format. The suffix `.md` takes precedence over `Accept`. */
-export function askedPage({ req }: AppContext, surfaces: Surfaces): AskedPage {
+export function requestedPage({ req }: AppContext, surfaces: Surfaces): RequestedPage {
   const { path } = req;
   if (!surfaces.markdown) return { path, format: 'html' };
   const page = withoutMarkdownSuffix(path);

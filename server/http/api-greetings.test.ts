@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startBegun } from '../../test/helpers/begin-site.ts';
+import { startBegun } from '../../test/helpers/init-site.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService } from '../../test/helpers/sample.ts';
 

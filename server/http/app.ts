@@ -16,9 +16,16 @@ import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
-import { exchangeMessages, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from './routes/mcp.ts';
+import { handleMessages, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from './routes/mcp.ts';
 import { notFoundPage } from './routes/not-found.ts';
-import { compiledPage, essayList, guestbook, limitPages, limitSearches, whenRead } from './routes/pages.ts';
+import {
+  answerReads,
+  compiledPage,
+  essayList,
+  guestbook,
+  limitPages,
+  limitSearches,
+} from './routes/pages.ts';
 
 /** The methods of a Hono app that a server uses. */
 export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request'>;
@@ -57,25 +64,18 @@ function createApp(site: Site, services: Services): App {
     requireHostAndOrigin(services.config),
   );
   app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
-  app.post(
-    MCP_PATH,
-    withinLimit,
-    jsonBody,
-    countBatch(services),
-    acceptJson,
-    exchangeMessages(site, services),
-  );
+  app.post(MCP_PATH, withinLimit, jsonBody, countBatch(services), acceptJson, handleMessages(site, services));
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services));
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
-    app.all(path, limitSearches(site, services), whenRead(essayList(site, services)));
+    app.all(path, limitSearches(site, services), answerReads(essayList(site, services)));
   }
   for (const path of ['/guestbook', '/guestbook.md', '/guestbook/:id']) {
-    app.all(path, whenRead(guestbook(site, services)));
+    app.all(path, answerReads(guestbook(site, services)));
   }
-  app.all('*', whenRead(compiledPage(site)));
+  app.all('*', answerReads(compiledPage(site)));
 
   app.notFound((c) => notFoundPage(c, site, services));
   app.onError((error, c) => {

@@ -1,6 +1,6 @@
 /** Limits of the whole site for all clients together. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startBegun } from '../../test/helpers/begin-site.ts';
+import { startBegun } from '../../test/helpers/init-site.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import type { SampleService } from '../../test/helpers/sample.ts';
 

@@ -4,7 +4,7 @@ import { type ContentCopy, essayText, smallContent } from '../../test/helpers/co
 
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
-import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
@@ -37,8 +37,8 @@ async function compiled(
   reader = createContentReader(copy.folder, { cache: parsed }),
 ): Promise<Site> {
   const content = await reader.read();
-  const meaning = await meaningOf(content.documents, WHENEVER);
-  return compile(content, meaning, WHENEVER, options);
+  const meaning = await meaningOf(content.documents, ANY_DAY);
+  return compile(content, meaning, ANY_DAY, options);
 }
 
 const etags = ({ representations }: Site) =>

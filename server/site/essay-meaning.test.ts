@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { WHENEVER } from '../../test/helpers/runtime/edition.ts';
+import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('meaningOf', () => {
   it('relates each essay to other existing essays, never to itself', async () => {
-    const { related } = await meaningOf(documents, WHENEVER);
+    const { related } = await meaningOf(documents, ANY_DAY);
     const slugs = documents.essays.map(({ slug }) => slug);
     expect(Object.keys(related).sort()).toEqual([...slugs].sort());
     for (const [slug, near] of Object.entries(related)) {
@@ -27,15 +27,15 @@ describe('meaningOf', () => {
   it('analyzes the same content once', async () => {
     const cache = memoryCache();
     const find = vi.fn(findEssayMeaning);
-    const made = await meaningOf(documents, WHENEVER, cache, find);
-    expect(await meaningOf(documents, WHENEVER, cache, find)).toEqual(made);
+    const made = await meaningOf(documents, ANY_DAY, cache, find);
+    expect(await meaningOf(documents, ANY_DAY, cache, find)).toEqual(made);
     expect(find).toHaveBeenCalledTimes(1);
   });
 
   it('analyzes the essays again when one is removed or a text, title or tag changes', async () => {
     const cache = memoryCache();
     const find = vi.fn(findEssayMeaning);
-    await meaningOf(documents, WHENEVER, cache, find);
+    await meaningOf(documents, ANY_DAY, cache, find);
     const [first, ...rest] = documents.essays;
     if (!first) throw new Error('There are essays.');
     const { frontMatter } = first;
@@ -45,7 +45,7 @@ describe('meaningOf', () => {
       [{ ...first, frontMatter: { ...frontMatter, title: 'Another' } }, ...rest],
       [{ ...first, frontMatter: { ...frontMatter, tags: ['another'] } }, ...rest],
     ];
-    for (const essays of changes) await meaningOf({ ...documents, essays }, WHENEVER, cache, find);
+    for (const essays of changes) await meaningOf({ ...documents, essays }, ANY_DAY, cache, find);
     expect(find).toHaveBeenCalledTimes(1 + changes.length);
   });
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
 import { type ContentCopy, copyContent, essayText } from '../helpers/content-copy.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { killAll, owner, type Settings, startBuilt } from './built-server.ts';
 import { until } from './letters.ts';

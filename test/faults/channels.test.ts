@@ -13,7 +13,7 @@ import {
   RETRY_DELAYS_MS,
 } from '../../server/services/notifications/dispatcher.ts';
 import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { outboxRows } from '../helpers/outbox-rows.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { exported, killAll, startBuilt } from './built-server.ts';
 import {
   acknowledged,
   eventsByInquiry,
-  expectKept,
   expectStorageUnavailable,
+  expectStored,
   type Letter,
   newLetter,
   over,
@@ -18,7 +18,7 @@ import {
   send,
   until,
 } from './letters.ts';
-import { report, rounds, sayWhySkipped } from './rounds.ts';
+import { printWhySkipped, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 const LONG_LETTER = 3_000;
@@ -30,7 +30,7 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dis
 const isMounted = mounted.status === 0;
 if (!isMounted) {
   const reason = mounted.error?.message ?? mounted.stderr.split('\n', 1).join();
-  sayWhySkipped(`The test on a full disk is skipped: no tmpfs can be mounted (${reason}).`);
+  printWhySkipped(`The test on a full disk is skipped: no tmpfs can be mounted (${reason}).`);
 }
 
 afterEach(killAll);
@@ -78,7 +78,7 @@ async function fillAndFree(): Promise<readonly Letter[]> {
   await until(() => eventsByInquiry(receiver.received).size === inquiries.length);
 
   await server.stop();
-  expectKept(letters, await exported(settings));
+  expectStored(letters, await exported(settings));
   await receiver.close();
   await rm(folder, { recursive: true });
   return confirmed;

@@ -2,12 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { createPostgresDatabase, type PostgresCluster, startPostgres } from '../helpers/postgres.ts';
 import { createRedis, hasRedis, type RedisServer } from '../helpers/redis.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, exported, killAll, owner, type Settings, startBuilt } from './built-server.ts';
-import { acknowledged, expectKept, type Letter, newLetter, over, send, until } from './letters.ts';
+import { acknowledged, expectStored, type Letter, newLetter, over, send, until } from './letters.ts';
 import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
 import { report } from './rounds.ts';
 import { postOf, textOf, visit } from './visit.ts';
@@ -192,7 +192,7 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
       expect(reads.filter((status) => status !== 200)).toEqual([]);
       expect(failures.filter((status) => !MAYBE_DELIVERED.includes(status))).toEqual([]);
       expect(letters.filter(({ ids }) => ids.size !== 1)).toEqual([]);
-      expectKept(letters, await exported(settings[0]));
+      expectStored(letters, await exported(settings[0]));
       report(
         `two processes, one ${what} ${ROUNDS} times: ${reads.length} reads, 0 failed; ${letters.length} letters kept once, ` +
           `${failures.length} answered 502 or 504 and sent again, 0 lost`,

@@ -8,7 +8,7 @@ import { createStores } from '../../server/db/stores.ts';
 import { createChannels } from '../../server/services/notifications/channels.ts';
 import { createDispatcher } from '../../server/services/notifications/dispatcher.ts';
 import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { type Received, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import {
   acknowledged,
   eventsByInquiry,
-  expectKept,
+  expectStored,
   keepWriting,
   type Letter,
   over,
@@ -94,7 +94,7 @@ async function killOften(times: number): Promise<string> {
   await deliverTheRest(settings);
 
   const kept = await exported(settings);
-  expectKept(letters, kept);
+  expectStored(letters, kept);
   const inquiries = kept.filter(({ kind }) => kind === 'inquiry').map(({ id }) => String(id));
   expectAnnounced(inquiries, receiver.received);
   await receiver.close();

@@ -4,10 +4,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, killAll, type Settings, startBuilt } from './built-server.ts';
-import { report, rounds, sayWhySkipped } from './rounds.ts';
+import { printWhySkipped, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(2);
 /** Size of a file that takes longer to copy than everything else. */
@@ -94,7 +94,7 @@ it(
 const disk = await temporaryFolder();
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { encoding: 'utf8' });
 if (mounted.status !== 0)
-  sayWhySkipped('The test of a copy on a full disk is skipped: no tmpfs can be mounted.');
+  printWhySkipped('The test of a copy on a full disk is skipped: no tmpfs can be mounted.');
 
 describe.skipIf(mounted.status !== 0)('on a disk that is too small for a copy of the content', () => {
   it('publishes the site, leaves room for writes of visitors, and logs the failed copy', async () => {

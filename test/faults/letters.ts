@@ -59,7 +59,7 @@ export function acknowledged(letters: readonly Letter[]): readonly Letter[] {
 type StoredRecord = Readonly<Record<string, unknown>>;
 
 /** Expects every acknowledged letter to be stored with its acknowledged id, and every text at most once. */
-export function expectKept(letters: readonly Letter[], stored: readonly StoredRecord[]): void {
+export function expectStored(letters: readonly Letter[], stored: readonly StoredRecord[]): void {
   const idsByText = new Map<unknown, unknown[]>();
   for (const { message, id } of stored) idsByText.set(message, [...(idsByText.get(message) ?? []), id]);
   const confirmed = acknowledged(letters);

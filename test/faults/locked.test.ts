@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
 import { expectStorageUnavailable, type Letter, newLetter, send } from './letters.ts';
 import { isLongRun, report, rounds } from './rounds.ts';

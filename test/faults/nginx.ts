@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../server/util/free-port.ts';
 import { adjustedExample, startProxy, writeNginxConfig } from '../helpers/docs/proxy.ts';
-import { sayWhySkipped } from './rounds.ts';
+import { printWhySkipped } from './rounds.ts';
 
 const CERTIFICATES = '/etc/letsencrypt/live/ada.example';
 
 /** Whether nginx is available. If it is missing, root installs it from Debian. */
 export const hasNginx = isInstalled() || (install() && isInstalled());
 if (!hasNginx) {
-  sayWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
+  printWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
 }
 
 export interface Nginx {

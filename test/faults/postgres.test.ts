@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import {
   createPostgresDatabase,
   gatePostgres,
@@ -14,8 +14,8 @@ import { exported, killAll, type Settings, startBuilt } from './built-server.ts'
 import {
   acknowledged,
   eventsByInquiry,
-  expectKept,
   expectStorageUnavailable,
+  expectStored,
   keepWriting,
   type Letter,
   newLetter,
@@ -81,7 +81,7 @@ describe('on PostgreSQL', () => {
         expect((await send(request, after)).status).toBe(200);
         expect((await request('/healthz')).status).toBe(200);
       }
-      expectKept(letters, await exported(environment));
+      expectStored(letters, await exported(environment));
     },
     ROUNDS * ROUND_TIMEOUT_MS,
   );
@@ -137,7 +137,7 @@ describe('on PostgreSQL', () => {
     const received = () => receiver.received.slice(before);
     await until(() => eventsByInquiry(received()).size === inquiries);
     await Promise.all([one.stop(), other.stop()]);
-    expectKept(letters, await exported(environment));
+    expectStored(letters, await exported(environment));
     expect(received()).toHaveLength(inquiries);
     report(`two services: ${inquiries} inquiries, ${received().length} deliveries`);
   }

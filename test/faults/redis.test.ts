@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { createRedis, hasRedis } from '../helpers/redis.ts';
 import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
 import { newLetter, send, until } from './letters.ts';

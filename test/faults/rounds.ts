@@ -16,6 +16,6 @@ export function report(line: string): void {
 }
 
 /** Prints the reason for a skipped test next to the results. */
-export function sayWhySkipped(line: string): void {
+export function printWhySkipped(line: string): void {
   process.stderr.write(`${line}\n`);
 }

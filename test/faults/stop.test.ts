@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginSite } from '../helpers/begin-site.ts';
+import { beginSite } from '../helpers/init-site.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
-import { acknowledged, expectKept, keepWriting, type Letter, over, send, until } from './letters.ts';
+import { acknowledged, expectStored, keepWriting, type Letter, over, send, until } from './letters.ts';
 import { isLongRun, report } from './rounds.ts';
 import { visit } from './visit.ts';
 
@@ -38,7 +38,7 @@ it(
     for (let round = 0; round < ROUNDS; round += 1) {
       expectCleanExit(await stopWhileWriting(environment, letters));
     }
-    expectKept(letters, await exported(environment));
+    expectStored(letters, await exported(environment));
     report(`SIGTERM: ${ROUNDS} rounds, ${acknowledged(letters).length} letters acknowledged, 0 lost`);
   },
   ROUNDS * ROUND_TIMEOUT_MS,
@@ -51,7 +51,7 @@ it(
     const letters: Letter[] = [];
     const environment = await settings(receiver);
     expectCleanExit(await stopWhileWriting(environment, letters));
-    expectKept(letters, await exported(environment));
+    expectStored(letters, await exported(environment));
   },
   ROUND_TIMEOUT_MS,
 );

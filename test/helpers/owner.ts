@@ -60,7 +60,7 @@ function capture(stream: NodeJS.WriteStream) {
 }
 
 /** Creates an owner with an empty database. Removes everything after the test. */
-export async function seatOwner(settings: Readonly<Record<string, string>> = {}): Promise<Owner> {
+export async function setUpOwner(settings: Readonly<Record<string, string>> = {}): Promise<Owner> {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
   onTestFinished(async () => {

@@ -21,7 +21,7 @@ import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoin
 import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
 import { createSearch } from '../../web/runtime/search/search.ts';
 import { memoryCache } from './memory-cache.ts';
-import { WHENEVER } from './runtime/edition.ts';
+import { ANY_DAY } from './runtime/edition.ts';
 import { SAMPLE_CONTENT } from './sample-folder.ts';
 
 export { SAMPLE_CONTENT };
@@ -57,9 +57,9 @@ function sampleSite(): Promise<SampleSite> {
 
 async function compileSample(): Promise<SampleSite> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
-  const bundle = createBundle(documents, SAMPLE_ORIGIN, WHENEVER);
-  const { vectors } = await meaningOf(documents, WHENEVER);
-  return { bundle, library: createLibrary(documents, vectors, WHENEVER) };
+  const bundle = createBundle(documents, SAMPLE_ORIGIN, ANY_DAY);
+  const { vectors } = await meaningOf(documents, ANY_DAY);
+  return { bundle, library: createLibrary(documents, vectors, ANY_DAY) };
 }
 
 /** Creates the context of an endpoint on the server. `close` closes the database and removes its folder. */

@@ -8,7 +8,7 @@ import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import { WHENEVER } from './runtime/edition.ts';
+import { ANY_DAY } from './runtime/edition.ts';
 
 export const SAMPLE_ORIGIN = 'https://ada.example';
 /** Text that runs as script if it is inserted unescaped, as text or in an attribute. */
@@ -57,7 +57,7 @@ const essays = [
 
 export function sampleBundle(
   published: readonly EssayDocument[] = essays,
-  edition: Edition = WHENEVER,
+  edition: Edition = ANY_DAY,
 ): ContentBundle {
   return createBundle(
     {

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { say } from '../../server/util/say.ts';
+import { print } from '../../server/util/print.ts';
 import { killAll, startBuilt } from '../faults/built-server.ts';
 import { copyContent } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
@@ -40,7 +40,7 @@ async function main(minutes: number): Promise<boolean> {
     const done = new AbortController();
     const load = startLoad({ origin: server.origin, rate: RATE, until: done.signal });
     const save = (number: number) => content.append(ESSAY, `\nSaved ${number} times.\n`);
-    say(`Soak: ${minutes} minutes, ${RATE} visits a second, an essay saved now and then.\n`);
+    print(`Soak: ${minutes} minutes, ${RATE} visits a second, an essay saved now and then.\n`);
     const minimums = await watchMemory(server.pid, load.visits, (minutes * 60) / WINDOWS, save);
     done.abort();
     await load.ended;
@@ -69,7 +69,7 @@ async function watchMemory(
     }
     minimums.push(Math.min(...seen));
     const answers = [...statuses.values()].reduce((total, count) => total + count, 0);
-    say(`${answers} answers, ${Math.min(...seen).toFixed()}–${Math.max(...seen).toFixed()} MB`);
+    print(`${answers} answers, ${Math.min(...seen).toFixed()}–${Math.max(...seen).toFixed()} MB`);
   }
   return minimums;
 }
@@ -79,9 +79,9 @@ function judge(minimums: readonly number[], { statuses, faults }: Visits): boole
   const third = WINDOWS / 3;
   const grown = median(minimums.slice(2 * third)) - median(minimums.slice(third, 2 * third));
   const counted = [...statuses].toSorted(([one], [other]) => one - other);
-  say(`answers: ${counted.map(([status, count]) => `${status || 'left'} × ${count}`).join(', ')}`);
-  say([`500 or above, or none: ${faults.length}`, ...faults.slice(0, FAULTS_SHOWN)].join('\n  '));
-  say(`memory grew by ${grown.toFixed(1)} MB after the warm-up; at most ${MAX_GROWTH_MB} MB are allowed`);
+  print(`answers: ${counted.map(([status, count]) => `${status || 'left'} × ${count}`).join(', ')}`);
+  print([`500 or above, or none: ${faults.length}`, ...faults.slice(0, FAULTS_SHOWN)].join('\n  '));
+  print(`memory grew by ${grown.toFixed(1)} MB after the warm-up; at most ${MAX_GROWTH_MB} MB are allowed`);
   return grown <= MAX_GROWTH_MB && faults.length === 0;
 }
 
@@ -97,7 +97,7 @@ async function residentMemory(pid: number): Promise<number> {
 
 const [minutes = String(MINUTES)] = process.argv.slice(2);
 if (!(Number(minutes) > 0)) {
-  say(`Not a number of minutes: ${minutes}. For ten: npx tsx test/soak/main.ts 10`);
+  print(`Not a number of minutes: ${minutes}. For ten: npx tsx test/soak/main.ts 10`);
   process.exit(1);
 }
 process.exitCode = (await main(Number(minutes))) ? 0 : 1;

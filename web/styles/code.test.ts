@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, legibleOn } from '../runtime/colour.ts';
+import { contrast, legibleOn } from '../runtime/color.ts';
 import { codeKinds } from '../runtime/markdown/highlight.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');

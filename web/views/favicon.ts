@@ -1,4 +1,4 @@
-import { legibleOn, mix } from '../runtime/colour.ts';
+import { legibleOn, mix } from '../runtime/color.ts';
 import type { Site } from '../runtime/model.ts';
 
 /** Share of white in the accent, so that the icon stands out from a dark tab. */

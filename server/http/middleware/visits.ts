@@ -5,7 +5,7 @@ import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { agentClass } from '../../services/visits/agent-class.ts';
 import { outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
-import { askedPage } from '../accept.ts';
+import { requestedPage } from '../accept.ts';
 import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
 
 type Visited = Pick<Visit, 'surface' | 'target'>;
@@ -46,8 +46,8 @@ function visitedBy(c: AppContext, site: Site): Visited | undefined {
   if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz') return undefined;
   if (isApi(path)) return visitedApi(method, path, site);
   if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
-  if (isPartOfPage(path, site)) return undefined;
-  const { format } = askedPage(c, site.bundle.site.surfaces);
+  if (isSubresource(path, site)) return undefined;
+  const { format } = requestedPage(c, site.bundle.site.surfaces);
   return { surface: format === 'markdown' ? 'markdown' : 'page', target: '' };
 }
 
@@ -67,7 +67,7 @@ function isDocument(path: string): boolean {
 }
 
 /** Returns whether a page loads this path by itself: styles, scripts, pictures, texts of the library. */
-export function isPartOfPage(path: string, { representations, pictures, generatedImages }: Site): boolean {
+export function isSubresource(path: string, { representations, pictures, generatedImages }: Site): boolean {
   const contentType = representations.get(path)?.variants.identity.headers['content-type'];
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
   return path.startsWith('/library/') || pictures.has(path) || generatedImages.has(path);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startBegun } from '../../../test/helpers/begin-site.ts';
 import { rowsOf } from '../../../test/helpers/collect.ts';
+import { startBegun } from '../../../test/helpers/init-site.ts';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService } from '../../../test/helpers/sample.ts';
 

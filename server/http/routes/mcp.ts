@@ -52,7 +52,7 @@ export function mcpMethodNotAllowed({ req }: AppContext): never {
  * Answers a message or a batch with one JSON document. Clients of revisions up to 2025-11-25 start with `initialize`.
  * Later revisions send everything with each request.
  */
-export function exchangeMessages(site: Site, services: Services): Handler<AppEnvironment> {
+export function handleMessages(site: Site, services: Services): Handler<AppEnvironment> {
   const surface = createMcpSurface(site);
   const servers = new WeakMap<Request, Server>();
   const newest = createMcpHandler(

@@ -7,7 +7,7 @@ import { notFoundPage as notFoundHtml } from '../../../web/views/error-pages.tsx
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';
 import { htmlPage, markdownPage, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
-import { askedPage } from '../accept.ts';
+import { requestedPage } from '../accept.ts';
 import type { AppContext, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respondInFull } from '../respond.ts';
@@ -24,7 +24,7 @@ export function notFoundPage(c: AppContext, site: Site, { config }: Services): R
     });
     return problemResponse(c, error, site, PUBLIC_DOCUMENT_HEADERS);
   }
-  const asked = askedPage(c, surfaces);
+  const asked = requestedPage(c, surfaces);
   const missing = { path, suggestions: suggestions(asked.path, site) };
   const page =
     asked.format === 'markdown'

@@ -6,7 +6,7 @@ import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts
 import type { Site } from '../../site/compile.ts';
 import { htmlPage, markdownPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
-import { type AskedPage, askedPage, withoutMarkdownSuffix } from '../accept.ts';
+import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
 import { isPrivateAddress } from '../client-address.ts';
 import {
   type AppContext,
@@ -15,7 +15,7 @@ import {
   type Services,
   socketAddressOf,
 } from '../environment.ts';
-import { isPartOfPage } from '../middleware/visits.ts';
+import { isSubresource } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
 
@@ -23,7 +23,7 @@ import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './
 type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /** Answers GET and HEAD with the found page and other methods with 405. Calls `next` if there is no page. */
-export function whenRead(find: FindPage): Handler<AppEnvironment> {
+export function answerReads(find: FindPage): Handler<AppEnvironment> {
   return async (c, next) => {
     const response = await find(c);
     if (!response) return next();
@@ -38,7 +38,7 @@ const COST_OF_MISSING = 5;
 /** Limits how many pages a client may load in a minute. Resources that a page loads by itself do not count. */
 export function limitPages(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
-    if (isPartOfPage(c.req.path, site) || isBehindUnknownProxy(c, services)) return next();
+    if (isSubresource(c.req.path, site) || isBehindUnknownProxy(c, services)) return next();
     const client = clientOf(c, services);
     const { exceeded, reset } = await services.pageLimit.consume(client);
     if (exceeded) return tooManyRequests(c, site, reset);
@@ -73,7 +73,7 @@ export function limitSearches(site: Site, services: Services): MiddlewareHandler
 function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
   // RFC 6585, section 4: a 429 may have `Retry-After` and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
-  const { format } = askedPage(c, site.bundle.site.surfaces);
+  const { format } = requestedPage(c, site.bundle.site.surfaces);
   if (format === 'html') return respondInFull(c, site.tooManyRequests, 429, headers);
   const markdown = representFor(c, markdownPage(tooManyRequestsMarkdown(reset)));
   return respondInFull(c, markdown, 429, headers);
@@ -90,7 +90,7 @@ export function essayList(site: Site, { config }: Services): FindPage {
 /** Finds the guestbook, or a greeting's own page. */
 export function guestbook(site: Site, services: Services): FindPage {
   return async (c) => {
-    const page = await guestbookPage(askedPage(c, site.bundle.site.surfaces).path, site, services);
+    const page = await guestbookPage(requestedPage(c, site.bundle.site.surfaces).path, site, services);
     return page && dynamicResponse(c, page, site, services.config);
   };
 }
@@ -102,7 +102,7 @@ function dynamicResponse(
   config: Services['config'],
 ): Response | undefined {
   const { surfaces } = bundle.site;
-  const asked = askedPage(c, surfaces);
+  const asked = requestedPage(c, surfaces);
   if (asked.format === 'markdown') {
     return respond(c, representFor(c, markdownPage(markdown(), bundle.origin + path)), negotiated(c, asked));
   }
@@ -117,7 +117,7 @@ export function compiledPage(site: Site): FindPage {
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because few of a thousand are requested. */
-  function findMarkdown(c: AppContext, { path }: AskedPage) {
+  function findMarkdown(c: AppContext, { path }: RequestedPage) {
     const essay = essays.get(path);
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
@@ -127,7 +127,7 @@ export function compiledPage(site: Site): FindPage {
 
   return async (c) => {
     const { path } = c.req;
-    const asked = askedPage(c, bundle.site.surfaces);
+    const asked = requestedPage(c, bundle.site.surfaces);
     const markdown = asked.format === 'markdown' && findMarkdown(c, asked);
     if (markdown) return respond(c, markdown, negotiated(c, asked));
     const image = site.pictures.get(path) ?? site.generatedImages.get(path);
@@ -142,7 +142,7 @@ export function compiledPage(site: Site): FindPage {
  * Returns the headers of Markdown at the page's own path. Shared caches that ignore `Vary` have served it to people, so
  * only the client itself may store it.
  */
-function negotiated({ req }: AppContext, { path }: AskedPage): Headers | undefined {
+function negotiated({ req }: AppContext, { path }: RequestedPage): Headers | undefined {
   if (path !== req.path) return undefined;
   return {
     'cache-control': 'private, no-cache',

@@ -12,7 +12,7 @@ import { createSearch } from '../../../web/runtime/search/search.ts';
 import { EVERY_SURFACE } from '../../../web/runtime/surfaces.ts';
 import type { ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 import { call, createRegistry, type StructuredContent } from '../../../web/runtime/tools/registry.ts';
-import { WHENEVER } from './edition.ts';
+import { ANY_DAY } from './edition.ts';
 
 export const ORIGIN = 'https://ada.test';
 
@@ -105,8 +105,8 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
 /** Creates the bundle of the small site with the given changes. */
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
   const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
-  const bundle = createBundle(given, ORIGIN, WHENEVER);
-  libraries.set(bundle, createLibrary(given, NO_VECTORS, WHENEVER));
+  const bundle = createBundle(given, ORIGIN, ANY_DAY);
+  libraries.set(bundle, createLibrary(given, NO_VECTORS, ANY_DAY));
   return bundle;
 }
 

@@ -9,9 +9,9 @@ const bundle = bundleOf({
   essays: [
     essayOf({
       slug: 'doors',
-      title: 'Doors and Bells',
+      title: 'ToolInterfaces and Bells',
       excerpt: 'Of doors.',
-      text: 'A door is a promise. Doors close.',
+      text: 'A door is a promise. ToolInterfaces close.',
       tags: ['ironmongery'],
     }),
     essayOf({ slug: 'roads', title: 'Roads' }),
@@ -24,22 +24,25 @@ const find = async (query: string) => toFound(query, await search.search(query),
 async function shownFor(query: string) {
   const [essay] = (await find(query)).essays;
   if (!essay) throw new Error('Nothing was found.');
-  const { title, passage, subject, isNear } = shownResult(essay);
+  const { title, passage, subject, isRelated } = shownResult(essay);
   const textOf = (pieces: typeof title) =>
     pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
-  return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), isNear };
+  return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), isRelated };
 }
 
 describe('shownResult', () => {
   it('marks matches in the title and the passage', async () => {
     expect(await shownFor('door')).toMatchObject({
-      title: '[Doors] and Bells',
-      passage: 'A [door] is a promise. [Doors] close.',
+      title: '[ToolInterfaces] and Bells',
+      passage: 'A [door] is a promise. [ToolInterfaces] close.',
     });
   });
 
   it('shows the excerpt if only the title matches', async () => {
-    expect(await shownFor('bells')).toMatchObject({ title: 'Doors and [Bells]', passage: 'Of doors.' });
+    expect(await shownFor('bells')).toMatchObject({
+      title: 'ToolInterfaces and [Bells]',
+      passage: 'Of doors.',
+    });
   });
 
   it('shows category and tags only if nothing else matches', async () => {
@@ -54,8 +57,8 @@ describe('shownResult', () => {
       ...essay,
       matches: [{ field, snippet: essay.excerpt, highlights: [] }],
     });
-    expect(shownResult(foundBy('meaning')).isNear).toBe(true);
-    expect(shownResult(foundBy('text')).isNear).toBe(false);
+    expect(shownResult(foundBy('meaning')).isRelated).toBe(true);
+    expect(shownResult(foundBy('text')).isRelated).toBe(false);
   });
 
   it('preserves the full text for any highlights', () => {

@@ -99,7 +99,7 @@ export function shownResult({ title, excerpt, matches }: FoundEssay) {
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
     /** True if the essay matches only in meaning. */
-    isNear: byField.has('meaning'),
+    isRelated: byField.has('meaning'),
   };
 }
 

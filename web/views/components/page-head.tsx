@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { mix } from '../../runtime/colour.ts';
+import { mix } from '../../runtime/color.ts';
 import { documentPaths } from '../../runtime/documents.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import type { Site } from '../../runtime/model.ts';

@@ -89,7 +89,7 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
 }
 
 function Result({ bundle, essay }: { bundle: ContentBundle; essay: FoundEssay }) {
-  const { title, passage, subject, isNear } = shownResult(essay);
+  const { title, passage, subject, isRelated } = shownResult(essay);
   return (
     <li>
       <h3>
@@ -98,7 +98,7 @@ function Result({ bundle, essay }: { bundle: ContentBundle; essay: FoundEssay })
       <EssayMeta bundle={bundle} essay={essay} />
       <p>{marked(passage)}</p>
       {subject && <p class="why">Filed under {marked(subject)}</p>}
-      {isNear && <p class="why">Related in meaning</p>}
+      {isRelated && <p class="why">Related in meaning</p>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource satori/jsx */
-import { contrast, mix } from '../../runtime/colour.ts';
+import { contrast, mix } from '../../runtime/color.ts';
 import { shorten } from '../../runtime/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 

@@ -140,7 +140,7 @@ export class EssaySearch extends HTMLElement {
       return this.#finish(query, this.#page.title);
     }
     this.#debounce('slow', () =>
-      this.#say(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
+      this.#print(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
     );
     try {
       const here = await this.#loadLibrary();
@@ -156,7 +156,7 @@ export class EssaySearch extends HTMLElement {
       if (signal.aborted) return;
       clearTimeout(this.#timers.slow);
       this.#isReady = false;
-      this.#say('The page cannot search as you type right now. Press Enter to search.');
+      this.#print('The page cannot search as you type right now. Press Enter to search.');
     }
   }
 
@@ -179,7 +179,7 @@ export class EssaySearch extends HTMLElement {
     this.#announce();
   }
 
-  #say(text: string): void {
+  #print(text: string): void {
     this.#page?.sentence.render(text);
     this.#announce();
   }

@@ -39,11 +39,11 @@ export function renderResults(found: FoundHere, listing: Listing): TemplateResul
 }
 
 function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
-  const { title, passage, subject, isNear } = shownResult(essay);
+  const { title, passage, subject, isRelated } = shownResult(essay);
   const body = html`
     <p>${renderPieces(passage)}</p>
     ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
-    ${isNear ? html`<p class="why">Related in meaning</p>` : nothing}
+    ${isRelated ? html`<p class="why">Related in meaning</p>` : nothing}
   `;
   return renderEntry(essay, listing, renderPieces(title), body);
 }

@@ -1,5 +1,5 @@
 /** Maps items with `work`, at most `atOnce` at a time. The results keep the order of the items. */
-export async function mapInTurn<Item, Result>(
+export async function mapSequentially<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,

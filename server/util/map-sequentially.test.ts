@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { mapInTurn } from './map-in-turn.ts';
+import { mapSequentially } from './map-sequentially.ts';
 
-describe('mapInTurn', () => {
+describe('mapSequentially', () => {
   it('keeps the order of the items', async () => {
-    const results = await mapInTurn([3, 1, 2], 3, async (item) => {
+    const results = await mapSequentially([3, 1, 2], 3, async (item) => {
       await delay(item * 5);
       return item * 10;
     });
@@ -14,7 +14,7 @@ describe('mapInTurn', () => {
   it('limits how many items are processed at once', async () => {
     let working = 0;
     let most = 0;
-    await mapInTurn(Array.from({ length: 20 }), 4, async () => {
+    await mapSequentially(Array.from({ length: 20 }), 4, async () => {
       working += 1;
       most = Math.max(most, working);
       await delay(1);
@@ -24,7 +24,7 @@ describe('mapInTurn', () => {
   });
 
   it('rejects with the first error', async () => {
-    await expect(mapInTurn([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await mapInTurn([], 2, async () => 1)).toEqual([]);
+    await expect(mapSequentially([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await mapSequentially([], 2, async () => 1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, legibleOn, mix } from './colour.ts';
+import { contrast, legibleOn, mix } from './color.ts';
 
 describe('legibleOn', () => {
   it.each([

@@ -17,10 +17,13 @@ export interface Answer {
   readonly text: string;
 }
 
-export type Door = (name: string, input: object) => Promise<Answer>;
+export type ToolInterface = (name: string, input: object) => Promise<Answer>;
 
 /** Opens all interfaces of the site in `page`, by name. The page must contain the MCP-B clients. */
-export async function openDoors(page: Page, origin: string): Promise<Readonly<Record<string, Door>>> {
+export async function openInterfaces(
+  page: Page,
+  origin: string,
+): Promise<Readonly<Record<string, ToolInterface>>> {
   const [inProcess, overMcp, inTab] = await Promise.all([
     inProcessDoor(origin),
     mcpDoor(origin),
@@ -44,12 +47,12 @@ function answerIn({ content, structuredContent, isError = false }: ToolResult): 
   return { refused: isError, text };
 }
 
-async function tabDoor(page: Page): Promise<Door> {
+async function tabDoor(page: Page): Promise<ToolInterface> {
   const client = await connect(page);
   return async (name, input) => answerIn(await callTool(client, name, input));
 }
 
-async function mcpDoor(origin: string): Promise<Door> {
+async function mcpDoor(origin: string): Promise<ToolInterface> {
   const client = new Client({ name: 'foyer-test', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
   return async (name, input) =>
@@ -57,7 +60,7 @@ async function mcpDoor(origin: string): Promise<Door> {
 }
 
 /** Calls tools over REST. Fails if the status of an error differs from that of its problem. */
-function restDoor(origin: string): Door {
+function restDoor(origin: string): ToolInterface {
   return async (name, input) => {
     const response = await post(`${origin}/api/mcp/tools/${name}`, input);
     const text = await response.text();
@@ -69,7 +72,7 @@ function restDoor(origin: string): Door {
 }
 
 /** Calls the registry directly, on the content of the site. Greetings are stored by the site. */
-async function inProcessDoor(origin: string): Promise<Door> {
+async function inProcessDoor(origin: string): Promise<ToolInterface> {
   const get = async (path: string) => (await fetch(origin + path)).json();
   const bundle = (await get('/bundle.json')) as ContentBundle;
   const library = (await get('/library.json')) as Library;
