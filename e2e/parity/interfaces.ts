@@ -25,16 +25,16 @@ export async function openInterfaces(
   origin: string,
 ): Promise<Readonly<Record<string, ToolInterface>>> {
   const [inProcess, overMcp, inTab] = await Promise.all([
-    inProcessDoor(origin),
-    mcpDoor(origin),
-    tabDoor(page),
+    callInProcess(origin),
+    callOverMcp(origin),
+    callInTab(page),
   ]);
   return {
     'in process': inProcess,
     page: async (name, input) => answerIn((await page.webmcp.callTool(name, input as never)) as ToolResult),
     tab: inTab,
     MCP: overMcp,
-    REST: restDoor(origin),
+    REST: callOverRest(origin),
   };
 }
 
@@ -47,12 +47,12 @@ function answerIn({ content, structuredContent, isError = false }: ToolResult): 
   return { refused: isError, text };
 }
 
-async function tabDoor(page: Page): Promise<ToolInterface> {
+async function callInTab(page: Page): Promise<ToolInterface> {
   const client = await connect(page);
   return async (name, input) => answerIn(await callTool(client, name, input));
 }
 
-async function mcpDoor(origin: string): Promise<ToolInterface> {
+async function callOverMcp(origin: string): Promise<ToolInterface> {
   const client = new Client({ name: 'foyer-test', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
   return async (name, input) =>
@@ -60,7 +60,7 @@ async function mcpDoor(origin: string): Promise<ToolInterface> {
 }
 
 /** Calls tools over REST. Fails if the status of an error differs from that of its problem. */
-function restDoor(origin: string): ToolInterface {
+function callOverRest(origin: string): ToolInterface {
   return async (name, input) => {
     const response = await post(`${origin}/api/mcp/tools/${name}`, input);
     const text = await response.text();
@@ -72,7 +72,7 @@ function restDoor(origin: string): ToolInterface {
 }
 
 /** Calls the registry directly, on the content of the site. Greetings are stored by the site. */
-async function inProcessDoor(origin: string): Promise<ToolInterface> {
+async function callInProcess(origin: string): Promise<ToolInterface> {
   const get = async (path: string) => (await fetch(origin + path)).json();
   const bundle = (await get('/bundle.json')) as ContentBundle;
   const library = (await get('/library.json')) as Library;

@@ -24,15 +24,15 @@ describe('new essay', () => {
     const copy = await sampleCopy();
     const today = () => dayInTimezone(new Date(), 'Europe/Lisbon');
     const before = today();
-    const { code, stdout, stderr } = await newEssay(copy, 'ToolInterfaces: a “History”', '--json');
+    const { code, stdout, stderr } = await newEssay(copy, 'Doors: a “History”', '--json');
     expect([code, stderr]).toEqual([0, '']);
     const told = JSON.parse(stdout);
-    expect(told).toMatchObject({ slug: 'doors-a-history', title: 'ToolInterfaces: a “History”' });
+    expect(told).toMatchObject({ slug: 'doors-a-history', title: 'Doors: a “History”' });
     expect([before, today()]).toContain(told.date);
     const { documents } = await createContentReader(copy.folder).read();
     const essay = documents.essays.find(({ slug }) => slug === told.slug);
     expect(essay?.frontMatter).toMatchObject({
-      title: 'ToolInterfaces: a “History”',
+      title: 'Doors: a “History”',
       date: told.date,
       category: 'Leadership & Culture',
       draft: true,

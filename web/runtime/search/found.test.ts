@@ -9,9 +9,9 @@ const bundle = bundleOf({
   essays: [
     essayOf({
       slug: 'doors',
-      title: 'ToolInterfaces and Bells',
+      title: 'Doors and Bells',
       excerpt: 'Of doors.',
-      text: 'A door is a promise. ToolInterfaces close.',
+      text: 'A door is a promise. Doors close.',
       tags: ['ironmongery'],
     }),
     essayOf({ slug: 'roads', title: 'Roads' }),
@@ -33,14 +33,14 @@ async function shownFor(query: string) {
 describe('shownResult', () => {
   it('marks matches in the title and the passage', async () => {
     expect(await shownFor('door')).toMatchObject({
-      title: '[ToolInterfaces] and Bells',
-      passage: 'A [door] is a promise. [ToolInterfaces] close.',
+      title: '[Doors] and Bells',
+      passage: 'A [door] is a promise. [Doors] close.',
     });
   });
 
   it('shows the excerpt if only the title matches', async () => {
     expect(await shownFor('bells')).toMatchObject({
-      title: 'ToolInterfaces and [Bells]',
+      title: 'Doors and [Bells]',
       passage: 'Of doors.',
     });
   });
