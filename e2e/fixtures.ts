@@ -1,4 +1,4 @@
-/** Fixtures of every browser test. A test fails if a page logs an error, violates its policy or leaves the site. */
+/** Fixtures for all browser tests, which fail if a page logs an error, violates its policy or contacts another site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { BUNDLE_PATH, LIBRARY_PATH } from '../web/runtime/library.ts';
@@ -24,7 +24,7 @@ export const test = base.extend<{ manifest: Manifest; misconduct: Misconduct }>(
       const { misconduct, stop } = watch(browser);
       await use(misconduct);
       stop();
-      expect(misconduct, 'a page made errors, violated its policy or left the site').toEqual({
+      expect(misconduct, 'a page logged an error, violated its policy or contacted another site').toEqual({
         errors: [],
         foreignRequests: [],
         violations: [],
@@ -63,7 +63,7 @@ export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();
 }
 
-/** Tools of declarative forms, by path. They belong to their page and are in no manifest. */
+/** Tools from declarative forms, by path. They belong to their page and are not in the manifest. */
 const FORM_TOOLS: Readonly<Record<string, readonly string[]>> = { '/contact': ['send_inquiry'] };
 
 /** Returns the names of the tools on a path, from the manifest and from forms, in alphabetical order. */
@@ -127,7 +127,7 @@ function hasFetched(path: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
 }
 
-/** Returns the layout shifts since the page began to load: each score and its elements. */
+/** Returns the layout shifts since the page began to load, each with its score and elements. */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -10,7 +10,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Returns the tools of a path without declarative forms, which only the browser registers. */
+/** Returns the tools on a path, except those from declarative forms, which only the browser registers. */
 const offered = (manifest: { readonly tools: readonly ManifestTool[] }, path: string) =>
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 
@@ -58,7 +58,7 @@ test('the tools change with the path, and calling a missing one is an error', as
   await callTool(client, 'get_projects_overview');
 });
 
-test('resources are listed as in the manifest, and equal the answers of tool and API', async ({
+test('resources are listed as in the manifest, and match the answers of the tool and the API', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('invalid input is answered with a problem', async ({ page }) => {
 test('a greeting is stored with the channel of the page', async ({ page, request }) => {
   await open(page, '/guestbook');
   const client = await connect(page);
-  const message = `A greeting by MCP-B, ${Date.now()}`;
+  const message = `A greeting over MCP-B, ${Date.now()}`;
   const { structuredContent } = await callTool(client, 'post_greeting_to_humans', { message });
   const { greetings } = await (await request.get('/api/mcp/greetings?limit=20')).json();
   expect(greetings).toContainEqual(
@@ -105,7 +105,7 @@ test('a greeting is stored with the channel of the page', async ({ page, request
   );
 });
 
-test('tools and resources are registered with the server of an extension, and nothing answers twice', async ({
+test("tools and resources are registered with an extension's server, and no second server answers", async ({
   page,
   manifest,
 }) => {
@@ -141,6 +141,6 @@ test('tools and resources are registered with the server of an extension, and no
     .poll(async () => (await client.evaluate((connected) => connected.listResources())).resources)
     .toHaveLength(1);
   await page.waitForLoadState('networkidle');
-  // One server has announced itself: at its start, and to the client that asked.
+  // Only one server announced itself: once at startup, and once to the client that asked.
   expect(await page.evaluate(() => Reflect.get(window, 'ready').length)).toBe(2);
 });

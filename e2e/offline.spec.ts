@@ -1,4 +1,4 @@
-/** Reading tools without a network, once the page is idle. */
+/** Tools that read content work without a network once the page is idle. */
 import { expect, expectAnswer, expectProblem, type ToolResult, test, waitForPrefetch } from './fixtures.ts';
 
 const NEEDS_SERVER = ['get_recent_greetings', 'post_greeting_to_humans'];
@@ -9,7 +9,7 @@ const INPUTS: Record<string, object> = {
   get_latest_articles: { query: 'doorbell' },
 };
 
-test('reading tools answer without a network, and greetings report that they cannot', async ({
+test('tools that read content answer without a network, and greeting tools report that they cannot', async ({
   page,
   context,
   manifest,

@@ -32,7 +32,7 @@ test('every tool gives the same answer in process, in the page, in the tab, over
   const page = await browser.newPage({ baseURL: site.origin });
   await bringClients(page);
   await page.goto('/agents');
-  const doors = Object.entries(await openInterfaces(page, site.origin));
+  const interfaces = Object.entries(await openInterfaces(page, site.origin));
   const { tools } = (await (await page.request.get('/.well-known/webmcp.json')).json()) as Manifest;
   expect(tools).toHaveLength(13);
   let count = 0;
@@ -46,16 +46,17 @@ test('every tool gives the same answer in process, in the page, in the tab, over
       await test.step(`${tool.name} ${JSON.stringify(input).slice(0, 80)}`, async () => {
         const began = Date.now();
         const answers: Record<string, Answer> = {};
-        for (const [door, call] of doors) answers[door] = comparable(await call(tool.name, input), began);
+        for (const [key, call] of interfaces) answers[key] = comparable(await call(tool.name, input), began);
         const [[, first] = ['', undefined]] = Object.entries(answers);
         expect(first?.refused).toBe(refused);
-        expect(answers).toEqual(Object.fromEntries(doors.map(([door]) => [door, first])));
+        expect(answers).toEqual(Object.fromEntries(interfaces.map(([key]) => [key, first])));
       });
     }
   }
-  test
-    .info()
-    .annotations.push({ type: 'parity', description: `${count} calls over ${doors.length} interfaces` });
+  test.info().annotations.push({
+    type: 'parity',
+    description: `${count} calls across ${interfaces.length} interfaces`,
+  });
   await page.close();
   // The browser logs each rejected greeting.
   misconduct.errors.length = 0;

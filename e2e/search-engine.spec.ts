@@ -1,4 +1,4 @@
-/** The engine of the search in the page: lunr, in the page's worker. */
+/** The engine behind the search in the page: lunr, running in the page's worker. */
 import type { Page } from '@playwright/test';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ async function debugWorker(page: Page): Promise<Send> {
   };
 }
 
-/** Finds the `lunr.Index` in the worker's memory and counts calls of its `query`. Returns a function for the count. */
+/** Counts the calls to `query` of the `lunr.Index` in the worker's memory. Returns a function that reads the count. */
 async function countQueries(send: Send): Promise<() => Promise<unknown>> {
   const prototype = await send('Runtime.evaluate', { expression: 'Object.prototype' });
   const objects = (await send('Runtime.queryObjects', {
@@ -54,9 +54,9 @@ async function countQueries(send: Send): Promise<() => Promise<unknown>> {
       const prototype = Object.getPrototypeOf(index);
       const { query } = prototype;
       self.lunrQueries = 0;
-      prototype.query = function (...given) {
+      prototype.query = function (...args) {
         self.lunrQueries += 1;
-        return query.apply(this, given);
+        return query.apply(this, args);
       };
       return 1;
     }`,

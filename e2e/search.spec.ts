@@ -7,7 +7,7 @@ const BUNDLE = '**/bundle.json';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the essays' });
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
-const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const sectionHeadings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const summary = (page: Page) => page.locator('.found');
 const listing = (page: Page) => page.locator('.listing');
 const marks = (page: Page) => page.getByRole('main').locator('mark');
@@ -38,12 +38,12 @@ function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isMarked' in window);
 }
 
-test('typing shows the matches with highlights, and their number', async ({ page }) => {
+test('typing shows the highlighted matches and how many there are', async ({ page }) => {
   await page.goto('/essays');
   await box(page).pressSequentially('doorbell');
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
   await expect(marks(page).first()).toHaveText('Doorbell');
-  await expect(parts(page)).toHaveText(['Results']);
+  await expect(sectionHeadings(page)).toHaveText(['Results']);
   await expect(summary(page)).toHaveText(/^\d+ essays about “doorbell”, best match first\.$/);
   await expect(box(page)).toBeFocused();
 });
@@ -84,7 +84,7 @@ test('leaving the box updates the URL at once', async ({ page }) => {
   await page.waitForURL(addressIs('?q=doorbell'));
 });
 
-test('going back from a result restores the query, and back and forward restore each query', async ({
+test('going back from a result restores the query, and moving through the history restores each query', async ({
   page,
 }) => {
   await page.goto('/essays');
@@ -110,28 +110,28 @@ test('going back from a result restores the query, and back and forward restore 
 test('Escape clears the query and restores the list', async ({ page }) => {
   await page.goto('/essays');
   const listed = await listing(page).innerText();
-  const said = await summary(page).innerText();
+  const summaryBefore = await summary(page).innerText();
   const title = await page.title();
   await box(page).fill('doorbell');
-  await expect(parts(page)).toHaveText(['Results']);
+  await expect(sectionHeadings(page)).toHaveText(['Results']);
   await page.waitForURL(addressIs('?q=doorbell'));
 
   await box(page).press('Escape');
   await expect(box(page)).toHaveValue('');
   await expect(box(page)).toBeFocused();
-  await expect(summary(page)).toHaveText(said);
+  await expect(summary(page)).toHaveText(summaryBefore);
   expect(await listing(page).innerText()).toBe(listed);
   await page.waitForURL(addressIs(''));
   await expect(page).toHaveTitle(title);
 
   await page.goto('/essays?q=doorbell');
   await box(page).press('Escape');
-  await expect(summary(page)).toHaveText(said);
+  await expect(summary(page)).toHaveText(summaryBefore);
   expect(await listing(page).innerText()).toBe(listed);
   await expect(page).toHaveTitle(title);
 });
 
-test('the key / focuses the box from anywhere, and types a slash inside it', async ({ page }) => {
+test('the / key focuses the box from anywhere, and types a slash inside it', async ({ page }) => {
   await page.goto('/essays?q=doorbell');
   await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
   await category(page, 'Frontier AI').focus();
@@ -169,7 +169,9 @@ test('a search works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
 });
 
-test('results are paginated, and repeating a search returns to its page', async ({ page }) => {
+test('results are paginated, and repeating a search returns to the same page of results', async ({
+  page,
+}) => {
   await page.goto('/essays');
   await box(page).fill('people money');
   await expect(summary(page)).toContainText('here are the best 10.');
@@ -207,7 +209,7 @@ test('a search without results offers other searches', async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
   await expect(summary(page)).toHaveText('No essays in Frontier AI about “xyzzy”.');
-  await expect(parts(page)).toHaveText(['What to try']);
+  await expect(sectionHeadings(page)).toHaveText(['What to try']);
   await page.getByRole('link', { name: 'The same words in all categories' }).click();
   await page.waitForURL(addressIs('?q=xyzzy'));
   await expect(summary(page)).toHaveText('No essays about “xyzzy”.');
@@ -239,11 +241,11 @@ test('the search works without a network', async ({ page, context, misconduct })
   await box(page).press('Enter');
   await expect(titles(page).first()).toHaveText('The Price of a False Positive');
   await context.setOffline(false);
-  // The browser logs other failed requests of the page.
+  // The browser logs the page's other failed requests.
   misconduct.errors.length = 0;
 });
 
-test('the server answers the form if the content cannot be loaded', async ({ page, misconduct }) => {
+test('the form is submitted to the server if the content cannot be loaded', async ({ page, misconduct }) => {
   await page.route(BUNDLE, (route) => route.abort());
   await page.goto('/essays?category=agentic-ai-security');
   await box(page).fill('doorbell');
@@ -267,7 +269,7 @@ test('the form is submitted if the search script cannot be loaded', async ({ pag
 });
 
 test.describe('a page without the texts', () => {
-  test('shows matches from the catalog first, then those from the server', async ({ page }) => {
+  test('shows matches from the catalogue first, then those from the server', async ({ page }) => {
     await withholdTexts(page);
     const held: Route[] = [];
     await page.route(API, (route) => void held.push(route));
@@ -346,7 +348,7 @@ test.describe('a page without the texts', () => {
   });
 });
 
-test('the page fits a screen of 320 pixels with long queries', async ({ page }) => {
+test('the page fits a 320-pixel screen even with long queries', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/essays');
   for (const query of ['false positives', 'x'.repeat(500)]) {
@@ -371,7 +373,7 @@ test('search and tools share one copy of the content', async ({ page }) => {
   ]);
 });
 
-test('pages without the search do not load it', async ({ page }) => {
+test('pages without a search box do not load the search script', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(await page.evaluate(() => customElements.get('foyer-essay-search') === undefined)).toBe(true);
 });
@@ -392,7 +394,7 @@ test.describe('on a touch screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server answers searches and filters', async ({ page }) => {
+  test('the server handles searches and category filters', async ({ page }) => {
     await page.goto('/essays');
     await box(page).fill('trust');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -408,7 +410,7 @@ test.describe('without JavaScript', () => {
     await box(page).fill('xyzzy');
     await box(page).press('Enter');
     await page.waitForURL(addressIs('?q=xyzzy&category=deepfake-defense'));
-    await expect(parts(page)).toHaveText(['What to try']);
+    await expect(sectionHeadings(page)).toHaveText(['What to try']);
     await expect(page.getByText('press /')).toBeHidden();
   });
 });

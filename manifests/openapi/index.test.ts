@@ -13,7 +13,7 @@ import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import { pascalCase } from './components.ts';
 import { openApi } from './index.ts';
 
-/** Literal value of the contract. */
+/** The `Cache-Control` value that the contract specifies. */
 const contractCache = 'public, max-age=3600, s-maxage=86400';
 
 interface Parameter {
@@ -124,9 +124,9 @@ describe('openApi', () => {
   });
 
   it('derives the body of a POST from the input', () => {
-    const posting = operation('post', '/api/mcp/greetings');
-    expect(posting).not.toHaveProperty('parameters');
-    expect(posting?.requestBody).toEqual({
+    const postOperation = operation('post', '/api/mcp/greetings');
+    expect(postOperation).not.toHaveProperty('parameters');
+    expect(postOperation?.requestBody).toEqual({
       required: true,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/PostGreetingRequest' } } },
     });
@@ -141,20 +141,20 @@ describe('openApi', () => {
   it.each(operations)('lists the statuses of $method $path', ({ method, path, operation: { responses } }) => {
     const common = ['200', '429', '500'];
     const hasQuery = operation(method, path)?.parameters?.some((parameter) => parameter.in === 'query');
-    const refusable = method === 'post' || hasQuery ? ['400'] : [];
+    const badRequest = method === 'post' || hasQuery ? ['400'] : [];
     // A token and the live status are uncacheable, so they are never revalidated.
     const isRevalidated = method === 'get' && !UNCACHEABLE.includes(path);
-    const ofMethod = method === 'get' ? [] : ['413', '415'];
-    const own = path === '/api/mcp/greetings' ? ['503'] : [];
+    const bodyErrors = method === 'get' ? [] : ['413', '415'];
+    const unavailable = path === '/api/mcp/greetings' ? ['503'] : [];
     expect(Object.keys(responses)).toEqual(
-      expect.arrayContaining([...common, ...refusable, ...ofMethod, ...own]),
+      expect.arrayContaining([...common, ...badRequest, ...bodyErrors, ...unavailable]),
     );
     expect(Object.keys(responses).includes('304')).toBe(isRevalidated);
     if (method === 'get') expect(Object.keys(responses)).not.toContain('413');
-    if (refusable.length === 0) expect(Object.keys(responses)).not.toContain('400');
+    if (badRequest.length === 0) expect(Object.keys(responses)).not.toContain('400');
   });
 
-  it('has a path for each tool, with its name as operation id and its schemas', () => {
+  it('has a path for each tool, with its schemas and with its name as the operation id', () => {
     for (const { name, input, output } of source.registry.values()) {
       const call = operation('post', `/api/mcp/tools/${name}`);
       expect(call?.operationId).toBe(name);
@@ -165,7 +165,7 @@ describe('openApi', () => {
     }
   });
 
-  it('marks the refusal of a call as no-store', () => {
+  it('marks the response to a rejected call as no-store', () => {
     expect(caching(response('InvalidInputOrMalformedBodyOfCall'))).toBe('no-store');
     expect(operation('post', '/api/mcp/tools/get_offerings')?.responses['400']).toEqual({
       $ref: '#/components/responses/InvalidInputOrMalformedBodyOfCall',
@@ -183,7 +183,7 @@ describe('openApi', () => {
     ]);
   });
 
-  it('omits calls when they are switched off', () => {
+  it('omits tools and resources when they are switched off', () => {
     const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
     const { info, paths, tags } = openApi(createSampleSource({ site: { surfaces } }));
     expect(info.description).not.toMatch(/tool|\/mcp/);
@@ -242,8 +242,8 @@ describe('openApi', () => {
 });
 
 /** Returns the documented `Cache-Control` of a response. */
-function caching(of: object | undefined): unknown {
-  const name = /"Cache-Control":\{"\$ref":"#\/components\/headers\/([\w-]+)"/.exec(JSON.stringify(of))?.[1];
+function caching(node: object | undefined): unknown {
+  const name = /"Cache-Control":\{"\$ref":"#\/components\/headers\/([\w-]+)"/.exec(JSON.stringify(node))?.[1];
   const header: { const?: unknown } | undefined = document.components.headers[name ?? '']?.schema;
   return header?.const;
 }

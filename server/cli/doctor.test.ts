@@ -95,7 +95,7 @@ describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS },
       'pages have Markdown alternates',
       'content negotiation honors Accept and its weights',
       'caches keep HTML and Markdown apart',
-      'both ways to Markdown give the same text',
+      'both ways to get Markdown return the same text',
       'the WebMCP manifest has tools with valid schemas',
       'the plugin manifest is complete',
       'the agent skills match their digests',
@@ -122,7 +122,7 @@ const somePage = (): Passing => ({ status: 200, headers: page, body: '<h1>Welcom
 /** Faults, by the check that each must fail. */
 const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: Passing) => Passing]>> = {
   'security headers are set': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
-  'the Link header leads to the API descriptions': [/^\/$/, (passing) => without(passing, 'link')],
+  'the Link header points to the API descriptions': [/^\/$/, (passing) => without(passing, 'link')],
   'structured data names the owner': [/^\/$/, (passing) => replaced(passing, '"@graph"', '@graph')],
   'pages carry metadata for previews and readers': [
     /^\/$/,
@@ -152,7 +152,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     (passing) => ({ ...passing, headers: page }),
   ],
   'caches keep HTML and Markdown apart': [/^\/$/, (passing) => without(passing, 'vary')],
-  'both ways to Markdown give the same text': [
+  'both ways to get Markdown return the same text': [
     /^\/essays\/.*\.md$/,
     (passing) => replaced(passing, 'By', 'Byline:'),
   ],

@@ -46,7 +46,7 @@ describe('visits', () => {
     expect(listed).toContainEqual(visit);
   });
 
-  it('says if there were no visits and if counting is off', async () => {
+  it('says so when there were no visits or counting is off', async () => {
     const owner = await setUpOwner({ VISITS: 'off' });
     const { stdout } = await owner.run('visits');
     expect(stdout).toContain('Visits are not being counted (VISITS=off).');

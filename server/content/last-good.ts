@@ -1,4 +1,4 @@
-/** Copy of the last published content, for a start while the content folder has errors. */
+/** A copy of the last published content, for starting up while the content folder has errors. */
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
@@ -16,7 +16,7 @@ interface Copy {
   readonly date: Date;
 }
 
-/** File in each copy with the states of its files when they were copied. */
+/** The file in each copy that records the states of its other files when they were copied. */
 const STATES = 'states.json';
 
 /**
@@ -36,34 +36,34 @@ export function openLastGood(dataDir: string) {
   }
 
   /**
-   * Replaces the copy with one of these files, unless they are the same. Keeps the old copy if a file has changed since
-   * it was read, because its new content may be invalid.
+   * Replaces the copy with a new copy of `files`, unless they are unchanged. Keeps the old copy if a file has changed
+   * since it was read, because its new content may be invalid.
    *
    * @param date when the content was published
    * @throws Error if the data folder is not writable
    */
   async function store(contentDir: string, files: States, date: Date): Promise<void> {
-    const former = await find();
+    const previous = await find();
     const states = JSON.stringify([...files]);
-    const formerStates = former && (await ifExists(readFile(join(former.folder, STATES), 'utf8')));
-    if (states === formerStates) return;
+    const previousStates = previous && (await ifExists(readFile(join(previous.folder, STATES), 'utf8')));
+    if (states === previousStates) return;
     makeDataFolder(copiesDir);
     const draft = await mkdtemp(join(copiesDir, 'draft-'));
     try {
-      const unchanged = new Map<string, string>(JSON.parse(formerStates ?? '[]'));
+      const unchanged = new Map<string, string>(JSON.parse(previousStates ?? '[]'));
       for (const folder of ['essays', 'media']) await mkdir(join(draft, folder));
       for (const [file, state] of files) {
         const source = join(contentDir, file);
         const target = join(draft, file);
         const copy = () => copyFile(source, target);
         // A hard link costs no space, and nothing writes to a copy.
-        const isUnchanged = former && unchanged.get(file) === state;
-        await ifExists(isUnchanged ? link(join(former.folder, file), target).catch(copy) : copy());
+        const isUnchanged = previous && unchanged.get(file) === state;
+        await ifExists(isUnchanged ? link(join(previous.folder, file), target).catch(copy) : copy());
         if ((await ifExists(fileState(source))) !== state) return;
       }
       await writeFile(join(draft, STATES), states);
       // Newer than the previous copy even if the clock was set back.
-      const time = String(Math.max(date.getTime(), (former?.date.getTime() ?? 0) + 1));
+      const time = String(Math.max(date.getTime(), (previous?.date.getTime() ?? 0) + 1));
       await rename(draft, join(copiesDir, time));
       for (const name of await readdir(copiesDir)) if (name !== time) await remove(join(copiesDir, name));
     } finally {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const SCHEMA = fileURLToPath(new URL('../../web/page/mcp-b/messages.ts', import.meta.url));
 
 /**
- * Replaces `@modelcontextprotocol/core` with a small validator in pages. The transports of MCP-B use one schema of it,
- * but loading it creates every schema of the protocol. The server uses the real package.
+ * In pages, replaces `@modelcontextprotocol/core` with a small validator. The transports of MCP-B use only one of its
+ * schemas, but loading it creates every schema of the protocol. The server uses the real package.
  */
 export function lightMcpCore(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function lightMcpCore(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     config: () => ({
-      // Pre-bundled for development, it would include the real package.
+      // If it were pre-bundled for development, it would include the real package.
       optimizeDeps: { exclude: ['@mcp-b/transports'] },
     }),
     resolveId: (id) => (id === '@modelcontextprotocol/core' ? SCHEMA : undefined),

@@ -3,14 +3,14 @@ import { readProblem } from '../../test/helpers/read-problem.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
-const READING = 'GET, HEAD, OPTIONS';
+const READ_METHODS = 'GET, HEAD, OPTIONS';
 /** The contract's paths with their allowed methods and the cache policy of their answer to GET. */
 const endpoints = [
-  { path: '/api/mcp/essays/search', allow: READING, cache: CONTRACT_CACHE },
-  { path: '/api/mcp/articles', allow: READING, cache: CONTRACT_CACHE },
-  { path: '/api/mcp/essays', allow: READING, cache: CONTRACT_CACHE },
-  { path: '/api/mcp/bio', allow: READING, cache: CONTRACT_CACHE },
-  { path: '/api/mcp/projects', allow: READING, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/essays/search', allow: READ_METHODS, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/articles', allow: READ_METHODS, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/essays', allow: READ_METHODS, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/bio', allow: READ_METHODS, cache: CONTRACT_CACHE },
+  { path: '/api/mcp/projects', allow: READ_METHODS, cache: CONTRACT_CACHE },
   { path: '/api/mcp/greetings', allow: 'GET, HEAD, POST, OPTIONS', cache: 'no-cache' },
 ];
 const GREETINGS = '/api/mcp/greetings';
@@ -90,7 +90,7 @@ describe('the API', () => {
       expect(headersWithoutQuota(head)).toEqual(headersWithoutQuota(get));
     });
 
-    it('answers OPTIONS with what pages of other sites may send', async () => {
+    it('answers OPTIONS with the methods and headers that pages on other sites may use', async () => {
       const response = await service.request(path, { method: 'OPTIONS' });
       expect(response.status).toBe(204);
       expectTelemetry(response);
@@ -132,7 +132,7 @@ describe('the API', () => {
     ['/api', undefined],
     ['/api/', undefined],
     ['/api/nothing/like/it', undefined],
-  ])('returns 404 at %s and suggests the nearest path', async (path, nearest) => {
+  ])('returns 404 for %s and suggests the nearest path', async (path, nearest) => {
     const response = await service.request(path);
     // Only paths that start with `/api` belong to the API.
     if (!path.startsWith('/api')) return expect(response.status).toBe(404);
@@ -144,7 +144,7 @@ describe('the API', () => {
     if (nearest) expect(hints).toContain(`Did you mean ${nearest}?`);
   });
 
-  it.each(['HEAD', 'OPTIONS', 'POST'])('returns 404 at an unknown path to %s', async (method) => {
+  it.each(['HEAD', 'OPTIONS', 'POST'])('returns 404 for %s on an unknown path', async (method) => {
     const response = await service.request('/api/mcp/nothing', { method });
     expect(response.status).toBe(404);
     expectTelemetry(response);
@@ -284,7 +284,7 @@ describe('the rate limit', () => {
     expect(await statusOf('/api/mcp/essays/search?limit=0')).toBe(429);
   });
 
-  it('applies per forwarded client only behind a trusted proxy', async () => {
+  it('counts clients by X-Forwarded-For only behind a trusted proxy', async () => {
     const trusting = await startForTest({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     expect((await trusting.request('/api/mcp/bio', from('203.0.113.1'))).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Requests over a real socket that attackers send and ordinary clients do not. */
+/** Requests that attackers send and ordinary clients do not, over a real socket. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -113,7 +113,7 @@ describe('a refusal before routing', () => {
     ['an unknown expectation', `GET /api/mcp/bio HTTP/1.1\r\n${HOST}\r\nExpect: a miracle\r\n\r\n`, 417],
     ['oversized headers', `GET / HTTP/1.1\r\n${HOST}\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an incomplete body', post('/mcp', 'Content-Length: 9', '', '{'), 408],
-  ])('for %s has the security headers of plain text', async (_case, bytes, status) => {
+  ])('for %s has the security headers of a plain-text response', async (_case, bytes, status) => {
     expectRefusal(await send(bytes), status);
   });
 
@@ -124,13 +124,13 @@ describe('a refusal before routing', () => {
     await once(server, 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
-    const [begun] = await once(socket.setEncoding('utf8'), 'data');
+    const [firstChunk] = await once(socket.setEncoding('utf8'), 'data');
     socket.write('hello\r\n\r\n');
-    const answer = begun + (await text(socket).catch(() => ''));
+    const answer = firstChunk + (await text(socket).catch(() => ''));
     expect(statusesOf(answer)).toEqual([200]);
   });
 
-  it('is not sent for an expectation of 100-continue', async () => {
+  it('is not sent for Expect: 100-continue', async () => {
     const answer = await send(rawGet('/healthz', HOST, 'Expect: 100-continue'));
     expect(statusesOf(answer)).toEqual([100, 200]);
   });
@@ -155,8 +155,8 @@ describe('a damaged request', () => {
   );
   const damage = fc.record({
     at: fc.nat({ max: 200 }),
-    taken: fc.nat({ max: 8 }),
-    put: fc.oneof(
+    removed: fc.nat({ max: 8 }),
+    inserted: fc.oneof(
       fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
       fc.constantFrom('\r\n', '\n', '\0', ' ', ':', 'Host: a\r\n', 'Content-Length: 3\r\n', '\r\n\r\n'),
     ),
@@ -166,7 +166,7 @@ describe('a damaged request', () => {
     await fc.assert(
       fc.asyncProperty(intact, fc.array(damage, { minLength: 1, maxLength: 4 }), async (text, damages) => {
         const damaged = damages.reduce(
-          (bytes, { at, taken, put }) => bytes.slice(0, at) + put + bytes.slice(at + taken),
+          (bytes, { at, removed, inserted }) => bytes.slice(0, at) + inserted + bytes.slice(at + removed),
           text,
         );
         const statuses = statusesOf(await sendAndHangUp(site.address, Buffer.from(damaged, 'latin1')));
@@ -311,7 +311,7 @@ describe('a path', () => {
 });
 
 describe('a connection', () => {
-  it('of a slow sender is closed, and others are served meanwhile', async () => {
+  it('from a slow sender is closed, and others are served in the meantime', async () => {
     const kinds = Object.keys(slowness) as Slowness[];
     const clients = await Promise.all(
       Array.from({ length: 21 }, (_, index) => startSlowClient(site.address, kinds[index % 3] ?? 'silent')),
@@ -338,7 +338,7 @@ describe('a connection', () => {
     expect(statusesOf(answer)).toEqual([200]);
   });
 
-  it('that is half-closed within a body gets 400', async () => {
+  it('that is half-closed in the middle of a body gets 400', async () => {
     const half = post('/api/mcp/contact', 'Content-Type: application/json', 'Content-Length: 9', '', '{');
     expect(statusesOf(await sendAndHangUp(site.address, half))).toEqual([400]);
   });

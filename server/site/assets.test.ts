@@ -22,7 +22,7 @@ const built = Object.values(manifest).flatMap((chunk) => [
   ...('assets' in chunk ? chunk.assets : []),
 ]);
 
-/** Creates a folder like a Vite build that contains `files`. */
+/** Creates a folder that contains `files`, laid out like a Vite build. */
 async function buildFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** The whole service on the sample content behind a real socket. */
+/** The whole service with the sample content, behind a real socket. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { listen } from '../../server/http/listen.ts';

@@ -220,7 +220,7 @@ export function toProblem(error: unknown, origin: string, instance: string): Pro
   const isKnown = error instanceof ProblemError;
   const known = isKnown
     ? error
-    : new ProblemError('internal-error', { detail: 'Something failed on our side.' });
+    : new ProblemError('internal-error', { detail: 'Something went wrong on our side.' });
   const { problem, message: detail, errors } = known;
   const { status, title, recovery } = problemTypes[problem];
   const hints = known.hints.length > 0 ? known.hints : [recovery];

@@ -7,7 +7,7 @@ describe('surfaces', () => {
     expect(Object.values(EVERY_SURFACE).every(Boolean)).toBe(true);
   });
 
-  it('can be switched off individually, only by their known names', () => {
+  it('can be switched off individually, and unknown names are rejected', () => {
     expect(surfacesSchema.parse({ mcp: false })).toEqual({ ...EVERY_SURFACE, mcp: false });
     expect(surfacesSchema.safeParse({ mpc: false }).success).toBe(false);
   });

@@ -65,7 +65,7 @@ export function errorPage(context: ViewContext): string {
   const meta = { name: 'Something failed', description: 'The site failed to answer.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Something failed on our side">
+      <PageIntro title="Something went wrong on our side">
         <p>
           The site could not answer, and you did nothing wrong. Try again in a minute. If it keeps failing, a
           note to <a href={`mailto:${email}`}>{email}</a> would help.

@@ -48,7 +48,7 @@ describe('a long list of essays', () => {
 describe('a site without essays', () => {
   it('says so, without a search or categories', () => {
     const html = essaysPage(siteOf(0));
-    expect(html).toContain('No essay is published yet.');
+    expect(html).toContain('No essays have been published yet.');
     expect(html).not.toMatch(/<search|foyer-essay-search|Categories/);
   });
 });

@@ -39,7 +39,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
         )}
       </PageIntro>
       {bundle.essays.length === 0 ? (
-        <p class="empty">No essay is published yet.</p>
+        <p class="empty">No essays have been published yet.</p>
       ) : (
         <foyer-essay-search>
           <SearchForm query={found?.query ?? ''} pillar={pillar} />
@@ -56,7 +56,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             {found && <SearchResults bundle={bundle} found={found} pillar={pillar} />}
             {!found && pillar && listing.essays.length === 0 && (
               <p class="empty">
-                No essay on {pillar.name} yet. <a href="/essays">See all essays</a>
+                No essays on {pillar.name} yet. <a href="/essays">See all essays</a>
               </p>
             )}
             {!found &&

@@ -39,7 +39,7 @@ export function homePage(context: ViewContext): string {
       </Section>
       <Section title="Latest essays">
         {essays.length === 0 ? (
-          <p class="empty">No essay is published yet.</p>
+          <p class="empty">No essays have been published yet.</p>
         ) : (
           <>
             <EssayList bundle={bundle} essays={essays.slice(0, LATEST_ESSAYS)} />

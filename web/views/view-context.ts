@@ -12,7 +12,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
-/** Attributes of an `img` element that shows a picture of `content/media/`. */
+/** Attributes of an `img` element that shows a picture from `content/media/`. */
 export interface Picture {
   readonly src: string;
   /** Absent if there is only one size. */
@@ -40,13 +40,13 @@ export interface ViewContext {
 export interface PageMeta {
   /** Comes before the name of the site in the title; the home page has none. */
   readonly name?: string;
-  /** One or two sentences, never by third parties. */
+  /** One or two sentences, never written by third parties. */
   readonly description: string;
   /** Canonical path with its query; a page without one is not indexed. */
   readonly path?: string;
   /** True for a page that has a path but must not be indexed, such as search results. */
   readonly unlisted?: boolean;
-  /** Type of the Open Graph protocol. */
+  /** Open Graph type (`og:type`). */
   readonly type?: 'website' | 'article' | 'profile';
   readonly essay?: Essay;
 }

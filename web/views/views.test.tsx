@@ -129,7 +129,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     ]);
   });
 
-  it('links only to web addresses, mail addresses and the site itself', () => {
+  it('links only to web addresses, e-mail addresses and the site itself', () => {
     const links = all(html, /\shref="([^"]*)"/g).map(([, href = '']) => href);
     expect(
       links.filter(
@@ -204,7 +204,7 @@ describe('a surface that is switched off', () => {
 });
 
 describe('the head', () => {
-  it.each(Object.entries(indexed))('has the canonical address of %s', (path, html) => {
+  it.each(Object.entries(indexed))('has the canonical URL of %s', (path, html) => {
     const url = `${SAMPLE_ORIGIN}${path}`;
     expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
     expect(html).toContain(`<meta property="og:url" content="${url}"/>`);
@@ -217,7 +217,7 @@ describe('the head', () => {
   });
 
   it.each(Object.entries(searches))(
-    'excludes the search %s from indexes, and marks its section of the site',
+    'excludes the search %s from indexes, and marks its section in the navigation',
     (_path, html) => {
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).not.toMatch(/canonical|og:url/);
@@ -226,7 +226,7 @@ describe('the head', () => {
     },
   );
 
-  it('has the canonical address of all essays for an unknown category', () => {
+  it('has the canonical URL of /essays for an unknown category', () => {
     expect(unknownCategory).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}/essays"/>`);
   });
 
@@ -269,7 +269,7 @@ describe('the navigation', () => {
     expect(notFound).not.toContain('aria-current');
   });
 
-  it('links external profiles as the owner’s own', () => {
+  it('marks links to external profiles as the owner’s own', () => {
     expect(indexed['/']).toContain('<a href="https://github.example/ada" rel="me">');
   });
 });
@@ -289,10 +289,10 @@ describe('essays', () => {
   });
 
   it('are replaced by a note if a pillar or the site has none', () => {
-    expect(indexed['/essays?category=quiet']).toContain('No essay on Quiet yet.');
+    expect(indexed['/essays?category=quiet']).toContain('No essays on Quiet yet.');
     const empty = sampleContext(sampleBundle([]));
-    expect(essaysPage(empty)).toContain('No essay is published yet.');
-    expect(homePage(empty)).toContain('No essay is published yet.');
+    expect(essaysPage(empty)).toContain('No essays have been published yet.');
+    expect(homePage(empty)).toContain('No essays have been published yet.');
   });
 
   it('are all listed for an unknown category', () => {
@@ -442,7 +442,7 @@ describe('the other pages', () => {
     expect(indexed['/offerings']).toContain('Open to invitations to speak; no advisory work at present.');
   });
 
-  it('contact: has the mail address inside the form, where it shows without scripts', () => {
+  it('contact: has the e-mail address inside the form, where it is visible without scripts', () => {
     const [, attributes, inside = ''] =
       /<foyer-contact-form(.*?)><p>(.*?)<\/foyer-contact-form>/s.exec(indexed['/contact'] ?? '') ?? [];
     expect(inside).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
@@ -478,7 +478,7 @@ describe('the other pages', () => {
     expect(html).toMatch(/<label for="get_offerings-category">.*?optional<\/span>/);
   });
 
-  it('agents: links to the pages of a tool, but not for a pattern', () => {
+  it('agents: links to the pages that offer a tool, but not to patterns', () => {
     const [, body = ''] =
       /id="get_latest_articles">(.*?)<details class="schema">/s.exec(indexed['/agents'] ?? '') ?? [];
     expect(body).toContain('<a href="/essays">/essays</a>');

@@ -14,12 +14,12 @@ import {
   SwitchedOff,
 } from '../site.ts';
 
-/** Metadata of every page for programs that preview, read aloud or index it. */
+/** Metadata on every page, for programs that preview the page, read it aloud or index it. */
 const metadata: Readonly<Record<string, RegExp>> = {
   description: /<meta name="description" content="[^"]/,
   'Open Graph title': /<meta property="og:title" content="[^"]/,
   'Open Graph image': /<meta property="og:image" content="https?:/,
-  'canonical address': /<link rel="canonical" href="https?:/,
+  'canonical URL': /<link rel="canonical" href="https?:/,
 };
 const homeMetadata = { ...metadata, 'h-card': /class="[^"]*\bh-card\b/ };
 const essayMetadata = { ...metadata, 'h-entry': /class="[^"]*\bh-entry\b/, BlogPosting: /"BlogPosting"/ };
@@ -36,7 +36,7 @@ export const pageChecks: CheckGroups = {
       const canonical = type === 'text/html' ? canonicalOrigin(text) : undefined;
       ensure(
         canonical,
-        '/ is not a page with a canonical address.',
+        '/ is not an HTML page with a canonical URL.',
         'Check that Foyer answers at this address.',
       );
       ensure(
@@ -55,7 +55,7 @@ export const pageChecks: CheckGroups = {
         ...(origin.startsWith('https:') && { 'strict-transport-security': /./ }),
       });
     },
-    'the Link header leads to the API descriptions': async ({ get }) => {
+    'the Link header points to the API descriptions': async ({ get }) => {
       ensureMatches((await get('/')).headers.get('link') ?? '', 'The Link header of /', {
         'rel="api-catalog"': /rel="api-catalog"/,
         'rel="service-desc"': /rel="service-desc"/,
@@ -114,11 +114,11 @@ export const markdownChecks: CheckGroups = {
     'caches keep HTML and Markdown apart': forPages(async ({ get }, page) => {
       const vary = /(^|,)\s*accept\s*(,|$)/i;
       ensureHeaders(await get(page, { accept: 'text/html' }), `${page} as HTML`, { vary });
-      // A shared cache that ignores Vary would send it to browsers.
+      // A shared cache that ignores Vary would send the Markdown to browsers.
       const cached = { vary, 'cache-control': /\bprivate\b|\bno-store\b/ };
       ensureHeaders(await get(page, { accept: 'text/markdown' }), `${page} as Markdown`, cached);
     }),
-    'both ways to Markdown give the same text': forPages(async ({ get }, page, alternate) => {
+    'both ways to get Markdown return the same text': forPages(async ({ get }, page, alternate) => {
       const negotiated = await get(page, { accept: 'text/markdown' });
       ensure(
         negotiated.text === (await get(alternate)).text,
@@ -133,7 +133,7 @@ const CONCURRENT_REQUESTS = 4;
 const MAX_NAMED_LINKS = 3;
 const IN_HTML = /\s(?:href|src)="([^"#][^"]*)"/g;
 
-/** Pages and documents, each with a pattern for the addresses in it. */
+/** Pages and documents, each with a pattern that matches the links in it. */
 const linkSources: readonly (readonly [name: string, path: string, links: RegExp])[] = [
   ['the home page', '/', IN_HTML],
   ['the page for agents', '/agents', IN_HTML],
@@ -167,6 +167,6 @@ function linksAnswer(path: string, links: RegExp): Check {
 
 export const linkChecks: CheckGroups = {
   Links: Object.fromEntries(
-    linkSources.map(([name, path, links]) => [`every link of ${name} works`, linksAnswer(path, links)]),
+    linkSources.map(([name, path, links]) => [`every link in ${name} works`, linksAnswer(path, links)]),
   ),
 };

@@ -27,7 +27,7 @@ import type { CallListener } from '../environment.ts';
 
 type McpSurface = ReturnType<typeof createMcpSurface>;
 
-/** Returns everything MCP shows of a site that is the same for every request. */
+/** Returns everything that MCP exposes about a site and that is the same for every request. */
 export function createMcpSurface({
   bundle,
   registry,
@@ -53,7 +53,7 @@ export function createMcpSurface({
   };
 }
 
-/** Returns a tool as MCP lists it. `annotations` includes the hints of the WebMCP draft, which other clients drop. */
+/** Returns a tool as MCP lists it, with the hints from the WebMCP draft in `annotations`; clients drop unknown hints. */
 function toolEntry(tool: SiteTool): Tool {
   const { name, title, description, annotations, inputSchema } = toDescriptor(tool);
   return {
@@ -87,7 +87,7 @@ function promptEntry({ name, title, description, input }: Prompt) {
 const LIST = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 const OPTIONS: ServerOptions = {
-  // The lists never announce changes, but the SDK would declare that they do.
+  // This server never announces changes to its lists, but by default the SDK would declare that it does.
   capabilities: {
     tools: { listChanged: false },
     resources: { listChanged: false, subscribe: false },
@@ -109,7 +109,7 @@ const OPTIONS: ServerOptions = {
   },
 };
 
-/** Maximum characters of resources that one request may read. The last resource may exceed it. */
+/** Maximum number of characters that one request may read from resources. The last resource may exceed it. */
 const MAX_READ = 1_000_000;
 
 /** Creates a server for one request, as the SDK requires. */
@@ -141,7 +141,7 @@ export function createSiteServer(surface: McpSurface, context: ToolContext, onCa
   return server;
 }
 
-/** Returns a function that reads resources for one request one at a time, so a batch does not block other requests. */
+/** Returns a function that reads a request's resources one at a time, so that a batch does not block other requests. */
 function createResourceReader(surface: McpSurface, context: ToolContext) {
   let length = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -151,7 +151,7 @@ function createResourceReader(surface: McpSurface, context: ToolContext) {
     if (length > MAX_READ) {
       throw new ProtocolError(
         ProtocolErrorCode.InvalidRequest,
-        `One request reads at most ${MAX_READ} characters of resources. Read the rest in another request.`,
+        `One request can read at most ${MAX_READ} characters from resources. Read the rest in another request.`,
       );
     }
     const resource = await readResourceForClient(surface, uri, context);
@@ -207,7 +207,7 @@ export async function readResourceForClient(source: ResourceSource, uri: string,
     }
     // The SDK would send the message of any error to the client.
     context.onFault?.(error);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something failed on our side.');
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side.');
   }
 }
 

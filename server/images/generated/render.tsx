@@ -66,7 +66,7 @@ async function renderPng(layout: Layout, size: Size): Promise<Buffer> {
 const ICO_HEADER_BYTES = 22;
 const BITS_PER_PIXEL = 32;
 
-/** Wraps a PNG of `size` pixels (at most 255) in an icon file with a single entry, as `/favicon.ico` must be. */
+/** Wraps a PNG of `size` pixels (at most 255) in an ICO file with a single entry, as `/favicon.ico` requires. */
 function toIco(png: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(ICO_HEADER_BYTES);
   // Type 1 is an icon.

@@ -1,4 +1,4 @@
-/** Plain copies of a text, without disguises, that are searched for links and personal data. */
+/** Plain copies of a text with its disguises removed, which are then searched for links and personal data. */
 
 /** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
 export function decodedCopy(text: string): string {
@@ -52,15 +52,15 @@ function digitValue(digit: string): number {
   return value % 10;
 }
 
-/** Endings so common that they form a domain even after a loose or spelled-out dot. */
+/** Top-level domains so common that they complete a domain name even after a loose or spelled-out dot. */
 const familiar =
   '(?:com|net|org|io|dev|app|ai|co|edu|gov|info|biz|xyz|site|online|shop|tech|cloud|uk|de|fr|nl|eu|ru|ch|cn|jp|br|au|pl|se|me|tv|gg|ly)(?![\\p{L}\\p{N}])';
 
-/** Fewer endings, because a sentence can end before the others: "Dr. de Vries". */
+/** Fewer top-level domains, because in ordinary text the others can follow a full stop: "Dr. de Vries". */
 const unmistakable = '(?:com|net|org|io|dev|app|edu|gov|info|biz|xyz)(?![\\p{L}\\p{N}])';
 
 const dotWord = '(?:dot|d0t|punkt|точка|крапка)';
-/** Words too common to match before every ending: "point de vue", "el punto es". */
+/** Words too common to match before every top-level domain: "point de vue", "el punto es". */
 const commonWord = '(?:point|punto|ponto|period|kropka|nokta)';
 const afterCommonWord = '(?:com|net|org|info|fr|it|pl|pt|br|tr)(?![\\p{L}\\p{N}])';
 const cjkWord = '(?:ドット|点|點|닷)';
@@ -87,7 +87,7 @@ const dotSpellings: readonly RegExp[] = [
   /(?<=[\p{Lu}\p{N}])\s{0,3}\.\s{1,3}(?=(?:COM|NET|ORG|IO|DEV|INFO)(?!\p{L}))/gu,
 ];
 
-/** Returns `copy` with every dot of a domain as `.` without spaces; other dots stay. */
+/** Returns `copy` with every dot in a domain name written as `.` without spaces; other dots stay. */
 export function withPlainDots(copy: string): string {
   return dotSpellings.reduce((text, spelling) => text.replace(spelling, '.'), copy);
 }

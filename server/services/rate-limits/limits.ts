@@ -1,11 +1,11 @@
-/** The limits of a client: API requests, pages, and newly accepted messages. */
+/** Limits per client: on API requests, pages and newly accepted messages. */
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Config } from '../../config/config.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
-/** Allowed pages in a minute for each allowed API request. */
+/** Pages allowed per minute for each API request allowed. */
 const PAGES_PER_REQUEST = 6;
 
 const SHARES_PER_WRITE = 16;

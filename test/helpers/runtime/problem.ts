@@ -3,7 +3,7 @@ import type { Problem } from '../../../web/runtime/problems.ts';
 
 const text = z.string().min(1);
 
-/** RFC 9457 problem with the members that every problem of Foyer has. */
+/** An RFC 9457 problem with the members that every Foyer problem has. */
 export const problemSchema = z
   .object({
     type: z.string().url(),
@@ -21,10 +21,10 @@ export const problemSchema = z
 
 /** Problem with everything that a caller needs to fix its call. */
 const completeSchema = problemSchema
-  .refine(({ status, errors }) => status !== 400 || errors, 'a 400 says which field is wrong')
+  .refine(({ status, errors }) => status !== 400 || errors, 'a 400 must say which field is wrong')
   .refine(
     ({ hints, errors = [] }) => errors.every(({ hint }) => hints.includes(hint)),
-    'hints repeat those of errors',
+    'the hint of each error must also be in hints',
   );
 
 /** Returns the problem in `value`. Throws if it is incomplete. */

@@ -37,8 +37,8 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
 }
 
 /**
- * Returns a search that asks the server if the page lacks texts, so that a query has the same answer everywhere. If the
- * server is unreachable, it falls back to the catalogue.
+ * Returns a search that queries the server when the page does not have all the texts, so that a query has the same
+ * answer everywhere. If the server is unreachable, it falls back to the catalogue.
  */
 function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
   return {

@@ -50,7 +50,7 @@ describe('parseYaml', () => {
     expect(lines('name: A\nname: B', 10)).toEqual([11]);
   });
 
-  it('counts lines as an editor does with carriage returns and a byte order mark', () => {
+  it('counts lines as an editor does, even with carriage returns and a byte order mark', () => {
     expect(lines('\uFEFFlist:\r\n  - one\r\nname: 1\r\n')).toEqual([3]);
   });
 

@@ -1,4 +1,4 @@
-/** REST endpoints for resources: a list, each resource at the path of its name, and any of them by its URI. */
+/** REST endpoints for resources: a list, each resource at its own path, and any of them by its URI. */
 import { z } from 'zod/v3';
 import { type Resource, type ResourceSource, readResource } from '../resources.ts';
 import { RESOURCES_PATH, resourcePath } from '../routes.ts';
@@ -8,9 +8,9 @@ import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
 
 export function resourceEndpoints(registry: Registry, resources: readonly Resource[]): readonly Endpoint[] {
   return [
-    listing(resources),
-    readingByUri({ resources, registry }),
-    ...resources.map((resource) => readingOf(resource, registry)),
+    listEndpoint(resources),
+    readByUriEndpoint({ resources, registry }),
+    ...resources.map((resource) => readEndpoint(resource, registry)),
   ];
 }
 
@@ -22,7 +22,7 @@ const entrySchema = strictObject({
   url: text.describe('REST address of its content.'),
 });
 
-const listing = (resources: readonly Resource[]) =>
+const listEndpoint = (resources: readonly Resource[]) =>
   defineEndpoint({
     method: 'GET',
     path: RESOURCES_PATH,
@@ -42,14 +42,14 @@ const listing = (resources: readonly Resource[]) =>
   });
 
 /** Answers like `resources/read` in the Model Context Protocol, so that a client can read both with the same code. */
-const readingByUri = (source: ResourceSource) =>
+const readByUriEndpoint = (source: ResourceSource) =>
   defineEndpoint({
     method: 'GET',
     path: `${RESOURCES_PATH}/read`,
     operationId: 'readResource',
     summary: 'A resource by its URI',
     description:
-      'The text of a resource, or of an essay by resource://<site>/essays/<slug>, in the format of the Model Context Protocol.',
+      'The text of a resource, or of an essay (resource://<site>/essays/<slug>), in the format of the Model Context Protocol.',
     input: z.object({ uri: text.describe('URI of a listed resource, or of an essay.') }),
     answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
     freshness: 'never',
@@ -60,7 +60,7 @@ const readingByUri = (source: ResourceSource) =>
     }),
   });
 
-function readingOf(
+function readEndpoint(
   { name, uri, description, answer, isUncacheable, read }: Resource,
   registry: Registry,
 ): Endpoint {

@@ -6,13 +6,13 @@ import { inlineText, linkLine, oneLine } from './one-line.ts';
 
 const URL = 'https://ada.test/essays/one';
 
-/** Texts of Markdown syntax, so that random ones are likely to be dangerous. */
+/** Random strings made up of Markdown syntax, which are likely to be dangerous. */
 const markdownText = fc.string({
   unit: fc.constantFrom(...'[]()<>`*_~\\!&#;:-\n\r\u0085\u2028 "\'=ab19', '&amp;', '&#93;', 'http://b.test'),
 });
 
 describe('oneLine', () => {
-  it('replaces line ends, control characters and runs of white space with one space', () => {
+  it('replaces line breaks, control characters and runs of white space with one space', () => {
     expect(oneLine(' a\r\n\u0085\u2028 b\u0000c\t')).toBe('a b c');
   });
 
@@ -36,7 +36,7 @@ describe('inlineText', () => {
 });
 
 describe('linkLine', () => {
-  it('returns one line with one link, for any texts', () => {
+  it('returns one line with one link, for any name and note', () => {
     fc.assert(
       fc.property(markdownText, markdownText, (name, note) => {
         const line = linkLine(name, URL, note);

@@ -41,7 +41,7 @@ const essays = [
 ];
 const search = searchOf({ essays });
 
-/** Three essays on each of two subjects. Two share no words, but each shares many with the third. */
+/** Three essays on each of two subjects. Of each three, two share no words, but both share many with the third. */
 const subjects = [
   essayOf({ slug: 'regatta', text: 'Sails and masts bend before the wind.' }),
   essayOf({ slug: 'mooring', text: 'Anchors and ropes hold us at the quay.', excerpt: 'Held fast.' }),
@@ -64,7 +64,7 @@ describe('search', () => {
     expect(await found(search, 'boats')).toEqual(['harbour']);
   });
 
-  it('ranks essays with more of the words higher, and includes essays with any', async () => {
+  it('ranks essays that contain more of the words higher, and includes essays that contain any of them', async () => {
     expect(await found(search, 'cloned speech, recorded on boats')).toEqual(['voices', 'harbour']);
   });
 
@@ -155,7 +155,7 @@ describe('search', () => {
     expect(await found(two, 'sails bread bread')).toEqual(['oven', 'boat']);
   });
 
-  it('completes a last word of three letters or more if no essay contains it', async () => {
+  it('completes the last word if it has three or more letters and no essay contains it', async () => {
     expect(await found(search, 'tele')).toContain('telephones');
     expect(await found(search, 'te')).toEqual([]);
     expect(await found(search, 'boats gul')).toEqual(['harbour']);
@@ -237,12 +237,12 @@ describe('related phrases', () => {
     inSearchFilter: true,
   };
   const pillars = [pillar];
-  const owned = searchOf({ essays, pillars });
+  const withPillars = searchOf({ essays, pillars });
 
   it('lead from a synonym of a pillar to its essays, even if none contains it', async () => {
     expect(await found(search, 'language models')).toEqual([]);
-    expect((await found(owned, 'language models')).toSorted()).toEqual(['harbour', 'telephones']);
-    expect(await found(owned, 'language')).toEqual([]);
+    expect((await found(withPillars, 'language models')).toSorted()).toEqual(['harbour', 'telephones']);
+    expect(await found(withPillars, 'language')).toEqual([]);
   });
 
   it('lead from one tag of an essay to essays with its other tags', async () => {
@@ -258,7 +258,7 @@ describe('related phrases', () => {
   });
 
   it('rank below essays that contain the word', async () => {
-    expect(await found(owned, 'harbour')).toEqual(['harbour', 'telephones']);
+    expect(await found(withPillars, 'harbour')).toEqual(['harbour', 'telephones']);
   });
 
   it('use at most the first 32 phrases', async () => {
@@ -282,10 +282,10 @@ describe('related phrases', () => {
   });
 
   it('rank the essays of a pillar first if the query is its name or a synonym', async () => {
-    const ofAnother = ['one', 'two', 'three'].map((slug) =>
+    const inAnotherPillar = ['one', 'two', 'three'].map((slug) =>
       essayOf({ slug, text: 'Harbour, harbour.', category: 'Fraud Prevention' }),
     );
-    const search = searchOf({ essays: [...ofAnother, essayOf({ slug: 'of-pillar' })], pillars });
+    const search = searchOf({ essays: [...inAnotherPillar, essayOf({ slug: 'of-pillar' })], pillars });
     for (const query of ['harbour', 'Harbours', 'frontier ai']) {
       expect((await found(search, query))[0]).toBe('of-pillar');
     }
@@ -294,7 +294,7 @@ describe('related phrases', () => {
 });
 
 describe('search by meaning', () => {
-  it('finds essays on the same subject without a query word, and none on another', async () => {
+  it('finds essays that contain no query word but share its subject, and none on another subject', async () => {
     expect(await found(searchOf({ essays: subjects }), 'regatta')).toEqual(['regatta']);
     const withMeaning = await searchWithMeaning({ essays: subjects });
     const slugs = await found(withMeaning, 'regatta');
@@ -309,7 +309,7 @@ describe('search by meaning', () => {
     ]);
   });
 
-  it('keeps all essays that contain a query word, and scores from 1 down to 0', async () => {
+  it('keeps all essays that contain a query word, and gives scores from 1 down to 0', async () => {
     const words = searchOf({ essays: subjects });
     const withMeaning = await searchWithMeaning({ essays: subjects });
     const word = fc.constantFrom('sails', 'ropes', 'butter', 'flour', 'wind', 'quay', 'regatta', 'dog');
@@ -362,7 +362,7 @@ describe('matches of a hit', () => {
     expect(await matchesOf('weather', 'harbour')).toMatchObject([{ field: 'subject' }]);
   });
 
-  it('highlight the intended word of a typo', async () => {
+  it('highlight the intended word when the query has a typo', async () => {
     expect(await matchesOf('telefone', 'telephones')).toMatchObject([
       { field: 'title', snippet: 'The telephone', highlights: [{ start: 4, end: 13 }] },
     ]);

@@ -11,7 +11,7 @@ const context = contextOf(
 );
 
 describe('get_essay_takeaways', () => {
-  it('returns the excerpt as summary, the takeaways and the quotes', async () => {
+  it('returns the excerpt as the summary, together with the takeaways and quotes', async () => {
     expect(await answer(context, 'get_essay_takeaways', { slug: 'rich' })).toMatchObject({
       summary: 'Gist.',
       takeaways: ['Do this.'],
@@ -20,7 +20,7 @@ describe('get_essay_takeaways', () => {
     });
   });
 
-  it('returns the opening as summary and empty lists if the essay has no excerpt, takeaways or quotes', async () => {
+  it('falls back to the opening as the summary, and to empty lists of takeaways and quotes', async () => {
     expect(await answer(context, 'get_essay_takeaways', { slug: 'bare' })).toMatchObject({
       summary: 'No more than this.',
       takeaways: [],

@@ -37,7 +37,7 @@ export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   );
 }
 
-/** The day of an essay, marked in a preview if the essay is not public. */
+/** The date of an essay, marked in a preview if the essay is not public. */
 export function EssayDate({ essay: { date, longDate, pending } }: { essay: DatedEssay }) {
   const day = (
     <time class="dt-published" datetime={date}>

@@ -100,7 +100,7 @@ describe('the list of essays', () => {
   });
 
   it('says so if there are no essays or the category is unknown', () => {
-    expect(essaysMarkdown(sampleBundle([]))).toContain('No essay is published yet.');
+    expect(essaysMarkdown(sampleBundle([]))).toContain('No essays have been published yet.');
     expect(essaysMarkdown(bundle, { unknownCategory: HOSTILE })).toContain('There is no such category');
   });
 });

@@ -43,7 +43,7 @@ export function homeMarkdown(bundle: ContentBundle): string {
       `As of ${status.updated}`,
     ),
     essays.length === 0
-      ? section('Latest essays', 'No essay is published yet.')
+      ? section('Latest essays', 'No essays have been published yet.')
       : section(
           'Latest essays',
           essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),

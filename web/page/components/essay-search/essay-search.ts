@@ -8,16 +8,16 @@ import { type Listing, PagePart, renderResults, renderSentence, renderYears } fr
 const DELAYS_MS = {
   /** Delay before a progress message is shown. */
   slow: 700,
-  /** Debounce of address changes, because browsers limit their rate. */
+  /** Debounce delay for changes to the URL, because browsers limit their rate. */
   address: 300,
-  /** Debounce of announcements, so that they do not interrupt screen readers. */
+  /** Debounce delay for announcements, so that they do not interrupt screen readers. */
   status: 1000,
 };
 
 type Delayed = keyof typeof DELAYS_MS;
 
 /** The page as the server rendered it. */
-interface SentPage {
+interface InitialPage {
   readonly query: string;
   readonly address: string;
   readonly title: string;
@@ -32,12 +32,12 @@ interface SentPage {
  * is loaded, or if it cannot be loaded, the form is sent to the server.
  */
 export class EssaySearch extends HTMLElement {
-  #page: SentPage | undefined;
+  #page: InitialPage | undefined;
   /** The query whose results are on the page. */
   #shown = '';
   /** Whether the page has answered a query itself. */
   #isReady = false;
-  #turn = new AbortController();
+  #latestSearch = new AbortController();
   #connection = new AbortController();
   readonly #timers: Partial<Record<Delayed, ReturnType<typeof setTimeout>>> = {};
 
@@ -70,7 +70,7 @@ export class EssaySearch extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#connection.abort();
-    this.#turn.abort();
+    this.#latestSearch.abort();
     for (const timer of Object.values(this.#timers)) clearTimeout(timer);
   }
 
@@ -124,39 +124,39 @@ export class EssaySearch extends HTMLElement {
 
   readonly #updateAddress = () => {
     clearTimeout(this.#timers.address);
-    const sent = this.#page;
-    const address = this.#query === sent?.query ? sent.address : withQuery(location.href, this.#query);
+    const initial = this.#page;
+    const address = this.#query === initial?.query ? initial.address : withQuery(location.href, this.#query);
     if (address !== location.href) history.replaceState(history.state, '', address);
   };
 
   /** Shows the results of a query, unless another one supersedes it. */
   async #search(query: string): Promise<void> {
-    this.#turn.abort();
-    this.#turn = new AbortController();
-    const { signal } = this.#turn;
+    this.#latestSearch.abort();
+    this.#latestSearch = new AbortController();
+    const { signal } = this.#latestSearch;
     if (query === this.#page?.query) {
       this.#page.sentence.restore();
       this.#page.listing.restore();
       return this.#finish(query, this.#page.title);
     }
     this.#debounce('slow', () =>
-      this.#print(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
+      this.#showMessage(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
     );
     try {
-      const here = await this.#loadLibrary();
+      const library = await this.#loadLibrary();
       const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
-      const pillar = here.bundle.pillars.find(({ slug }) => slug === category);
-      const answers = query === '' ? [undefined] : findEssays(query, pillar, here, signal);
+      const pillar = library.bundle.pillars.find(({ slug }) => slug === category);
+      const answers = query === '' ? [undefined] : findEssays(query, pillar, library, signal);
       for await (const found of answers) {
         if (signal.aborted) return;
         this.#isReady = true;
-        this.#show({ bundle: here.bundle, pillar }, found);
+        this.#show({ bundle: library.bundle, pillar }, found);
       }
     } catch {
       if (signal.aborted) return;
       clearTimeout(this.#timers.slow);
       this.#isReady = false;
-      this.#print('The page cannot search as you type right now. Press Enter to search.');
+      this.#showMessage('The page cannot search as you type right now. Press Enter to search.');
     }
   }
 
@@ -179,7 +179,7 @@ export class EssaySearch extends HTMLElement {
     this.#announce();
   }
 
-  #print(text: string): void {
+  #showMessage(text: string): void {
     this.#page?.sentence.render(text);
     this.#announce();
   }
