@@ -101,8 +101,8 @@ describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS },
       'the agent skills match their digests',
       'the server card says where the server is',
       'the server completes the handshake, and its tools answer',
-      'every link of llms.txt works',
-      'every link of the plugin manifest works',
+      'every link in llms.txt works',
+      'every link in the plugin manifest works',
     ]);
     expect(code).toBe(0);
   });
@@ -185,14 +185,14 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     /^\/mcp$/,
     (passing) => ({ ...passing, status: 502 }),
   ],
-  'every link of the home page works': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
+  'every link in the home page works': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
 };
 /** Other checks that fail for the same reasons. */
 const consequences = [
-  'every link of the page for agents works',
-  'every link of llms.txt works',
-  'every link of the sitemap works',
-  'every link of the API catalogue works',
+  'every link in the page for agents works',
+  'every link in llms.txt works',
+  'every link in the sitemap works',
+  'every link in the API catalogue works',
 ];
 
 const alter: Alter = (path, passing) =>
