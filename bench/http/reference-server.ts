@@ -41,7 +41,7 @@ function startNodeHttp(answers: readonly RecordedAnswer[]): void {
 
 /** Starts a server that does Foyer's work with Foyer's parts: socket guards, host check, counters, negotiation, ETag. */
 async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
-  const app = fastify({ serverFactory: (listener) => createGuardedServer(listener) });
+  const app = fastify({ serverFactory: createGuardedServer });
   const clientAddress = createClientAddress([]);
   const rateLimit = createRateLimit(LIMIT);
   const visits = createVisitCounter({ store: { add: async () => undefined }, log: app.log as Logger });

@@ -37,7 +37,7 @@ import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
-import { mapSequentially } from '../util/map-sequentially.ts';
+import { mapConcurrently } from '../util/map-concurrently.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
@@ -81,7 +81,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const current: typeof remembered = new Map();
     const { names, errors } = await listFiles(folder, 'essays');
     const files = names.filter((name) => name.endsWith('.md'));
-    const results = await mapSequentially(files, MAX_CONCURRENT_READS, async (name) => {
+    const results = await mapConcurrently(files, MAX_CONCURRENT_READS, async (name) => {
       const slug = basename(name, '.md');
       const read = await orUnreadable(essayFile(slug), readEssay(slug));
       const essay = 'errors' in read ? { result: read } : read;

@@ -53,7 +53,7 @@ export function createGuardedServer(listener: RequestListener): Server {
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // The refusal must not become part of another response.
-    const isAnswering = unanswered.get(socket)?.find(({ closed }) => !closed)?.headersSent;
+    const isAnswering = waitingFor(socket, unanswered)[0]?.headersSent;
     if (isAnswering || !socket.writable) socket.destroy(error);
     else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
   });
@@ -83,7 +83,7 @@ function rawRefusal(status: number): string {
 }
 
 /** Responses that a socket waits for, in order. Finished ones are removed when the next request arrives. */
-type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
+type UnansweredRequests = WeakMap<Duplex, readonly ServerResponse[]>;
 
 /**
  * Answers the pipelined requests of a socket one at a time, so that a client that does not read holds only one response
@@ -92,7 +92,7 @@ type UnansweredRequests = WeakMap<Duplex, ServerResponse[]>;
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
-    const waiting = unanswered.get(socket)?.filter(({ closed }) => !closed) ?? [];
+    const waiting = waitingFor(socket, unanswered);
     if (waiting.length >= MAX_UNANSWERED_REQUESTS) return void socket.destroy();
     unanswered.set(socket, [...waiting, response]);
     const previous = waiting.at(-1);
@@ -101,6 +101,11 @@ function limitPipelining(listener: RequestListener, unanswered: UnansweredReques
       if (!socket.destroyed) listener(request, response);
     });
   };
+}
+
+/** Returns the responses that a socket waits for, in order. */
+function waitingFor(socket: Duplex, unanswered: UnansweredRequests): readonly ServerResponse[] {
+  return unanswered.get(socket)?.filter(({ closed }) => !closed) ?? [];
 }
 
 /** Stops on SIGTERM and SIGINT: refuses new connections, finishes requests in progress, then calls `onDrained`. */

@@ -5,7 +5,7 @@ import type { ContentErrors, Explanation } from '../../web/runtime/content/conte
 import { fileState, orUnreadable } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
-import { mapSequentially } from '../util/map-sequentially.ts';
+import { mapConcurrently } from '../util/map-concurrently.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
 /** A file of `media/`, as it was when the content was read. */
@@ -80,7 +80,7 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
   }
 
   return async (names: readonly string[]) => {
-    const all = await mapSequentially(names, MAX_CONCURRENT_READS, (name) =>
+    const all = await mapConcurrently(names, MAX_CONCURRENT_READS, (name) =>
       orUnreadable(`media/${name}`, readOne(name)),
     );
     return {

@@ -71,7 +71,7 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** For the owner's SVG pictures. */
-export const DRAWING_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': SVG_POLICY };
+export const SVG_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': SVG_POLICY };
 
 /** For pictures that any site may show. */
 export const PUBLIC_IMAGE_HEADERS: Headers = {

@@ -18,7 +18,6 @@ import type { AssetFile } from './assets.ts';
 import { listPages, type PageSources } from './pages.ts';
 import {
   ASSET_HEADERS,
-  DRAWING_HEADERS,
   FIVE_MINUTES,
   FOREVER,
   htmlPage,
@@ -28,6 +27,7 @@ import {
   publicDocumentHeaders,
   REVALIDATE,
   SCRIPT_HEADERS,
+  SVG_HEADERS,
   TEXT_HEADERS,
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
@@ -75,7 +75,7 @@ export async function* prepare(
   for (const { name, path, picture } of content.media.values()) {
     if (picture?.isResizable) continue;
     const contentType = mediaType(picture ? `picture.${picture.format}` : name);
-    const headers = picture?.format === 'svg' ? DRAWING_HEADERS : ASSET_HEADERS;
+    const headers = picture?.format === 'svg' ? SVG_HEADERS : ASSET_HEADERS;
     const body = await ifExists(readFile(path));
     // The file was deleted in the meantime, and the folder is read again.
     if (!body) continue;

@@ -1,6 +1,6 @@
 /** Checks of the pages: their content for browsers and scanners, their Markdown alternates and their links. */
 import { plural } from '../../../web/runtime/prose.ts';
-import { mapSequentially } from '../../util/map-sequentially.ts';
+import { mapConcurrently } from '../../util/map-concurrently.ts';
 import {
   type Check,
   type CheckGroups,
@@ -151,7 +151,7 @@ function linksAnswer(path: string, links: RegExp): Check {
     const paths = new Set(
       addresses.flatMap(([, address = '']) => site.ownPath(address.replaceAll('&amp;', '&')) ?? []),
     );
-    const statuses = await mapSequentially([...paths], CONCURRENT_REQUESTS, async (link) => {
+    const statuses = await mapConcurrently([...paths], CONCURRENT_REQUESTS, async (link) => {
       const { status } = await site.head(link);
       return { link, status };
     });

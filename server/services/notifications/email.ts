@@ -40,7 +40,7 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
       from,
       to,
       ...(type === 'inquiry.received' && {
-        // An address has no white space; nodemailer folds headers at any, though only spaces and tabs continue one.
+        // nodemailer folds headers at any white space, but only a space or tab continues one (RFC 5322, section 2.2.3).
         replyTo: { name: oneLine(String(data.name)), address: String(data.email).replace(/\s+/g, '') },
       }),
       subject: oneLine(title) || 'Foyer',

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { mapSequentially } from './map-sequentially.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
-describe('mapSequentially', () => {
+describe('mapConcurrently', () => {
   it('keeps the order of the items', async () => {
-    const results = await mapSequentially([3, 1, 2], 3, async (item) => {
+    const results = await mapConcurrently([3, 1, 2], 3, async (item) => {
       await delay(item * 5);
       return item * 10;
     });
@@ -14,7 +14,7 @@ describe('mapSequentially', () => {
   it('limits how many items are processed at once', async () => {
     let working = 0;
     let most = 0;
-    await mapSequentially(Array.from({ length: 20 }), 4, async () => {
+    await mapConcurrently(Array.from({ length: 20 }), 4, async () => {
       working += 1;
       most = Math.max(most, working);
       await delay(1);
@@ -24,7 +24,7 @@ describe('mapSequentially', () => {
   });
 
   it('rejects with the first error', async () => {
-    await expect(mapSequentially([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await mapSequentially([], 2, async () => 1)).toEqual([]);
+    await expect(mapConcurrently([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await mapConcurrently([], 2, async () => 1)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** Maps items with `work`, at most `atOnce` at a time. The results keep the order of the items. */
-export async function mapSequentially<Item, Result>(
+/** Maps items with `work`, at most `concurrency` at a time. The results keep the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -11,6 +11,6 @@ export async function mapSequentially<Item, Result>(
       results[index] = await work(items[index] as Item);
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, run));
   return results;
 }
