@@ -18,7 +18,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   forbidOnly: Boolean(process.env.CI),
-  // A page may miss a deadline on a busy machine. Tests that pass on retry are reported as flaky.
+  // Deadlines allow for a machine five times slower than usual. Tests that pass on retry are reported as flaky.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   retries: 1,
   // Tests mostly wait for the network to become idle.
   workers: 3,
