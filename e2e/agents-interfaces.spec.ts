@@ -46,7 +46,7 @@ test('a call over REST shows the same answer, its request and the remaining limi
   const tool = await open(page, 'get_proof_points');
   await field(tool, 'type').selectOption('patent');
   await callButton(tool).click();
-  await expect(answer(tool)).toContainText('in the page, from its copy of the content');
+  await expect(answer(tool)).toContainText('on the page, from its copy of the content');
   await expect(tool.locator('.request')).toHaveCount(0);
   const inPage = await shownJson(tool);
 
@@ -57,7 +57,7 @@ test('a call over REST shows the same answer, its request and the remaining limi
   expect(await shownJson(tool)).toEqual(inPage);
   const request = tool.locator('.request');
   await expect(request.locator('summary')).toHaveText(
-    /^\/api\/mcp\/tools\/get_proof_points answered 200; \d+ of 1000000 requests left in this minute$/,
+    /^\/api\/mcp\/tools\/get_proof_points returned 200; \d+ of 1000000 requests left this minute$/,
   );
   await request.locator('summary').click();
   await expect(request.getByText('X-RateLimit-Remaining')).toBeVisible();
@@ -79,8 +79,8 @@ test('an error over REST marks the field, like an error in the page', async ({ p
 test('a call in the page that needs the server shows the request', async ({ page }) => {
   const tool = await open(page, 'get_recent_greetings');
   await callButton(tool).click();
-  await expect(answer(tool)).toContainText('in the page, with a request to the server');
-  await expect(tool.locator('.request summary')).toContainText('/api/mcp/greetings?limit=10 answered 200');
+  await expect(answer(tool)).toContainText('on the page, with a request to the server');
+  await expect(tool.locator('.request summary')).toContainText('/api/mcp/greetings?limit=10 returned 200');
 });
 
 test('a greeting over REST asks for the same confirmation', async ({ page }) => {
@@ -103,7 +103,7 @@ test('a call over REST reports an unreachable server', async ({ page, misconduct
 
 test('the page lists the interfaces and says which ones this browser supports', async ({ page }) => {
   await page.goto('/agents');
-  const interfaces = page.locator('.doors');
+  const interfaces = page.locator('.interfaces');
   await expect(interfaces).toContainText('WebMCP');
   await expect(interfaces.locator('.webmcp-state')).toContainText('13 of 13');
   await expect(interfaces.locator('.mcp-b-state')).toHaveText(

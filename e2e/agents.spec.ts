@@ -167,7 +167,7 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
   const shown = await shownJson(tool);
   expect(shown).toMatchObject({ limit: 3, queryFilter: '“doorbell” \\ \'"' });
 
-  const inPage = await copied(page, tool, 'WebMCP, in the page', 'webmcp');
+  const inPage = await copied(page, tool, 'WebMCP, on the page', 'webmcp');
   const answeredInPage = (await page.evaluate(`(async () => { ${inPage}\nreturn answer; })()`)) as ToolResult;
   expect(answeredInPage.structuredContent).toEqual(shown);
 
@@ -191,10 +191,10 @@ test('the code is updated with the form', async ({ page }) => {
 test('the page says which tools are registered', async ({ page }) => {
   await page.goto('/agents');
   const state = page.locator('.webmcp-state');
-  await expect(state).toHaveText('This browser supports WebMCP. 13 of 13 tools are registered in this page.');
+  await expect(state).toHaveText('This browser supports WebMCP. 13 of 13 tools are registered on this page.');
   await page.evaluate(() => history.pushState({}, '', '/projects'));
   await expect(state).toContainText(
-    /\d of 13 tools are registered in this page; missing: .*get_site_overview/,
+    /\d of 13 tools are registered on this page; missing: .*get_site_overview/,
   );
 });
 

@@ -23,7 +23,7 @@ test('the button says when the browser denies access to the clipboard', async ({
   });
   await page.goto(ESSAY);
   await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByRole('button', { name: 'The browser does not allow it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The browser blocked copying' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

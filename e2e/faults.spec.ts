@@ -93,7 +93,7 @@ test('without the texts and the server, the search says that it is incomplete', 
   await page.goto('/essays');
   await page.getByRole('searchbox').fill('password');
   const told =
-    '2 essays about “password”, best match first. Only titles and summaries could be searched right now.';
+    '2 essays about “password”, best match first. Only titles and summaries can be searched right now.';
   await expect(page.locator('.found')).toHaveText(told);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(told);
   misconduct.errors.length = 0;

@@ -55,7 +55,7 @@ export const PATHS = [
   '/problems/invalid-input',
 ];
 
-/** The pages of `PATHS`, two searches and a missing page. */
+/** The pages in `PATHS`, two searches and a missing page. */
 export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
 
 /** Returns the names of the tools that are currently registered in the page, in alphabetical order. */
@@ -66,7 +66,7 @@ export async function registeredTools(page: Page): Promise<string[]> {
 /** Tools from declarative forms, by path. They belong to their page and are not in the manifest. */
 const FORM_TOOLS: Readonly<Record<string, readonly string[]>> = { '/contact': ['send_inquiry'] };
 
-/** Returns the names of the tools on a path, from the manifest and from forms, in alphabetical order. */
+/** Returns the names of the tools available at a path, from the manifest and from forms, in alphabetical order. */
 export function toolsInScope({ tools }: Manifest, path: string): string[] {
   const { pathname } = new URL(path, 'http://site');
   const offered = tools

@@ -5,9 +5,9 @@ import { badInputs, goodInputs } from './parity/inputs.ts';
 import { type Answer, openInterfaces } from './parity/interfaces.ts';
 import { bringClients } from './tab/connect.ts';
 
-/** `timestamp` of `get_live_status`: ISO 8601 with the owner's offset. No other value depends on the time. */
+/** `timestamp` of `get_live_status`: ISO 8601 with the owner's UTC offset. No other value depends on the time. */
 const TIMESTAMP = /"timestamp":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d)"/;
-/** A greeting's age in the listing, because a minute may pass between two calls. */
+/** A greeting's age in the listing, which may differ because a minute may pass between two calls. */
 const AGE = /"created_at":"(?:just now|\d+ minutes? ago)"/g;
 
 /** Checks the timestamp, then replaces it and the ages so that answers can be compared. */
@@ -23,7 +23,7 @@ function comparable({ refused, text }: Answer, began: number): Answer {
   };
 }
 
-test('every tool gives the same answer in process, in the page, in the tab, over MCP and over REST', async ({
+test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP and REST', async ({
   browser,
   misconduct,
 }) => {

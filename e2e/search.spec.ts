@@ -269,7 +269,7 @@ test('the form is submitted if the search script cannot be loaded', async ({ pag
 });
 
 test.describe('a page without the texts', () => {
-  test('shows matches from the catalogue first, then those from the server', async ({ page }) => {
+  test('shows matches from the catalog first, then those from the server', async ({ page }) => {
     await withholdTexts(page);
     const held: Route[] = [];
     await page.route(API, (route) => void held.push(route));
@@ -301,7 +301,7 @@ test.describe('a page without the texts', () => {
     await expect(marks(page).first()).toHaveText(/harbour/i);
   });
 
-  test('requests each word once, not each letter', async ({ page }) => {
+  test('sends one request per word, not one per letter', async ({ page }) => {
     await withholdTexts(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -330,7 +330,7 @@ test.describe('a page without the texts', () => {
       await page.goto('/essays');
       await box(page).fill('password');
       await expect(summary(page)).toHaveText(
-        '2 essays about “password”, best match first. Only titles and summaries could be searched right now.',
+        '2 essays about “password”, best match first. Only titles and summaries can be searched right now.',
       );
       await expect(titles(page)).toHaveCount(2);
       misconduct.errors.length = 0;

@@ -80,12 +80,12 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
     `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It has ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
-      `In a browser with WebMCP every page registers the tools that belong to it, ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
-    `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ answer with JSON; ${origin}${documentPaths.openApi} describes them.`,
+      `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
+    `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ return JSON; ${origin}${documentPaths.openApi} describes them.`,
     rest &&
       `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&
-      `The same tools, resources and two prompts are available on the MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no session).`,
+      `The MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no sessions) offers the same tools and resources, and two prompts.`,
     markdown &&
       'Every page is available as Markdown: add .md to its address, or send the header Accept: text/markdown.',
   ];

@@ -16,7 +16,7 @@ export function webMcpManifest({ bundle, registry, resources }: ManifestSource) 
   return {
     name: site.name,
     version: VERSION,
-    description: `The site of ${site.name} for agents: ${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} for its ${plural(essays.length, 'published essay')} and facts about their author. No key is needed.`,
+    description: `${site.name}'s site for agents: ${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} for its ${plural(essays.length, 'published essay')} and facts about their author. No key is needed.`,
     protocol: PROTOCOL_REVISION,
     capabilities: { tools: UNCHANGING, resources: UNCHANGING },
     tools: [...registry.values()].map(toolEntry),
@@ -87,7 +87,7 @@ export function serverCard({ bundle, registry, resources }: ManifestSource) {
     version: VERSION,
     title: site.name,
     description: leadingSentences(
-      `${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} of the site of ${site.name}.`,
+      `${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} of ${site.name}'s site.`,
       MAX_CARD_DESCRIPTION_LENGTH,
       site.locale,
     ),

@@ -46,7 +46,7 @@ export async function startFoyer(options: StartOptions) {
   }).catch((error: unknown) => {
     if (config.databaseUrl || !isWriteRefused(error)) throw error;
     canWrite = false;
-    log.error({ err: error }, 'DATA_DIR cannot be written: the site can be read, but accepts no messages');
+    log.error({ err: error }, 'DATA_DIR cannot be written to: the site can be read, but accepts no messages');
     return openReadOnly(config.dataDir);
   });
   const siteWide = siteLimits(config.writeLimit);
@@ -78,7 +78,7 @@ export async function startFoyer(options: StartOptions) {
     pageLimit: limits.pages,
     onUnknownProxy: once(() =>
       log.warn(
-        'Requests come through a proxy that TRUSTED_PROXIES does not list. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.',
+        'Requests are coming through a proxy that TRUSTED_PROXIES does not list. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.',
       ),
     ),
     writeLimit: limits.writes,

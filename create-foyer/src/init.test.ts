@@ -84,7 +84,7 @@ describe('init without a terminal', () => {
     ]);
     expect(answers.map(({ code, stdout }) => [code, stdout])).toEqual(answers.map(() => [1, '']));
     expect(answers.map(({ stderr }) => stderr)).toEqual([
-      expect.stringMatching(/content contains the sample\. With --yes it moves to .*content-sample,/),
+      expect.stringMatching(/content contains the sample\. With --yes, init moves it to .*content-sample,/),
       expect.stringMatching(/^--name must not be empty\n--timezone must be an IANA time zone/),
       expect.stringContaining('content contains your own files, and init does not overwrite them.'),
       expect.stringContaining('content-sample already exists.'),

@@ -68,13 +68,13 @@ async function answersOf(
   // Prompts go to stderr, because a program may read stdout.
   const terminal = { input: process.stdin, output: process.stderr };
   if (isInteractive) {
-    intro('Answer a few questions and your site is ready. Enter accepts a suggestion.', terminal);
+    intro('Answer a few questions and your site is ready. Press Enter to accept a suggestion.', terminal);
   }
   if (aside !== undefined && !skipQuestions) {
     const found = `${shownPath(folder)} contains the sample.`;
-    const withYes = `With --yes it moves to ${shownPath(aside)}, and your content replaces it.`;
+    const withYes = `With --yes, init moves it to ${shownPath(aside)} and puts your content in its place.`;
     if (!isInteractive) throw new CommandError(`${found} ${withYes}`);
-    const message = `${found} Move it to ${shownPath(aside)} and put your content there?`;
+    const message = `${found} Move it to ${shownPath(aside)} and put your content in its place?`;
     const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
     if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);
   }

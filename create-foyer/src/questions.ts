@@ -66,7 +66,7 @@ export const questions: readonly Question[] = [
   { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
   {
     name: 'locale',
-    prompt: 'Language of your essays, as a tag like en',
+    prompt: 'Language of your essays, as a language tag such as en',
     fallback: (_given, system) => system.locale,
   },
   {

@@ -37,7 +37,7 @@ export function ownContent(answers: Answers, day: string): Readonly<Record<strin
     date: day,
     category: subjects[0] ?? '',
     text:
-      'This is your first essay, and a draft: only you see it. Say who you are and what you will write about, ' +
+      'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
       'then delete the line "draft: true" above, or the whole file.',
   });
   return { ...Object.fromEntries(files), [essayFile('hello')]: hello };

@@ -37,7 +37,7 @@ const telemetry = {
   'X-Agent-Ready': header('Says that the site supports agents.', { type: 'string', const: 'true' }),
   'X-RateLimit-Limit': header('Requests a client may send per minute.', { type: 'integer', minimum: 1 }, 100),
   'X-RateLimit-Remaining': header(
-    'Requests left in this minute, after this one.',
+    'Requests left this minute, after this one.',
     { type: 'integer', minimum: 0 },
     99,
   ),

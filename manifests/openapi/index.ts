@@ -131,7 +131,7 @@ function info({ bundle }: ManifestSource) {
     title: `${oneLine(site.name)}: API for agents`,
     summary: oneLine(site.tagline),
     description: [
-      `The content of the site of ${oneLine(site.name)}, as JSON. It has ${plural(essays.length, 'published essay')}.`,
+      `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
       'No key is needed. The number of requests per minute is limited; every answer gives the limit in X-RateLimit-Limit and what is left in X-RateLimit-Remaining.',
       site.surfaces.rest &&
         'Every tool of the site is an operation with the same name: the body is its input, the answer its structured content.',

@@ -69,7 +69,7 @@ export const newEssay = ownerCommand({
   description: 'Start an essay as a draft',
   args: {
     title: { type: 'positional', description: 'Its title' },
-    category: { type: 'string', description: 'Name or slug of a pillar; the first one if omitted' },
+    category: { type: 'string', description: 'Name or slug of a category; the first one if omitted' },
     slug: { type: 'string', description: 'Its address; derived from the title if omitted' },
   },
   takesAnyWords: true,
@@ -87,7 +87,7 @@ export const newEssay = ownerCommand({
     const slug = args.slug ?? slugOf(title) ?? `essay-of-${date}`;
     if (!SLUG.test(slug)) {
       throw new CommandError(
-        `"${slug}" cannot be an address. Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
+        `"${slug}" cannot be used as an address. Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
       );
     }
     const file = join(folder, essayFile(slug));
@@ -106,8 +106,8 @@ export const newEssay = ownerCommand({
       { file, slug, title, date, category },
       `Created ${shownPath(file)}. Write your text there.
 
-${withContent(folder, 'npm run dev')} shows it at http://${host}:${port}${essayPath(slug)}, marked as a draft; nobody else sees it.
-To publish it, delete the line "draft: true". With a date in the future it appears on that day.`,
+${withContent(folder, 'npm run dev')} shows it at http://${host}:${port}${essayPath(slug)}, marked as a draft; nobody else can see it.
+To publish it, delete the line "draft: true". With a date in the future, it will appear on that day.`,
     );
   },
 });

@@ -138,7 +138,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     /security.txt$/,
     (passing) => replaced(passing, /Expires: 2/, 'Expires: 1'),
   ],
-  'an unknown well-known document is a 404': [/^\/.well-known\/foyer-doctor/, somePage],
+  'a missing well-known document is a 404': [/^\/.well-known\/foyer-doctor/, somePage],
   'llms.txt has the right format': [
     /^\/llms.txt$/,
     (passing) => replaced(passing, '\n- [', '\n- A list\n- ['),
@@ -161,7 +161,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     (passing) => replaced(passing, /"type":"string"/, '"type":"text"'),
   ],
   'the plugin manifest is complete': [/ai-plugin.json$/, (passing) => replaced(passing, '"v1"', '"v2"')],
-  'the API catalogue describes every API': [
+  'the API catalog describes every API': [
     /api-catalog$/,
     (passing) => replaced(passing, '"service-desc"', '"service"'),
   ],
@@ -174,7 +174,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     /^\/openapi.json$/,
     (passing) => replaced(passing, /"openapi":"3.1.0"/, '"openapi":"3.0.0"'),
   ],
-  'every GET answers': [/^\/api\/mcp\/bio$/, (passing) => ({ ...passing, status: 502 })],
+  'every GET endpoint responds': [/^\/api\/mcp\/bio$/, (passing) => ({ ...passing, status: 502 })],
   'responses carry the telemetry headers': [/^\/api\//, (passing) => without(passing, 'x-agent-ready')],
   'errors are problem documents': [/^\/api\/mcp\/foyer-doctor/, somePage],
   'the server card says where the server is': [
@@ -192,7 +192,7 @@ const consequences = [
   'every link in the page for agents works',
   'every link in llms.txt works',
   'every link in the sitemap works',
-  'every link in the API catalogue works',
+  'every link in the API catalog works',
 ];
 
 const alter: Alter = (path, passing) =>

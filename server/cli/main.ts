@@ -18,7 +18,7 @@ import { visits } from './visits.ts';
 
 const owner = commandGroup(
   '',
-  'Manage your site. It uses the settings of the server: CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …',
+  'Manage your site. The commands use the same settings as the server: CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …',
   {
     init,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
@@ -84,7 +84,7 @@ function resolve<T extends object>(value: Resolvable<T>): T | Promise<T> {
 }
 
 function unknownCommand(word: string | undefined, names: readonly string[]): string {
-  if (word === undefined) return `Add one of ${names.join(', ')}.`;
+  if (word === undefined) return `Add one of these: ${names.join(', ')}.`;
   return `There is no command "${word}". ${didYouMean(word, names) ?? ''}`.trimEnd();
 }
 

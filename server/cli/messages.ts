@@ -63,7 +63,7 @@ export const greetings = commandGroup('greetings', 'List, approve, hide or delet
         throw new CommandError(`There is no state "${args.state}". States: ${STATES}.`);
       }
       await printPages(context, (await context.stores()).greetings.list(state), {
-        headings: ['id', 'when (UTC)', 'state', 'by', 'name', 'message'],
+        headings: ['id', 'when (UTC)', 'state', 'via', 'name', 'message'],
         cellsOf: (one) => [one.id, minuteOf(one), one.state, one.channel, one.agent_name, one.message],
         none: 'No greetings.',
       });
@@ -101,13 +101,13 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
   retry: commandById(
     'inquiry',
     'retry',
-    'Send the failed notifications of one inquiry again, now',
+    'Retry the failed notifications for one inquiry now',
     async ({ inquiries: stored, outbox }, id) => {
       if (!(await stored.find(id))) return undefined;
       const retried = await outbox.retry(id, new Date());
       if (retried === 0) {
         throw new CommandError(
-          'Nothing to retry: all its notifications were delivered, or it never had any.',
+          'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
         );
       }
       const text = `${plural(retried, 'notification')} will be sent by the running server.`;
@@ -122,7 +122,7 @@ function details({ id, created_at, source, name, email, topic, message }: Inquir
   const indented = message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd());
   return `id      ${id}
 when    ${created_at}
-by      ${source === 'web' ? 'the form on the site' : 'an agent'}
+via     ${source === 'web' ? 'the form on the site' : 'an agent'}
 name    ${oneLine(name)}
 email   ${oneLine(email)}
 ${topic === null ? '' : `topic   ${oneLine(topic)}\n`}

@@ -18,7 +18,7 @@ export const notifyTest = ownerCommand({
       type: 'test' as const,
       createdAt: new Date().toISOString(),
       title: `${new URL(context.config.publicUrl).host}: a test`,
-      lines: ['If you read this, inquiries will reach you here.'],
+      lines: ['If you can read this, inquiries will reach you here.'],
       data: {},
     };
     const results = await Promise.all(

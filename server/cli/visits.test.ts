@@ -53,7 +53,7 @@ describe('visits', () => {
     expect(stdout).toContain('No visits in 30 days.');
   });
 
-  it.each(['0', 'week', '1.5'])('rejects %s days and says what to type', async (days) => {
+  it.each(['0', 'week', '1.5'])('rejects "%s" as a number of days and says what to type', async (days) => {
     const { code, stderr } = await (await setUpOwner()).run('visits', days);
     expect([code, stderr]).toEqual([1, expect.stringContaining('npm run owner -- visits 7')]);
   });

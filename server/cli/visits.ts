@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_ROWS = 40;
 
 const NOTE =
-  'Days are UTC; a visit is counted within seconds. Tools called in a page send no request and are not counted. Most API requests by browsers come from your own pages.';
+  'Days are in UTC; a visit appears here within seconds. Tool calls within a page send no request and are not counted. Most API requests from browsers come from your own pages.';
 
 export const visits = ownerCommand({
   name: 'visits',
@@ -27,7 +27,7 @@ export const visits = ownerCommand({
 });
 
 function describe(counts: readonly VisitsTable[], days: number): string {
-  const period = days === 1 ? 'today' : `in ${days} days`;
+  const period = days === 1 ? 'today' : `in the last ${days} days`;
   if (counts.length === 0) return `No visits ${period}.\n\n${NOTE}`;
   return [`${plural(total(counts), 'visit')} ${period}.`, byDay(counts), byKind(counts), NOTE].join('\n\n');
 }
@@ -52,7 +52,7 @@ function byKind(counts: readonly VisitsTable[]): string {
   });
   const rest = kinds.length - rows.length;
   const more = rest > 0 ? `\n… and ${plural(rest, 'more kind')}; --json lists all.` : '';
-  return table(['who', 'by', ...visitOutcomes, 'what'], rows) + more;
+  return table(['who', 'via', ...visitOutcomes, 'what'], rows) + more;
 }
 
 function figure(counts: readonly VisitsTable[]): string {

@@ -34,7 +34,7 @@ const smtpAddress = z.string().refine((value) => {
   } catch {
     return false;
   }
-}, 'must be like smtp://user:password@mail.example.com:587 or smtps://…, special characters percent-encoded');
+}, 'must be like smtp://user:password@mail.example.com:587 or smtps://…, with special characters percent-encoded');
 
 const mailbox = z
   .string()

@@ -20,7 +20,7 @@ interface Copy {
 const STATES = 'states.json';
 
 /**
- * Stores each copy as `DATA_DIR/last-good-content/<milliseconds since 1970>`. A folder with another name is an incomplete
+ * Stores each copy as `DATA_DIR/last-good-content/<milliseconds since 1970>`. A folder with any other name is an incomplete
  * copy. Only one process may use the folder.
  */
 export function openLastGood(dataDir: string) {

@@ -88,7 +88,7 @@ const documentErrors: ErrorCase[] = [
         file: 'taxonomy.yaml',
         line: await copy.lineOf('taxonomy.yaml', 'perhaps'),
         message: '"pillars[1].inSearchFilter" is text.',
-        fix: 'Make it true or false. Whether GET /api/mcp/essays/search accepts it as category.',
+        fix: 'Make it true or false. Whether GET /api/mcp/essays/search accepts it as a category.',
       };
     },
   },
@@ -150,7 +150,7 @@ const documentErrors: ErrorCase[] = [
       essayText('Text.', { title: 'title: One: two' }),
       2,
       'This is not YAML: nested mappings are not allowed in compact mappings.',
-      'Check the indentation; put text that contains ": " or starts with a special character between quotes.',
+      'Check the indentation; put text that contains ": " or starts with a special character in quotes.',
     ),
   },
   {
@@ -160,7 +160,7 @@ const documentErrors: ErrorCase[] = [
       'Only text.',
       1,
       'The essay has no front matter.',
-      'Begin the file with a line ---, then title, date and category, then a line ---.',
+      'Begin the file with a line that contains only ---, then title, date and category, then another such line.',
     ),
   },
   {
@@ -173,8 +173,8 @@ const documentErrors: ErrorCase[] = [
       'Bad Name',
       essayText('Text.'),
       1,
-      'The file name "Bad Name.md" cannot be an address.',
-      'Rename it to lower-case letters, digits and single hyphens, like trust-by-design.md.',
+      'The file name "Bad Name.md" cannot be used as an address.',
+      'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.',
     ),
   },
 ];
@@ -338,7 +338,7 @@ const referenceErrors: ErrorCase[] = [
         'undescribed-picture',
         '![](</media/a quay.svg>)',
         'The picture "/media/a%20quay.svg" has no description.',
-        'Say between the square brackets what it shows, for readers who cannot see it.',
+        'Between the square brackets, describe it for readers who cannot see it.',
       )(copy);
     },
   },
@@ -509,7 +509,7 @@ describe('createContentReader', () => {
       file: `essays/linking-${day}.md`,
       line: BODY_LINE,
       message: 'The link "/essays/on-the-3rd" leads to an essay that nobody else can read before 2026-12-03.',
-      fix: 'Remove the link until then, or publish this essay no earlier.',
+      fix: 'Remove the link until then, or publish this essay no earlier than that.',
     });
     expect((await blamedOn('2026-12-01')).toSorted(byPlace)).toEqual([early('01'), early('02')]);
     expect(await blamedOn('2026-12-03')).toEqual([]);

@@ -20,7 +20,7 @@ export async function readText(
   const text = bytes.toString();
   if (isUtf8(bytes)) return { text };
   const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
-  const fix = 'Save the file in UTF-8.';
+  const fix = 'Save the file as UTF-8.';
   return { errors: [{ file, line, message: 'This is not UTF-8 text.', fix }] };
 }
 

@@ -77,7 +77,7 @@ async function insertLines(
   let rows = 0;
   for await (const line of lines) {
     if (expected === undefined) {
-      expected = parseLine(line, 1, headSchema, 'a backup of Foyer').rows;
+      expected = parseLine(line, 1, headSchema, 'a Foyer backup').rows;
     } else {
       rows += 1;
       const { table, row } = parseLine(line, rows + 1, rowSchema, 'a row of a backup');
@@ -85,7 +85,7 @@ async function insertLines(
       await withStorage(() => insertion.execute());
     }
   }
-  if (expected === undefined) throw new InvalidBackupError('Line 1: not a backup of Foyer.');
+  if (expected === undefined) throw new InvalidBackupError('Line 1: not a Foyer backup.');
   if (rows === expected) return rows;
   throw new InvalidBackupError(`The backup is incomplete: it has ${rows} of ${expected} rows.`);
 }

@@ -69,7 +69,7 @@ export function scheduleHousekeeping({ log, limits, ...options }: ScheduleOption
   async function purge(): Promise<void> {
     try {
       const removed = await purgeExpired(options, new Date());
-      if (removed > 0) log.info({ removed }, 'inquiries past their retention were deleted');
+      if (removed > 0) log.info({ removed }, 'inquiries past their retention period were deleted');
       await warnOfFullTables(options.database, limits, log);
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');

@@ -50,7 +50,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     if (row.body_hash === bodyHash) return row.inquiry_id;
     throw new ProblemError('idempotency-key-reused', {
       detail: 'This Idempotency-Key was used with a different body.',
-      hints: ['Send a new Idempotency-Key with a new message, or the same body with this one.'],
+      hints: ['Send a new Idempotency-Key with a new message, or the original body with this key.'],
     });
   }
 

@@ -1,5 +1,6 @@
 /** Write limits of the whole site. Counting in the database makes them survive restarts and span processes. */
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { plural } from '../../web/runtime/prose.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
 import type { Database } from './tables.ts';
 
@@ -68,6 +69,6 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
 }
 
 const comeBack = (retryAfter: number) => ({
-  hints: [`Wait ${retryAfter} seconds, then send it again. Nothing was stored.`],
+  hints: [`Wait ${plural(retryAfter, 'second')}, then send it again. Nothing was stored.`],
   retryAfter,
 });

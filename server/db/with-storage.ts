@@ -1,6 +1,7 @@
 /** Retries for a locked database, and after them a problem that the client can act on. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { plural } from '../../web/runtime/prose.ts';
 
 /** Delays between attempts, less than four seconds in total. */
 const RETRY_DELAYS_MS = [20, 40, 80, 160, 320, 640, 1280, 1280];
@@ -27,7 +28,7 @@ export async function withStorage<T>(operation: () => Promise<T>): Promise<T> {
         throw new ProblemError('storage-unavailable', {
           detail: 'The database is not responding.',
           hints: [
-            `Wait ${RETRY_AFTER_SECONDS} seconds, then send the same request again. Nothing was stored.`,
+            `Wait ${plural(RETRY_AFTER_SECONDS, 'second')}, then send the same request again. Nothing was stored.`,
           ],
           retryAfter: RETRY_AFTER_SECONDS,
           cause: error,

@@ -56,7 +56,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
   /** Returns the response at `path`, which must be 200. */
   async function getOk(path: string): Promise<SiteResponse> {
     const response = await get(path);
-    ensure(response.status === 200, `${path} answers ${response.status}.`, READ_LOG);
+    ensure(response.status === 200, `${path} returns ${response.status}.`, READ_LOG);
     return response;
   }
 
@@ -149,7 +149,7 @@ export function ensureMatches(text: string, where: string, patterns: Readonly<Re
 export function isMissing(folder: string) {
   return async ({ get }: RunningSite): Promise<SiteResponse> => {
     const response = await get(`${folder}foyer-doctor-asks-for-nothing`);
-    const message = `A missing page under ${folder} answers ${response.status}.`;
+    const message = `A missing page under ${folder} returns ${response.status}.`;
     ensure(response.status === 404, message, 'Configure the proxy to forward the 404 of the site.');
     return response;
   };
@@ -181,9 +181,9 @@ export function documentCheck<Schema extends z.ZodTypeAny>(
   return async ({ get, advertises }: RunningSite): Promise<z.output<Schema>> => {
     const { status, text, type: served } = await get(path);
     if (status === 404 && !advertises(path)) throw new SwitchedOff(path);
-    const fixStatus = 'Make it answer 200, or switch it off in site.yaml.';
-    ensure(status === 200, `${path} answers ${status}.`, fixStatus);
-    ensure(served === type, `${path} is served as ${served || 'nothing'}.`, `Serve it as ${type}.`);
+    const fixStatus = 'Make it return 200, or switch it off in site.yaml.';
+    ensure(status === 200, `${path} returns ${status}.`, fixStatus);
+    ensure(served === type, `${path} is served as ${served || 'an unknown type'}.`, `Serve it as ${type}.`);
     return ensureShape(type.endsWith('json') ? parseJson(text) : text, schema, path, fix);
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
+import { plural } from '../../web/runtime/prose.ts';
 
 const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 const READ_METHODS = 'GET, HEAD, OPTIONS';
@@ -257,7 +258,7 @@ describe('the rate limit', () => {
     expect((await service.request('/api/mcp/bio')).headers.get('x-ratelimit-remaining')).toBe('99');
   });
 
-  it('returns a problem with the time to wait when it is exceeded', async () => {
+  it('returns a problem that says how long to wait if it is exceeded', async () => {
     const service = await startForTest({ RATE_LIMIT_PER_MINUTE: '2' });
     await service.request('/api/mcp/bio');
     expect((await service.request('/api/mcp/bio')).status).toBe(200);
@@ -270,7 +271,7 @@ describe('the rate limit', () => {
     expect(wait).toMatch(/^([1-9]|[1-5]\d|60)$/);
     const { status, hints } = await readProblem(response, 'rate-limited');
     expect(status).toBe(429);
-    expect(hints).toEqual([`Wait ${wait} seconds, then continue.`]);
+    expect(hints).toEqual([`Wait ${plural(Number(wait), 'second')}, then continue.`]);
   });
 
   it('is checked after path and method, before query and body', async () => {
@@ -284,7 +285,7 @@ describe('the rate limit', () => {
     expect(await statusOf('/api/mcp/essays/search?limit=0')).toBe(429);
   });
 
-  it('counts clients by X-Forwarded-For only behind a trusted proxy', async () => {
+  it('identifies clients by X-Forwarded-For only behind a trusted proxy', async () => {
     const trusting = await startForTest({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     expect((await trusting.request('/api/mcp/bio', from('203.0.113.1'))).status).toBe(200);

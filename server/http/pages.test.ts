@@ -317,7 +317,7 @@ describe('/essays?q=', () => {
   it('shows the last page when the page number is beyond the end', async () => {
     const last = await pageFor({ q: 'people money', page: '3' });
     expect(await pageFor({ q: 'people money', page: '99' })).toBe(last);
-    expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Better results</a>');
+    expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Previous results</a>');
     expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”; here are 21 to \d+\./);
     expect(last).not.toContain('rel="next"');
     expect(await pageFor({ q: 'xyzzy', page: '7' })).toBe(await pageFor({ q: 'xyzzy' }));

@@ -1,4 +1,4 @@
-/** Requests that attackers send and ordinary clients do not, over a real socket. */
+/** Requests that only attackers send, not ordinary clients. They are sent over a real socket. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -66,7 +66,7 @@ describe('a request', () => {
     ['no request line', 'hello\r\n\r\n'],
     ['an unsupported protocol version', `GET / HTTP/9.9\r\n${HOST}\r\n\r\n`],
   ])('with %s is rejected, and the request after it is not answered', async (_case, bytes) => {
-    // The server must close the connection, not the client.
+    // The server, not the client, must close the connection.
     const open = bytes.replace('Connection: close\r\n', '');
     const answer = await send(`${open}GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);
     expect(statusesOf(answer)).toEqual([400]);

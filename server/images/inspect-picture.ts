@@ -47,7 +47,7 @@ export const inspectPicture: InspectPicture = async (path) => {
   const { width, height } = metadata.autoOrient;
   if (width * height > MAX_PIXELS) {
     return fault(
-      `The picture ${file} has ${width} × ${height} pixels; the limit is 50 million.`,
+      `The picture ${file} is ${width} × ${height} pixels; the limit is 50 million.`,
       'Make it smaller; a width of 3,000 pixels is plenty for any screen.',
     );
   }

@@ -63,7 +63,7 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
     const limit = isDocument ? MAX_DOCUMENT_BYTES : MAX_PICTURE_BYTES;
     const { size } = await stat(path);
     if (size > limit) {
-      const message = `The file media/${name} has ${Math.ceil(size / MEGABYTE)} MB; the limit is ${limit / MEGABYTE} MB.`;
+      const message = `The file media/${name} is ${Math.ceil(size / MEGABYTE)} MB; the limit is ${limit / MEGABYTE} MB.`;
       const fix = 'Save it again with less detail; a width of 3,000 pixels is plenty for any screen.';
       return fault({ message, fix });
     }

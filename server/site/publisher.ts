@@ -191,13 +191,13 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   function report(error: unknown, date: Date): void {
-    const stays = `the last valid version stays online, published ${date.toISOString()}`;
+    const stays = `the last valid version, published ${date.toISOString()}, stays online`;
     if (!(error instanceof InvalidContentError)) {
       log.error({ err: error }, `content could not be read; ${stays}`);
       return;
     }
     const { errors } = error;
-    log.error({ errors }, `content not published, ${stays}:\n${formatContentErrors(contentDir, errors)}`);
+    log.error({ errors }, `content not published; ${stays}:\n${formatContentErrors(contentDir, errors)}`);
   }
 
   function servedSite(): Site {

@@ -34,7 +34,7 @@ export async function fetchJson(
   onResponse?.(response);
   // A proxy may answer instead of the server or truncate its answer.
   const value: unknown = await response.json().catch((cause) => {
-    if (response.ok) throw unreachable('The answer of the server cannot be read.', cause);
+    if (response.ok) throw unreachable('The response from the server cannot be read.', cause);
   });
   if (!response.ok) throw toProblemError(value, response);
   return value;
@@ -50,7 +50,7 @@ function toProblemError(body: unknown, { status, headers }: Response): ProblemEr
     | null
     | undefined;
   const name = problem?.type?.split('/').at(-1) ?? '';
-  if (!isProblemName(name)) return unreachable(`The server answered with status ${status}.`);
+  if (!isProblemName(name)) return unreachable(`The server responded with status ${status}.`);
   // RFC 9110 allows a date as well; this server sends seconds.
   const retryAfter = Number(headers.get('retry-after'));
   return new ProblemError(name, {

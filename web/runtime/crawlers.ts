@@ -14,7 +14,7 @@ export const crawlersSchema = strictObject({
   aiInput: z
     .boolean()
     .default(true)
-    .describe('Whether a model may be given its pages when it answers a question.'),
+    .describe('Whether a model may be given pages of the site when answering a question.'),
   aiTrain: z.boolean().default(true).describe('Whether models may be trained on it.'),
   refuse: z
     .array(productToken)
@@ -22,7 +22,7 @@ export const crawlersSchema = strictObject({
     .describe('Crawlers that must stay away altogether, by their names in robots.txt.'),
 })
   .default({})
-  .describe('What crawlers may do here, as robots.txt tells them; by default everything.');
+  .describe('What crawlers may do here, as robots.txt tells them; by default, everything.');
 
 export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
 /** The uses of a page that an owner can allow, named as in the draft "Content Signals". */

@@ -34,7 +34,7 @@ export interface Edition {
   readonly preview?: boolean;
 }
 
-/** An essay in the catalogue: everything except its text. */
+/** An essay in the catalog: everything except its text. */
 export interface Essay {
   readonly slug: string;
   readonly title: string;

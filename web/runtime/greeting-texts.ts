@@ -17,13 +17,13 @@ const english = {
     `Open ${address} and leave a friendly greeting with its tool post_greeting_to_humans.`,
   copy: 'Copy the sentence',
   copied: 'Copied',
-  copyRefused: 'The browser does not allow it',
+  copyRefused: 'The browser blocked copying',
   channels: {
-    webmcp: 'in a page (WebMCP)',
+    webmcp: 'on a page (WebMCP)',
     mcp: 'over MCP',
     rest: 'over REST',
   } satisfies Record<GreetingChannel, string>,
-  /** Count on the closed widget, with `orMore` if the listing is full. */
+  /** The count shown on the closed widget. `orMore` is set if the listing is full. */
   count: (greetings: number, orMore: boolean) => (orMore ? `${greetings} or more` : String(greetings)),
   buttonWith: (count: string) => `Greetings, ${count} new`,
   arrived: (name: string, message: string) => `New greeting from ${name}: ${message}`,

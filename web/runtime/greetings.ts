@@ -53,7 +53,7 @@ export const PUBLISHED_NOTE =
 
 /** The note for a greeting that waits for approval. */
 export const PENDING_NOTE =
-  'Stored, and shown once the owner has approved it; until then the permalink answers 404. Sending the same name and message again changes nothing.';
+  'Stored. It will be shown once the owner has approved it; until then, the permalink returns 404. Sending the same name and message again changes nothing.';
 
 /** Input of a new greeting. An empty name counts as absent. */
 export const newGreetingSchema = strictObject({
@@ -63,7 +63,7 @@ export const newGreetingSchema = strictObject({
   agent_name: boundedText({ minLength: 0, maxLength: MAX_AGENT_NAME })
     .default(DEFAULT_AGENT_NAME)
     .transform((name) => name || DEFAULT_AGENT_NAME)
-    .describe('Name to show with it.'),
+    .describe('Name to show with the greeting.'),
 });
 
 export const listingLimitSchema = z

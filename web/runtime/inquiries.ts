@@ -18,7 +18,7 @@ const storableText = (bounds: TextBounds) =>
   boundedText(bounds).refine((text) => !text.includes('\0'), 'must not contain the character U+0000');
 
 const name = storableText({ minLength: 1, maxLength: 100 }).describe(
-  'The sender, or the person an agent writes for.',
+  'The sender, or the person on whose behalf an agent is writing.',
 );
 const email = z
   .string()
@@ -26,7 +26,7 @@ const email = z
   .max(MAX_EMAIL)
   .email('must be an e-mail address like name@example.com')
   .describe('Where to reply.');
-const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('What it is about.');
+const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('The text of the message.');
 const topic = storableText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
 
 /** Input of an agent's inquiry. Unknown fields are ignored. */
@@ -40,7 +40,7 @@ export const formInquirySchema = z.object({
   name,
   email,
   message,
-  website: z.string().max(0, 'must be left empty').optional().describe('Leave it out or empty.'),
+  website: z.string().max(0, 'must be left empty').optional().describe('Leave it out, or leave it empty.'),
 });
 
 export type Inquiry = z.output<typeof agentInquirySchema>;

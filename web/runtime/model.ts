@@ -84,11 +84,11 @@ export const siteSchema = strictObject({
 
 export const taxonomySchema = strictObject({
   pillars: listOf({
-    name: text.describe('The category as essays name it.'),
+    name: text.describe('Name of the category, as used in essays.'),
     slug: slug.describe('Its name in addresses.'),
     description: text.describe('One sentence on what belongs here.'),
     synonyms: texts.describe('Words people search for when they mean this pillar.'),
-    inSearchFilter: z.boolean().describe('Whether GET /api/mcp/essays/search accepts it as category.'),
+    inSearchFilter: z.boolean().describe('Whether GET /api/mcp/essays/search accepts it as a category.'),
   })
     .min(1)
     .describe('The categories, in the order they are shown.'),

@@ -50,7 +50,7 @@ describe('toProblem', () => {
 });
 
 describe('isProblemName', () => {
-  it('accepts the names of the catalogue, but not inherited property names', () => {
+  it('accepts the names of the catalog, but not inherited property names', () => {
     expect(isProblemName('invalid-input')).toBe(true);
     for (const name of ['toString', '__proto__', 'constructor', '']) expect(isProblemName(name)).toBe(false);
   });

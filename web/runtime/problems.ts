@@ -1,5 +1,5 @@
 /**
- * The catalogue of problems for REST, tools and pages (RFC 9457, Problem Details for HTTP APIs). Code that fails throws
+ * The catalog of problems for REST, tools and pages (RFC 9457, Problem Details for HTTP APIs). Code that fails throws
  * a `ProblemError`; the interface turns it into a problem document with `toProblem`.
  */
 
@@ -16,7 +16,7 @@ export const problemTypes = {
     title: 'Invalid input',
     meaning: 'A field or parameter is missing, unknown, of the wrong type, or outside its bounds.',
     recovery:
-      'Each entry of "errors" names one field in "pointer" and says in "hint" what to send. Fix all of them and send the request again.',
+      'Each entry in "errors" names one field in "pointer" and says in "hint" what to send. Fix all of them and send the request again.',
   },
   'malformed-body': {
     status: 400,
@@ -29,7 +29,7 @@ export const problemTypes = {
     title: 'The form could not be verified',
     meaning:
       'The web form works only on the pages of this site. The request came from elsewhere, or its token is missing, too new, too old or already used.',
-    recovery: 'On the page, send the form again. Agents use POST /api/mcp/contact, which needs no token.',
+    recovery: 'Send the form on the page again. Agents use POST /api/mcp/contact, which needs no token.',
   },
   'host-not-allowed': {
     status: 403,
@@ -42,21 +42,21 @@ export const problemTypes = {
     status: 403,
     title: 'Origin not allowed',
     meaning:
-      'The request comes from a web page that may not access this site. If the site runs on a local machine or in a private network, only pages from there may.',
-    recovery: 'Call from a program, from a page of the site, or use the public address of the site.',
+      'The request comes from a web page that may not access this site. If the site runs on a local machine or a private network, only pages from there may access it.',
+    recovery: 'Call from a program or from a page of the site, or use the public address of the site.',
   },
   'greetings-closed': {
     status: 403,
     title: 'The guestbook is closed',
     meaning: 'The owner is not accepting greetings at present.',
     recovery:
-      'Do not send it again; greetings are optional. An inquiry with POST /api/mcp/contact still reaches the owner.',
+      'Do not send the greeting again; greetings are optional. An inquiry sent with POST /api/mcp/contact still reaches the owner.',
   },
   'route-not-found': {
     status: 404,
     title: 'No such address',
-    meaning: 'Nothing is served at this path.',
-    recovery: 'Take the path from the hints, or read /openapi.json, which lists every endpoint.',
+    meaning: 'There is nothing at this path.',
+    recovery: 'Use a path from the hints, or read /openapi.json, which lists every endpoint.',
   },
   'essay-not-found': {
     status: 404,
@@ -87,7 +87,8 @@ export const problemTypes = {
     status: 409,
     title: 'The same request is in progress',
     meaning: 'A request with this Idempotency-Key is still being processed.',
-    recovery: 'Wait a second and send it again with the same key; you will get the first answer.',
+    recovery:
+      'Wait a second and send the request again with the same key; you will get the response to the first one.',
   },
   'body-too-large': {
     status: 413,
@@ -106,7 +107,7 @@ export const problemTypes = {
     title: 'Greeting refused',
     meaning:
       'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters.',
-    recovery: 'Each entry of "errors" names the rule. Fix the text and send it again.',
+    recovery: 'Each entry in "errors" names the rule. Fix the text and send it again.',
   },
   'idempotency-key-reused': {
     status: 422,
@@ -126,13 +127,13 @@ export const problemTypes = {
     status: 429,
     title: 'Too many messages',
     meaning:
-      'This client has sent as many messages as it may in a minute, or the site has accepted as many as it may in an hour. Reading still works.',
+      'This client has reached the limit of messages per minute, or the site has reached its limit per hour. Reading still works.',
     recovery: 'Wait the number of seconds in Retry-After, then send the message again.',
   },
   'internal-error': {
     status: 500,
     title: 'Internal error',
-    meaning: 'The site failed to answer. The fault is ours.',
+    meaning: 'The site failed to respond. The fault is ours.',
     recovery:
       'Wait a minute and send the same request again. If it fails again, write to the owner; the address is on /contact.',
   },
@@ -141,7 +142,7 @@ export const problemTypes = {
     title: 'Storage unavailable',
     meaning: 'Requests that need the database cannot be answered right now. Nothing was stored.',
     recovery:
-      'Wait the number of seconds in Retry-After and send the same request again; it is never counted twice.',
+      'Wait the number of seconds in Retry-After and send the same request again; it will not be stored twice.',
   },
   'server-unreachable': {
     status: 503,

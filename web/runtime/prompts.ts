@@ -50,7 +50,7 @@ function briefing({ site }: ContentBundle): Prompt {
 function inquiryDraft({ site, origin }: ContentBundle): Prompt {
   const input = strictObject({
     purpose: boundedText({ minLength: 1, maxLength: 1000 }).describe('What you want from them.'),
-    sender: topic.optional().describe('The sender, and who they write for.'),
+    sender: topic.optional().describe('The sender, and on whose behalf they are writing.'),
   });
   return {
     name: 'draft_inquiry',

@@ -41,7 +41,7 @@ export function createResources(bundle: ContentBundle): readonly Resource[] {
       pageScope: ['/', '/about', '/contact', '/agents'],
       ...answerOf(readProfileBio(bundle)),
     }),
-    resource('projects', 'Catalogue of open-source projects, as returned by get_projects_overview.', {
+    resource('projects', 'Catalog of open-source projects, as returned by get_projects_overview.', {
       pageScope: ['/', '/projects', '/agents'],
       ...answerOf(getProjectsOverview(bundle)),
     }),

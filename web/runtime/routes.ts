@@ -4,7 +4,7 @@ import type { ContentBundle } from './bundle.ts';
 /** Every page that has a fixed path, in the order of the navigation. */
 export const canonicalRoutes = [
   { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
-  { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by pillar.' },
+  { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by category.' },
   { label: 'Projects', path: '/projects', description: 'Open-source projects.' },
   {
     label: 'About',

@@ -7,7 +7,7 @@ const descriptions = {
   mcpB: 'The same tools for browser extensions that speak MCP-B.',
   mcp: 'The Model Context Protocol over HTTP at /mcp, and its server card.',
   rest: 'Tools and resources over REST, under /api/mcp/tools and /api/mcp/resources.',
-  markdown: 'Every page as Markdown: by Accept and at its path with .md.',
+  markdown: 'Every page as Markdown, at its path with .md appended or with the header Accept: text/markdown.',
   llms: '/llms.txt and /llms-full.txt.',
   skills: 'Agent skills, listed in /.well-known/agent-skills/index.json.',
   plugin: '/.well-known/ai-plugin.json.',

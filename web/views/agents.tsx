@@ -25,17 +25,14 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
   const { webmcp, markdown, rest } = site.surfaces;
   const meta = {
     name: 'For agents',
-    description: `The tools, endpoints and documents that agents use to read the site of ${site.name}.`,
+    description: `The tools, endpoints and documents that agents use to read ${site.name}'s site.`,
     path: '/agents',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="For agents and developers">
         <p class="lead">Agents can request everything that people can read here.</p>
-        <p>
-          Every interface gives the same answers, from the same content of {site.name}. None of them needs a
-          key.
-        </p>
+        <p>Every interface gives the same answers, from the same content. No key is needed.</p>
         <p>
           Below are the tools as agents see them.
           {(rest || hasPageTools(site.surfaces)) && ' Open one and call it: you get what an agent gets.'}
@@ -49,7 +46,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
             <summary>How to turn WebMCP on</summary>
             <p>
               In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>,
-              choose Enabled, and start the browser again. From a command line,{' '}
+              choose Enabled, and restart the browser. From a command line,{' '}
               <code>--enable-features=WebMCP</code> does the same.
             </p>
           </details>
@@ -58,7 +55,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         <p class="unseen" role="status" />
       </foyer-agent-console>
       {webmcp && (
-        <Section title="In the page">
+        <Section title="On the page">
           <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
           <CodeBlock code={registration} language="js" />
           <p>
@@ -68,7 +65,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           <CodeBlock code={callByPlaywright(origin)} language="js" />
         </Section>
       )}
-      <Section title="By REST">
+      <Section title="Over REST">
         <p>
           GET requests return JSON; POST requests take it. For example, the three best matches for a word:
         </p>
@@ -77,8 +74,9 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       {markdown && (
         <Section title="As Markdown">
           <p>
-            Every page is also available as Markdown: at its address with <code>.md</code> (the home page at{' '}
-            <a href="/index.md">/index.md</a>), or at its own address with an <code>Accept</code> header:
+            Every page is also available as Markdown: at its address with <code>.md</code> appended (the home
+            page at <a href="/index.md">/index.md</a>), or at the address itself with an <code>Accept</code>{' '}
+            header:
           </p>
           <CodeBlock code={`curl -H 'Accept: text/markdown' ${origin}/essays`} language="sh" />
         </Section>
@@ -95,11 +93,11 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       <Section title="REST endpoints">
         <TableRegion
           label="REST endpoints"
-          columns={['Path', 'Method', 'Answer']}
+          columns={['Path', 'Method', 'Purpose']}
           rows={endpoints.map(({ method, path, summary }) => [<code>{path}</code>, method, summary])}
         />
         <p>
-          Parameters and answers are described in <a href="/openapi.json">/openapi.json</a>.
+          Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
         </p>
       </Section>
       <Section title="Resources">
@@ -112,11 +110,13 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       <Section title="Limits and problems">
         <p>
           Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts down;
-          once it is used up the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
+          once it reaches zero, the response is 429, and <code>Retry-After</code> says how many seconds to
+          wait.
         </p>
         <p>
-          Errors are <code>application/problem+json</code>. Each names its <code>type</code>, an address that
-          explains it, and gives hints on what to change. <a href="/problems">All problems</a>
+          Errors are <code>application/problem+json</code>. Each gives its <code>type</code>, which is the
+          address of a page that explains it, and hints on what to change.{' '}
+          <a href="/problems">All problems</a>
         </p>
       </Section>
     </Layout>,
@@ -150,10 +150,10 @@ function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
   const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (
     <>
-      <dl class="doors">
+      <dl class="interfaces">
         {webmcp &&
-          row('WebMCP', 'Agents in a browser with WebMCP find these tools in the page.', 'webmcp-state')}
-        {mcpB && row('MCP-B', 'Extensions that speak MCP-B find these tools in the page.', 'mcp-b-state')}
+          row('WebMCP', 'Agents in a browser with WebMCP find these tools on the page.', 'webmcp-state')}
+        {mcpB && row('MCP-B', 'Extensions that speak MCP-B find these tools on the page.', 'mcp-b-state')}
         {rest &&
           row(
             'REST',
@@ -165,12 +165,12 @@ function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
           row(
             'MCP',
             <>
-              <code>{origin + MCP_PATH}</code>, over Streamable HTTP and without a key.
+              <code>{origin + MCP_PATH}</code>, over Streamable HTTP, with no key needed.
             </>,
           )}
       </dl>
       {!hasPageTools(site.surfaces) && (
-        <p class="meta">This site offers no tools in its pages: WebMCP and MCP-B are switched off.</p>
+        <p class="meta">This site offers no tools on its pages: WebMCP and MCP-B are switched off.</p>
       )}
     </>
   );

@@ -4,14 +4,14 @@ import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const whatToInclude = [
-  'Who you are, and who you write for.',
+  'Who you are, and on whose behalf you are writing.',
   'What you would like: a talk, advice, a product, a correction to an essay.',
   'Place, dates and budget, if there are any.',
   'When you need an answer.',
 ];
 
 export function whatHappens({ name, location, timezone }: Site): string {
-  return `This site stores your message for ${name} and notifies them. It is not published. The reply comes by e-mail from ${location} (${timezone} time).`;
+  return `This site stores your message for ${name} and notifies them. It is not published. You will get a reply by e-mail from ${location} (${timezone} time).`;
 }
 
 /** Name of the form as a tool, which the page registers itself. */
@@ -40,7 +40,7 @@ export function contactPage(context: ViewContext): string {
       <Section title="What to include">
         <TextList items={whatToInclude} />
         <p>
-          <a href="/offerings">Offerings</a> lists what you can ask for and who it suits.
+          The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
         </p>
       </Section>
       <Section title="What happens next">
@@ -49,19 +49,19 @@ export function contactPage(context: ViewContext): string {
       <Section title="For agents">
         <p>
           Send an inquiry to <code>POST /api/mcp/contact</code> with <code>name</code>, <code>email</code>,{' '}
-          <code>message</code> and, if it helps, <code>topic</code>. The answer comes once the message is
+          <code>message</code> and, if it helps, <code>topic</code>. You get a response once the message is
           stored.
           {formIsTool && (
             <>
               {' '}
-              In the browser the form above is the tool <code>{FORM_TOOL}</code>: you fill it in, your user
-              reads it and sends it.
+              In the browser, the form above is the tool <code>{FORM_TOOL}</code>: you fill it in, and your
+              user reads and sends it.
             </>
           )}
         </p>
         <p>
-          <code>get_offerings</code> lists what you can ask for, <code>get_live_status</code> says whether it
-          is welcome now; <a href="/agents">the page for agents</a> describes both.
+          <code>get_offerings</code> lists what you can ask for, and <code>get_live_status</code> says whether
+          such requests are welcome now; <a href="/agents">the page for agents</a> describes both.
         </p>
         <p>
           The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
@@ -73,8 +73,8 @@ export function contactPage(context: ViewContext): string {
 
 /** Returns a sentence on whether invitations to speak and requests for advice are welcome. */
 export function availability({ openForSpeaking, openForAdvisory }: Status): string {
-  if (openForSpeaking && openForAdvisory) return 'Open to invitations to speak and to advisory work.';
-  if (openForSpeaking) return 'Open to invitations to speak; no advisory work at present.';
+  if (openForSpeaking && openForAdvisory) return 'Open to speaking invitations and advisory work.';
+  if (openForSpeaking) return 'Open to speaking invitations; no advisory work at present.';
   if (openForAdvisory) return 'Open to advisory work; no talks at present.';
   return 'No talks and no advisory work at present.';
 }

@@ -19,8 +19,8 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
     <Layout context={context} meta={meta}>
       <PageIntro title="There is no page here">
         <p>
-          Nothing is served at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. It may have moved,
-          or the address may have a typo.
+          There is nothing at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. The page may have
+          moved, or the address may contain a typo.
         </p>
       </PageIntro>
       {suggestions.length > 0 && (
@@ -46,13 +46,13 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
 
 /** The page of a 429: the same for everyone, so that a refusal costs less than an answer. */
 export function tooManyRequestsPage(context: ViewContext): string {
-  const meta = { name: 'Too many requests', description: 'This address has sent too many requests.' };
+  const meta = { name: 'Too many requests', description: 'This IP address has sent too many requests.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Too many requests at once">
         <p>
-          Your address has asked for more pages than the site serves in a minute. Others may share it with
-          you. Wait a minute, then load this page again.
+          Your IP address has requested more pages than this site allows in a minute. Other people may be
+          using the same address. Wait a minute, then load this page again.
         </p>
       </PageIntro>
     </Layout>,
@@ -62,7 +62,7 @@ export function tooManyRequestsPage(context: ViewContext): string {
 /** The page of a 500. */
 export function errorPage(context: ViewContext): string {
   const { email } = context.bundle.site.contact;
-  const meta = { name: 'Something failed', description: 'The site failed to answer.' };
+  const meta = { name: 'Something went wrong', description: 'The site failed to respond.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Something went wrong on our side">

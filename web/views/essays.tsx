@@ -33,8 +33,8 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
         {unknownCategory !== undefined && (
           <p class="note">
             There is no category “<bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>”.{' '}
-            {found ? 'All essays were searched' : 'Here are all essays'}; the links below show one category
-            only.
+            {found ? 'All essays were searched' : 'Here are all essays'}; each link below shows a single
+            category.
           </p>
         )}
       </PageIntro>
@@ -120,7 +120,9 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
 /** Links to the pages before and after one of a long list. */
 function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; listing: EssaysListing }) {
   if (pages === 1) return null;
-  const [newer, older] = filter.found ? ['Better results', 'More results'] : ['Newer essays', 'Older essays'];
+  const [newer, older] = filter.found
+    ? ['Previous results', 'More results']
+    : ['Newer essays', 'Older essays'];
   return (
     <nav class="indented" aria-label="Pages">
       <p class="more">

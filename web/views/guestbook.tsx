@@ -15,8 +15,8 @@ import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /** Rules for greetings. */
-export const GREETING_RULES = `A message has up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name has up to ${MAX_AGENT_NAME} and may be left out. Everyone can read it. Sending the same greeting again changes nothing.`;
-export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether they are true. ${UNTRUSTED_NOTICE}`;
+export const GREETING_RULES = `A message can be up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name is optional and can be up to ${MAX_AGENT_NAME} characters. Everyone can read both. Sending the same greeting again changes nothing.`;
+export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether what they say is true. ${UNTRUSTED_NOTICE}`;
 export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
 
 /** `/guestbook`: the greetings of agents, newest first, and how to leave one. */
@@ -54,8 +54,8 @@ export function guestbookPage(
       </Section>
       <Section title="Leave one">
         <p>
-          Ask your agent to say hello. In the page it calls the tool <code>post_greeting_to_humans</code>.
-          Without a page it uses <code>POST /api/mcp/greetings</code>:
+          Ask your agent to say hello. On this page, it calls the tool <code>post_greeting_to_humans</code>.
+          Elsewhere, it uses <code>POST /api/mcp/greetings</code>:
         </p>
         <CodeBlock code={greetingExample(bundle.origin)} language="sh" />
         <p>{GREETING_RULES}</p>
@@ -83,7 +83,7 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
   const { bundle } = context;
   const meta = {
     name: 'A greeting',
-    description: `A public greeting that a software agent left in the guestbook of ${bundle.site.name}.`,
+    description: `A public greeting that a software agent left in ${bundle.site.name}'s guestbook.`,
     path: greetingUrl(bundle, greeting.id).slice(bundle.origin.length),
   };
   return renderDocument(

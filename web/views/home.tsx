@@ -65,7 +65,7 @@ export function homePage(context: ViewContext): string {
       </Entries>
       <Section title="For agents">
         <p>
-          Software agents are welcome. They can use tools in the page, call REST endpoints or read plain
+          Software agents are welcome. They can use tools on the page, call REST endpoints or read plain
           documents, and need no key for any of it. <a href="/agents">The page for agents</a> lists it all.
         </p>
       </Section>

@@ -10,7 +10,7 @@ import type { ViewContext } from './view-context.ts';
 export function legalPage(context: ViewContext, html: string): string {
   const meta = {
     name: 'Legal',
-    description: `Who runs the site of ${context.bundle.site.name}, what it stores and what may be quoted.`,
+    description: `Who runs ${context.bundle.site.name}'s site, what it stores and what may be quoted.`,
     path: '/legal',
   };
   return renderDocument(

@@ -3,11 +3,11 @@ import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-/** `/problems`: the catalogue. */
+/** `/problems`: the catalog. */
 export function problemsPage(context: ViewContext): string {
   const meta = {
     name: 'Problems',
-    description: 'Every kind of problem the API and the tools answer with, and how to recover from it.',
+    description: 'Every kind of problem that the API and the tools can return, and how to recover from it.',
     path: '/problems',
   };
   const rows = Object.entries(problemTypes).map(([name, { title, status, meaning }]) => [
@@ -18,11 +18,11 @@ export function problemsPage(context: ViewContext): string {
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Problems">
-        <p class="lead">What can go wrong in a call to the API or a tool.</p>
+        <p class="lead">What can go wrong when you call the API or a tool.</p>
         <p>
           REST, tools and pages share this list. An error is <code>application/problem+json</code> (
           <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>); its <code>type</code> leads to one
-          of these pages, its <code>hints</code> say what to change.
+          of these pages, and its <code>hints</code> say what to change.
         </p>
       </PageIntro>
       <div class="indented">
@@ -57,8 +57,8 @@ export function problemPage(context: ViewContext, name: ProblemName): string {
       </Section>
       <Section title="How to recognize it">
         <p>
-          The answer is <code>application/problem+json</code> with status {status}, and its <code>type</code>{' '}
-          is <code>{type}</code>. Its <code>hints</code> say what to change in your case.
+          The response is <code>application/problem+json</code> with status {status}, and its{' '}
+          <code>type</code> is <code>{type}</code>. Its <code>hints</code> say what to change in your case.
         </p>
         <More href="/problems">All problems</More>
       </Section>

@@ -16,7 +16,7 @@ export function projectsPage(context: ViewContext): string {
   const { organization, projects } = context.bundle.projects;
   const meta = {
     name: 'Projects',
-    description: `Open-source projects of ${site.name}, published as ${organization}.`,
+    description: `Open-source projects by ${site.name}, published as ${organization}.`,
     path: '/projects',
   };
   return renderDocument(
@@ -24,7 +24,7 @@ export function projectsPage(context: ViewContext): string {
       <PageIntro title="Projects">
         <p class="lead">
           {projects.length === 0
-            ? 'No project is published yet.'
+            ? 'No projects have been published yet.'
             : `${plural(projects.length, 'open-source project')}, published as ${organization}.`}
         </p>
       </PageIntro>

@@ -439,7 +439,7 @@ describe('the other pages', () => {
   it('offerings: groups them in the order of the contract', () => {
     const titles = all(indexed['/offerings'] ?? '', /<h2>(.*?)<\/h2>/g).map(([, title]) => title);
     expect(titles).toEqual(['Advisory', 'Speaking']);
-    expect(indexed['/offerings']).toContain('Open to invitations to speak; no advisory work at present.');
+    expect(indexed['/offerings']).toContain('Open to speaking invitations; no advisory work at present.');
   });
 
   it('contact: has the e-mail address inside the form, where it is visible without scripts', () => {

@@ -101,7 +101,7 @@ export const agentChecks: CheckGroups = {
         contact_email: text,
       }),
     ),
-    'the API catalogue describes every API': documentCheck(
+    'the API catalog describes every API': documentCheck(
       '/.well-known/api-catalog',
       z.object({
         linkset: z
@@ -126,15 +126,18 @@ export const agentChecks: CheckGroups = {
   API: {
     'the site is healthy': async ({ get }) => {
       const { status, text: body } = await get('/healthz');
-      const message = `/healthz answers ${status}: ${body.slice(0, 80)}`;
+      const message = `/healthz returns ${status}: ${body.slice(0, 80)}`;
       ensure(status === 200 && body.includes('"ok"'), message, 'Check whether the database can be reached.');
     },
     'the OpenAPI document is valid': openApi,
-    'every GET answers': async (site) => {
+    'every GET endpoint responds': async (site) => {
       for (const [path, { get }] of Object.entries((await openApi(site)).paths)) {
         // A call without input is possible if no parameter is required.
         if (get === undefined || get.parameters.some(({ required }) => required)) continue;
-        ensure(parseJson((await site.getOk(path)).text) !== undefined, `The answer of ${path} is not JSON.`);
+        ensure(
+          parseJson((await site.getOk(path)).text) !== undefined,
+          `The response from ${path} is not JSON.`,
+        );
       }
     },
     'responses carry the telemetry headers': async ({ getOk }) =>

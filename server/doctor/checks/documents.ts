@@ -64,7 +64,7 @@ export const documentChecks: CheckGroups = {
       'Restart the site, and check its clock.',
     ),
     // If a site answers every path with a page, scanners find every document.
-    'an unknown well-known document is a 404': isMissing('/.well-known/'),
+    'a missing well-known document is a 404': isMissing('/.well-known/'),
   },
   Readers: {
     'llms.txt has the right format': documentCheck('/llms.txt', llms, TEXT),

@@ -1,4 +1,4 @@
-/** Checks of the pages: their content for browsers and scanners, their Markdown alternates and their links. */
+/** Checks of the pages: their headers and metadata, their Markdown alternates and their links. */
 import { plural } from '../../../web/runtime/prose.ts';
 import { mapConcurrently } from '../../util/map-concurrently.ts';
 import {
@@ -76,7 +76,7 @@ export const pageChecks: CheckGroups = {
   },
 };
 
-/** `Accept` headers, each with the media type it must get. */
+/** `Accept` headers, each with the media type that the response must have. */
 const negotiations: Readonly<Record<string, string>> = {
   'text/markdown': 'text/markdown',
   'text/markdown, text/html;q=0.8, */*;q=0.1': 'text/markdown',
@@ -123,7 +123,7 @@ export const markdownChecks: CheckGroups = {
       ensure(
         negotiated.text === (await get(alternate)).text,
         `${page} as Markdown differs from ${alternate}.`,
-        'Check whether a proxy caches an old version.',
+        'Check whether a proxy is serving an old version from its cache.',
       );
     }),
   },
@@ -139,7 +139,7 @@ const linkSources: readonly (readonly [name: string, path: string, links: RegExp
   ['the page for agents', '/agents', IN_HTML],
   ['llms.txt', '/llms.txt', /\]\(([^)\s]+)\)/g],
   ['the sitemap', '/sitemap.xml', /<loc>([^<]+)<\/loc>/g],
-  ['the API catalogue', '/.well-known/api-catalog', /"href":\s*"([^"]+)"/g],
+  ['the API catalog', '/.well-known/api-catalog', /"href":\s*"([^"]+)"/g],
   ['the plugin manifest', '/.well-known/ai-plugin.json', /"(?:url|\w+_url)":\s*"([^"]+)"/g],
 ];
 
@@ -159,7 +159,7 @@ function linksAnswer(path: string, links: RegExp): Check {
     const named = broken.slice(0, MAX_NAMED_LINKS).map(({ link, status }) => `${link} (${status})`);
     ensure(
       broken.length === 0,
-      `${path} has ${plural(broken.length, 'broken link')}, such as ${named.join(', ')}.`,
+      `${path} has ${plural(broken.length, 'broken link')}: ${named.join(', ')}${broken.length > named.length ? ', …' : '.'}`,
       'Fix the link in the content, or what it leads to.',
     );
   };

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/runtime/problems.ts';
+import { plural } from '../../../web/runtime/prose.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
@@ -41,7 +42,7 @@ export function countBatch(services: Limited) {
     const calls = Array.isArray(body) ? body.filter((message) => message?.method === 'tools/call').length : 1;
     if (messages > MAX_BATCH || calls > MAX_CALLS) {
       throw new ProblemError('invalid-input', {
-        detail: `A batch has at most ${MAX_BATCH} messages, and ${MAX_CALLS} tool calls among them.`,
+        detail: `A batch may contain at most ${MAX_BATCH} messages, including at most ${MAX_CALLS} tool calls.`,
         hints: ['Send the rest in another request.'],
       });
     }
@@ -63,7 +64,7 @@ function requireQuota(c: AppContext): void {
   if (!exceeded) return;
   throw new ProblemError('rate-limited', {
     detail: `More than ${limit} requests in a minute.`,
-    hints: [`Wait ${reset} seconds, then continue.`],
+    hints: [`Wait ${plural(reset, 'second')}, then continue.`],
     retryAfter: reset,
   });
 }

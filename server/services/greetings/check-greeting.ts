@@ -51,7 +51,7 @@ const rules: readonly GreetingRule[] = [
   {
     isBroken: ({ plain }) => hasDomain(plain),
     detail: 'contains a domain name',
-    hint: 'Name a site or file without the dot and what follows it. Put a space after a full stop.',
+    hint: 'Name a site or file without the dot and what follows it. Put a space after a period.',
   },
   {
     isBroken: ({ plain }) => hasIpAddress(plain),
@@ -66,7 +66,7 @@ const rules: readonly GreetingRule[] = [
   {
     isBroken: ({ plain }) => hasEmailAddress(plain),
     detail: 'contains an e-mail address',
-    hint: 'Leave the address out. For a reply, send an inquiry to /api/mcp/contact, which is not public.',
+    hint: 'Leave the address out. If you want a reply, send an inquiry to /api/mcp/contact, which is not public.',
   },
   {
     isBroken: withDigits(hasPhoneNumber),
@@ -75,7 +75,7 @@ const rules: readonly GreetingRule[] = [
   },
   {
     isBroken: withDigits(hasCardNumber),
-    detail: 'contains what may be the number of a payment card',
+    detail: 'contains what may be a payment card number',
     hint: 'Leave the number out.',
   },
   {

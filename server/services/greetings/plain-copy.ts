@@ -1,4 +1,4 @@
-/** Plain copies of a text with its disguises removed, which are then searched for links and personal data. */
+/** Copies of a text with any obfuscation undone, which are then searched for links and personal data. */
 
 /** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
 export function decodedCopy(text: string): string {

@@ -34,7 +34,7 @@ export async function deliver(
     await run(signal ? AbortSignal.any([signal, timeout]) : timeout);
   } catch (error) {
     if (signal?.aborted)
-      throw new DeliveryError(`the delivery to ${host} was interrupted because the server is stopping`);
+      throw new DeliveryError(`the delivery to ${host} was interrupted because the server was stopping`);
     throw new DeliveryError(`${host} ${timeout.aborted ? reasons.ETIMEDOUT : reasonOf(error)}`);
   }
 }
@@ -57,7 +57,7 @@ function reasonOf(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   if (reasons[code]) return reasons[code];
   // The reply code of a mail server. Its text may contain addresses and content.
-  if ('responseCode' in error && error.responseCode) return `answered ${Number(error.responseCode)}`;
+  if ('responseCode' in error && error.responseCode) return `responded with ${Number(error.responseCode)}`;
   // Codes are constants of Node and of libraries. Any other value of `code` may be content.
   return /^[A-Z0-9_]+$/.test(code) ? `failed (${code})` : 'failed';
 }
@@ -94,6 +94,6 @@ export function postJson(
     const { statusCode: status = 0 } = response;
     if (status >= 200 && status < 300) return;
     const isRedirect = status >= 300 && status < 400;
-    throw new DeliveryError(`answered ${status}${isRedirect ? '; redirects are not followed' : ''}`);
+    throw new DeliveryError(`responded with ${status}${isRedirect ? '; redirects are not followed' : ''}`);
   });
 }

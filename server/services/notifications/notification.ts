@@ -88,9 +88,9 @@ export function createDescribeEvent(
       createdAt: new Date().toISOString(),
       title: `${host}: ${notifications.length} more messages`,
       lines: [
-        'So many arrived within an hour that these are announced together.',
+        'So many messages arrived within an hour that these have been combined into one notification.',
         ...quotes.map(({ lines }) => oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))),
-        'To read all: npm run owner -- inquiries list, or greetings list pending',
+        'To read them all: npm run owner -- inquiries list, or greetings list pending',
       ],
       data: { count: notifications.length, ids: notifications.map(({ data }) => data.id) },
     };

@@ -2,6 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../web/runtime/problems.ts';
+import { plural } from '../../../web/runtime/prose.ts';
 import type { Config } from '../../config/config.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
@@ -59,7 +60,7 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
         if (refusal) {
           throw new ProblemError('write-quota-exceeded', {
             detail: 'Too many messages in a minute.',
-            hints: [`Wait ${refusal.reset} seconds, then send it again.`],
+            hints: [`Wait ${plural(refusal.reset, 'second')}, then send it again.`],
             retryAfter: refusal.reset,
           });
         }

@@ -34,7 +34,7 @@ export function vectorsOf(site: Site): DocumentVectors {
 }
 
 /** Creates a search of titles and summaries, as in a page without the texts. */
-export function catalogueSearchOf(site: Site): Search {
+export function catalogSearchOf(site: Site): Search {
   return createSearch(bundleOf(site));
 }
 

@@ -33,7 +33,7 @@ export class CopyButton extends HTMLElement {
       await navigator.clipboard.writeText(this.getAttribute('value') ?? '');
       this.#show(this.getAttribute('done') ?? 'Copied');
     } catch {
-      this.#show(this.getAttribute('refused') ?? 'The browser does not allow it');
+      this.#show(this.getAttribute('refused') ?? 'The browser blocked copying');
     }
   };
 

@@ -11,20 +11,18 @@ const bundle = bundleOf({
 });
 const onServer = contextOf(bundle);
 const registry = createRegistry(bundle);
-const { search: catalogue } = contextOf(
-  bundleOf({ essays: [essayOf({ slug: 'roads', title: 'A promise' })] }),
-);
+const { search: catalog } = contextOf(bundleOf({ essays: [essayOf({ slug: 'roads', title: 'A promise' })] }));
 const input = { query: 'promise', sortBy: 'asc', offset: 0 };
 
-/** Returns a runtime whose page has the catalogue only, and the requests that it makes. */
-function runtimeWith(answer: (body: string) => Promise<Response>, isWhole = false) {
+/** Returns a runtime whose page has the catalog only, and the requests that it makes. */
+function runtimeWith(answer: (body: string) => Promise<Response>, hasAllTexts = false) {
   const fetch = vi.fn(async (_path: string, { body }: { body: string }) => answer(body));
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
-  const library = { ...catalogue, bodyOf: onServer.bodyOf, isWhole: async () => isWhole };
-  return { fetch, runtime: createToolRuntime({ bundle: { ...bundle, wholeLibrary: isWhole }, library }) };
+  const library = { ...catalog, bodyOf: onServer.bodyOf, hasAllTexts: async () => hasAllTexts };
+  return { fetch, runtime: createToolRuntime({ bundle: { ...bundle, wholeLibrary: hasAllTexts }, library }) };
 }
 
 async function answerOfServer(body: string): Promise<Response> {
@@ -56,7 +54,7 @@ it('sends no request if the page has every text or the input has no query', asyn
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('searches the catalogue if the server is unreachable', async () => {
+it('searches the catalog if the server is unreachable', async () => {
   const { runtime } = runtimeWith(() => Promise.reject(new TypeError('No network.')));
   const { structuredContent } = {
     structuredContent: {},

@@ -38,12 +38,12 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
 
 /**
  * Returns a search that queries the server when the page does not have all the texts, so that a query has the same
- * answer everywhere. If the server is unreachable, it falls back to the catalogue.
+ * answer everywhere. If the server is unreachable, it falls back to the catalog.
  */
 function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
   return {
     async search(query, options) {
-      if (!hasRest || (await library.isWhole())) return library.search(query, options);
+      if (!hasRest || (await library.hasAllTexts())) return library.search(query, options);
       try {
         const answer = await fetchJson(toolPath('get_latest_articles'), {
           json: { query, ...options },

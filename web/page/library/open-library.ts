@@ -13,12 +13,12 @@ import { fetchJson } from '../fetch-json.ts';
 /** The library as the page uses it, in a worker or in the page itself. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
-  /** Returns whether every text can be searched, not only the catalogue. */
-  readonly isWhole: () => Promise<boolean>;
+  /** Returns whether every text can be searched, not only the catalog. */
+  readonly hasAllTexts: () => Promise<boolean>;
 }
 
 /**
- * Fetches the library, if it is small enough, and indexes it. If that fails or it is too large, the catalogue is
+ * Fetches the library, if it is small enough, and indexes it. If that fails or it is too large, the catalog is
  * searched and each text is fetched on demand.
  */
 export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
@@ -28,7 +28,7 @@ export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle)
   return {
     ...createSearch({ essays, pillars, library }),
     bodyOf: library ? bodyReader(library) : fetchBody,
-    isWhole: async () => library !== undefined,
+    hasAllTexts: async () => library !== undefined,
   };
 }
 

@@ -51,7 +51,7 @@ function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   }
   // The worker runs the same methods, so the types of the results match.
   const methodOf = <M extends keyof OpenLibrary>(name: M) => ask.bind(undefined, name) as OpenLibrary[M];
-  return { search: methodOf('search'), bodyOf: methodOf('bodyOf'), isWhole: methodOf('isWhole') };
+  return { search: methodOf('search'), bodyOf: methodOf('bodyOf'), hasAllTexts: methodOf('hasAllTexts') };
 }
 
 /** Starts the worker. The returned function rejects if there is no worker or it has failed. */

@@ -138,7 +138,7 @@ function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentErr
     const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
     if (fault) report(line, fault);
     if (kind === 'image' && alt === '') {
-      const fix = 'Say between the square brackets what it shows, for readers who cannot see it.';
+      const fix = 'Between the square brackets, describe it for readers who cannot see it.';
       report(line, { message: `The picture "${target}" has no description.`, fix });
     }
   }
@@ -148,7 +148,7 @@ function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentErr
 const explainNote = {
   undefined: (label: string) => ({
     message: `The footnote "[^${label}]" is not defined.`,
-    fix: `Write the note on a line of its own, [^${label}]: and then the text; or \\[^${label}] if no note is meant.`,
+    fix: `Write the note on a line of its own, as "[^${label}]: text". If no note is meant, write \\[^${label}].`,
   }),
   unused: (label: string) => ({
     message: `Nothing refers to the footnote "[^${label}]".`,
@@ -190,7 +190,7 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
   }
   // A scheduled essay may link to essays that have appeared by then.
   if (pending && !draft && pending.date > date) {
-    const fix = 'Remove the link until then, or publish this essay no earlier.';
+    const fix = 'Remove the link until then, or publish this essay no earlier than that.';
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
   }

@@ -42,7 +42,7 @@ export function formatContentErrors(folder: string, errors: readonly ContentErro
     .join('\n');
 }
 
-/** Describes a text with too many bytes. */
+/** Describes a text that is too large. */
 export function tooLarge(file: string, size: number, limit: number): ContentError {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;
   return {

@@ -54,9 +54,9 @@ describe('explainIssue', () => {
   });
 
   it.each([
-    [true, 'true or false', 'Make it text, between quotes. Whose it is.'],
-    [2026, 'a number', 'Make it text, between quotes. Whose it is.'],
-    [null, 'empty', 'Make it text, between quotes. Whose it is.'],
+    [true, 'true or false', 'Make it text, in quotes. Whose it is.'],
+    [2026, 'a number', 'Make it text, in quotes. Whose it is.'],
+    [null, 'empty', 'Make it text, in quotes. Whose it is.'],
     [['A'], 'a list', 'Make it text. Whose it is.'],
     [{ a: 1 }, 'a group of keys', 'Make it text. Whose it is.'],
   ])('describes %j instead of text as %s', (value, kind, fix) => {

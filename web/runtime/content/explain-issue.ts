@@ -30,7 +30,7 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
       const needsQuotes = expected === 'string' && received !== 'array' && received !== 'object';
       return explain(
         ` is ${yamlKinds[received] ?? received}`,
-        `Make it ${yamlKinds[expected] ?? expected}${needsQuotes ? ', between quotes' : ''}`,
+        `Make it ${yamlKinds[expected] ?? expected}${needsQuotes ? ', in quotes' : ''}`,
       );
     }
     case 'invalid_enum_value':

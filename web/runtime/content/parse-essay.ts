@@ -25,7 +25,8 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
   const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
   const parts = splitFrontMatter(source);
   if (!parts) {
-    const fix = 'Begin the file with a line ---, then title, date and category, then a line ---.';
+    const fix =
+      'Begin the file with a line that contains only ---, then title, date and category, then another such line.';
     return { errors: [failed(1, 'The essay has no front matter.', fix)] };
   }
   const { yaml, yamlLine, markdown, markdownLine } = parts;
@@ -35,8 +36,9 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
   const frontMatter = parseYaml(yaml, frontMatterSchema, file, yamlLine);
   const errors = 'errors' in frontMatter ? [...frontMatter.errors] : [];
   if (!SLUG.test(slug)) {
-    const fix = 'Rename it to lower-case letters, digits and single hyphens, like trust-by-design.md.';
-    errors.push(failed(1, `The file name "${slug}.md" cannot be an address.`, fix));
+    const fix =
+      'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
+    errors.push(failed(1, `The file name "${slug}.md" cannot be used as an address.`, fix));
   }
   if (markdown.trim() === '') {
     const fix = 'Write it below the second ---, or set draft: true and write one line.';

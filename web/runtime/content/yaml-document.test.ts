@@ -39,7 +39,7 @@ describe('parseYaml', () => {
           file: 'a.yaml',
           line: 2,
           message: '"*really*" refers to an anchor, "&really*", that does not exist.',
-          fix: 'Put text that starts with * between quotes.',
+          fix: 'Put text that starts with * in quotes.',
         },
       ],
     });

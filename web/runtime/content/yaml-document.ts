@@ -52,7 +52,7 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   const stray = findStrayAlias(yaml);
   if (stray) {
     const message = `"*${stray.source}" refers to an anchor, "&${stray.source}", that does not exist.`;
-    const fix = 'Put text that starts with * between quotes.';
+    const fix = 'Put text that starts with * in quotes.';
     return failed([{ line: lineAt(stray.range?.[0] ?? 0), message, fix }]);
   }
   let value: unknown;
@@ -87,7 +87,7 @@ function offsetOf(yaml: Document, path: Path): number | undefined {
 function explainError({ code, message }: YAMLError): Explanation {
   const notYaml = {
     message: `This is not YAML: ${message.toLowerCase().replace(/\.$/, '')}.`,
-    fix: 'Check the indentation; put text that contains ": " or starts with a special character between quotes.',
+    fix: 'Check the indentation; put text that contains ": " or starts with a special character in quotes.',
   };
   return explanations[code] ?? notYaml;
 }
@@ -95,12 +95,12 @@ function explainError({ code, message }: YAMLError): Explanation {
 const explanations: Partial<Record<ErrorCode, Explanation>> = {
   MULTIPLE_DOCS: {
     message: 'A second document begins here.',
-    fix: 'Remove the line ---; a file contains one document.',
+    fix: 'Remove the --- line; a file may contain only one document.',
   },
   // YAML accepts a list or group as a key and writes it out as text.
   NON_STRING_KEY: {
     message: 'The key that begins here is not text.',
-    fix: 'Put it between quotes, or remove the ? before it.',
+    fix: 'Put it in quotes, or remove the ? before it.',
   },
   RESOURCE_EXHAUSTION: {
     message: 'This is nested too deeply.',

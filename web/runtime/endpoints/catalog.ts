@@ -36,7 +36,7 @@ export const essays = defineEndpoint({
   method: 'GET',
   path: '/api/mcp/essays',
   operationId: 'getEssayCatalog',
-  summary: 'Catalogue of essays',
+  summary: 'Catalog of essays',
   description: 'Every published essay with its length and canonical address, and every category.',
   input: noParameters,
   answer: strictObject({

@@ -8,7 +8,7 @@ const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'A unique value, up to 255 characters. The same key and body within 24 hours return the first answer.',
+    'A unique value, up to 255 characters. Repeating the same key and body within 24 hours returns the first response.',
 };
 
 const csrfToken: HeaderParameter = {
@@ -38,7 +38,7 @@ export const contact = defineEndpoint({
   path: '/api/mcp/contact',
   operationId: 'sendInquiry',
   summary: 'Write to the owner',
-  description: 'For agents: sends an inquiry to the owner. Answers once it is stored.',
+  description: 'For agents: sends an inquiry to the owner. Responds once it is stored.',
   input: agentInquirySchema,
   answer: acceptedSchema,
   headers: [idempotencyKey],

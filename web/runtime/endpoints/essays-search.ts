@@ -24,7 +24,9 @@ const resultFields = {
   matches: listOf({
     field: z
       .enum(matchFields)
-      .describe('Where it matches; meaning: related to the other results, without a word of the query.'),
+      .describe(
+        'Where it matches; "meaning" if it is related to the other results but contains no word of the query.',
+      ),
     snippet: text.describe('The passage, as plain text.'),
     highlights: listOf({ start: integer, end: integer }).describe(
       'Positions of the matching words in the snippet, in UTF-16 units.',
@@ -39,7 +41,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
     operationId: 'searchEssays',
     summary: 'Search the essays',
     description:
-      'Search by keyword and meaning, best match first, forgiving typing errors. Without q, every essay, newest first.',
+      'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
     input: z.object({
       q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
       category: searchableCategory(bundle).optional().describe('Only this category.'),

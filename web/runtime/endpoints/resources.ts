@@ -15,7 +15,7 @@ export function resourceEndpoints(registry: Registry, resources: readonly Resour
 }
 
 const entrySchema = strictObject({
-  uri: text.describe('Names the resource in the Model Context Protocol.'),
+  uri: text.describe('Identifies the resource in the Model Context Protocol.'),
   ...texts('name', 'description'),
   mimeType: z.literal('application/json'),
   pageScope: strings.readonly(),

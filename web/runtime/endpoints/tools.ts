@@ -30,7 +30,7 @@ const description = (registry: Registry) =>
     path: `${TOOLS_PATH}/{name}`,
     operationId: 'describeTool',
     summary: 'One tool',
-    description: 'What a tool does and takes, as in the list.',
+    description: 'What one tool does and takes; the same as its entry in the list.',
     input: z.object({
       name: z.enum([...registry.keys()] as [string, ...string[]]).describe('Name of the tool.'),
     }),

@@ -47,7 +47,7 @@ describe('linkLine', () => {
     );
   });
 
-  it('prevents a tag or a code span from reaching from the name into the note', () => {
+  it('prevents a tag or code span that starts in the name from extending into the note', () => {
     expect(linkTargets(linkLine('<a title="', URL, '">'))).toEqual([URL]);
     expect(linkTargets(linkLine('a `b', URL, 'c` d'))).toEqual([URL]);
   });

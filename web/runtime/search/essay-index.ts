@@ -180,7 +180,7 @@ function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
 }
 
 /** Analyses a text once, for lunr and for the snippets. */
-export function analyse(...parts: readonly string[]): IndexedText {
+export function analyze(...parts: readonly string[]): IndexedText {
   const text = oneLine(parts.join('\n\n'));
   const words = wordsOf(text);
   const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
@@ -194,9 +194,9 @@ function textsOf(
 ) {
   const body = bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;
   return {
-    title: analyse(title),
-    subject: analyse([category, ...tags].join(', ')),
-    excerpt: analyse(excerpt),
-    text: body ? analyse(body.text) : analyse(excerpt, ...headings, ...takeaways),
+    title: analyze(title),
+    subject: analyze([category, ...tags].join(', ')),
+    excerpt: analyze(excerpt),
+    text: body ? analyze(body.text) : analyze(excerpt, ...headings, ...takeaways),
   };
 }

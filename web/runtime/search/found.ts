@@ -72,7 +72,7 @@ export function pagesOf(total: number, onPage: number): number {
 /** Describes the unfiltered list in a sentence; empty if there are no essays. */
 export function listSentence(count: number, category?: string): string {
   if (count === 0) return '';
-  return `${plural(count, 'essay')}${placeOf(category)}${count === 1 ? '.' : ', newest first.'}`;
+  return `${plural(count, 'essay')}${inCategory(category)}${count === 1 ? '.' : ', newest first.'}`;
 }
 
 /** Describes the results in a sentence, split around the query. */
@@ -81,7 +81,7 @@ export function foundSentence(
   category?: string,
 ) {
   const essaysInAll = total === 0 ? 'No essays' : plural(total, 'essay');
-  const before = `${essaysInAll}${placeOf(category)} about`;
+  const before = `${essaysInAll}${inCategory(category)} about`;
   if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
   if (total > essays.length) return { before, after: `; here are the best ${essays.length}.` };
   return { before, after: total < 2 ? '.' : ', best match first.' };
@@ -103,7 +103,7 @@ export function shownResult({ title, excerpt, matches }: FoundEssay) {
   };
 }
 
-function placeOf(category: string | undefined): string {
+function inCategory(category: string | undefined): string {
   return category === undefined ? '' : ` in ${category}`;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import {
-  catalogueSearchOf,
+  catalogSearchOf,
   found,
   searchOf,
   searchWithMeaning,
@@ -41,7 +41,7 @@ async function expectValidResults(search: Search, query: string): Promise<void> 
 describe.each([
   ['with meaning', searchWithMeaning(site)],
   ['by words only', Promise.resolve(searchOf(site))],
-  ['without texts', Promise.resolve(catalogueSearchOf(site))],
+  ['without texts', Promise.resolve(catalogSearchOf(site))],
 ])('search %s', (_, searchPromise) => {
   it('answers any string', async () => {
     const search = await searchPromise;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import {
-  catalogueSearchOf,
+  catalogSearchOf,
   found,
   searchOf,
   searchWithMeaning,
@@ -41,7 +41,7 @@ const essays = [
 ];
 const search = searchOf({ essays });
 
-/** Three essays on each of two subjects. Of each three, two share no words, but both share many with the third. */
+/** Three essays on each of two subjects. Within each subject, two essays have no words in common, but both share many with the third. */
 const subjects = [
   essayOf({ slug: 'regatta', text: 'Sails and masts bend before the wind.' }),
   essayOf({ slug: 'mooring', text: 'Anchors and ropes hold us at the quay.', excerpt: 'Held fast.' }),
@@ -101,7 +101,7 @@ describe('search', () => {
     expect(Math.min(...scores)).toBeGreaterThan(0);
   });
 
-  it('scores equal matches 1, even if every essay has the word', async () => {
+  it('gives equal matches a score of 1, even if every essay contains the word', async () => {
     const alike = Array.from({ length: 1000 }, (_, i) => essayOf({ slug: `essay-${i}`, text: 'Boat.' }));
     expect(new Set(await scoresOf('boat', {}, searchOf({ essays: alike })))).toEqual(new Set([1]));
   });
@@ -122,7 +122,7 @@ describe('search', () => {
   );
 
   it('finds nothing when there are no essays', async () => {
-    for (const empty of [searchOf({ essays: [] }), catalogueSearchOf({ essays: [] })]) {
+    for (const empty of [searchOf({ essays: [] }), catalogSearchOf({ essays: [] })]) {
       for (const query of ['', 'voice']) expect(await empty.search(query)).toEqual({ total: 0, hits: [] });
     }
   });
@@ -261,7 +261,7 @@ describe('related phrases', () => {
     expect(await found(withPillars, 'harbour')).toEqual(['harbour', 'telephones']);
   });
 
-  it('use at most the first 32 phrases', async () => {
+  it('are limited to the first 32', async () => {
     const words = Array.from({ length: 40 }, (_, place) => `word${'xyz'.repeat(place + 1)}`);
     const many = words.map((text, place) =>
       essayOf({ slug: `essay-${place}`, text, category: 'Fraud Prevention' }),
@@ -370,7 +370,7 @@ describe('matches of a hit', () => {
 });
 
 describe('search without texts', () => {
-  const catalogue = catalogueSearchOf({ essays });
+  const catalog = catalogSearchOf({ essays });
 
   it.each([
     ['title', 'cloned', 'voices'],
@@ -380,15 +380,15 @@ describe('search without texts', () => {
     ['tags', 'weather', 'harbour'],
     ['category', 'prevention', 'voices'],
   ])('searches the %s', async (_, query, slug) => {
-    expect(await found(catalogue, query)).toContain(slug);
+    expect(await found(catalog, query)).toContain(slug);
   });
 
   it('does not search the texts', async () => {
-    for (const query of ['gull', 'constructor', 'speech']) expect(await found(catalogue, query)).toEqual([]);
+    for (const query of ['gull', 'constructor', 'speech']) expect(await found(catalog, query)).toEqual([]);
   });
 
   it('quotes the searched fields', async () => {
-    const { hits } = await catalogue.search('parrot');
+    const { hits } = await catalog.search('parrot');
     expect(hits[0]?.matches).toMatchObject([
       { field: 'text', snippet: 'On telephones. What a parrot knows A ledger beats a hunch.' },
     ]);

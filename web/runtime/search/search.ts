@@ -50,7 +50,7 @@ interface SearchSource {
   /** Newest first. */
   readonly essays: readonly Essay[];
   readonly pillars: readonly Pillar[];
-  /** Texts and vectors; without them only the catalogue is searched: title, excerpt, headings, takeaways and tags. */
+  /** Texts and vectors; without them only the catalog is searched: title, excerpt, headings, takeaways and tags. */
   readonly library?: Library | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
-import { analyse } from './essay-index.ts';
+import { analyze } from './essay-index.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { tokens } from './tokens.ts';
 
-const passage = (text: string, query: string) => bestPassage(analyse(text), new Set(tokens(query)));
-const whole = (text: string, query: string) => wholeText(analyse(text), new Set(tokens(query)));
+const passage = (text: string, query: string) => bestPassage(analyze(text), new Set(tokens(query)));
+const whole = (text: string, query: string) => wholeText(analyze(text), new Set(tokens(query)));
 
 /** Returns the highlighted words. */
 function highlighted(found: Snippet | undefined): readonly string[] {

@@ -31,7 +31,7 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   const values = fromBase64(data);
   const size = dimensions === 0 ? 0 : values.length / dimensions;
   const points = Array.from({ length: size }, (_, document) =>
-    normalise(Float64Array.from(values.subarray(document * dimensions, (document + 1) * dimensions))),
+    normalize(Float64Array.from(values.subarray(document * dimensions, (document + 1) * dimensions))),
   );
   return {
     size,
@@ -41,7 +41,7 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
       for (const { document, weight } of to) {
         for (const [i, value] of points[document]?.entries() ?? []) mean[i] = (mean[i] ?? 0) + weight * value;
       }
-      normalise(mean);
+      normalize(mean);
       return Float64Array.from(points, (point) =>
         point.reduce((sum, value, i) => sum + value * (mean[i] ?? 0), 0),
       );
@@ -50,7 +50,7 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
 }
 
 /** Scales a vector in place to length 1. A zero vector is unchanged. */
-function normalise(vector: Float64Array): Float64Array {
+function normalize(vector: Float64Array): Float64Array {
   const length = Math.hypot(...vector) || 1;
   for (const [i, value] of vector.entries()) vector[i] = value / length;
   return vector;

@@ -19,7 +19,7 @@ export interface CallCode {
 }
 
 export const callCodes: readonly CallCode[] = [
-  { id: 'webmcp', label: 'WebMCP, in the page', language: 'js', surface: 'webmcp', write: writeInPage },
+  { id: 'webmcp', label: 'WebMCP, on the page', language: 'js', surface: 'webmcp', write: writeInPage },
   {
     id: 'playwright',
     label: 'WebMCP, from Playwright',

@@ -37,7 +37,7 @@ export const getArticleContent = () =>
     name: 'get_article_content',
     title: 'Read an essay',
     description:
-      'The full text of one essay, as Markdown and as plain text: long. When the gist is enough, get_essay_takeaways is far shorter; for slugs use get_latest_articles.',
+      'The full text of one essay, as Markdown and as plain text. It is long: when the gist is enough, get_essay_takeaways is far shorter. For slugs, use get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,

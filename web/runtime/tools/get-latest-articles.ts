@@ -21,13 +21,13 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     name: 'get_latest_articles',
     title: 'List essays',
     description:
-      'Lists essays, newest first, or searches them by a query, best match first, with slug and excerpt. The query searches title, excerpt, tags, category, headings and text, and forgives typing errors. Read one with get_article_content, or its gist with get_essay_takeaways.',
+      'Lists essays, newest first, or searches them, best match first; each has its slug and excerpt. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({
       limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
       offset: z.number().int().min(0).default(0).describe('How many to skip.'),
-      category: categoryInput(bundle).describe('Only this pillar.'),
+      category: categoryInput(bundle).describe('Only this category.'),
       query: boundedText({ minLength: 0, maxLength: 500 }).optional().describe('Free-text query.'),
       sortBy: z
         .enum(['desc', 'asc'])

@@ -9,7 +9,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    description: `Every open-source project of ${site.name}: purpose, status, repository, how to clone it. For other evidence use get_proof_points; for services, get_offerings.`,
+    description: `Every open-source project by ${site.name}: purpose, status, repository, how to clone it. For other evidence use get_proof_points; for services, get_offerings.`,
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -25,7 +25,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
         highlights: strings.optional(),
       }),
     }),
-    returns: 'All projects, the most important first, and under whose name they are published.',
+    returns: 'All projects, most important first, and the name under which they are published.',
     handle: (_input, { bundle: { projects } }) => ({ total: projects.projects.length, ...projects }),
   });
 
@@ -36,7 +36,7 @@ export const getOfferings = ({ site }: ContentBundle) =>
     description: `What ${site.name} offers: advisory, speaking, products, each with audience and delivery. For evidence use get_proof_points.`,
     pageScope: ['/', '/offerings', '/contact', '/agents'],
     annotations: READ_ONLY,
-    input: strictObject({ category: z.enum(offeringCategories).optional().describe('Kind to keep.') }),
+    input: strictObject({ category: z.enum(offeringCategories).optional().describe('Only this kind.') }),
     output: strictObject({
       total: count,
       offerings: listOf({
@@ -61,7 +61,7 @@ export const getProofPoints = ({ site }: ContentBundle) =>
     description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For services use get_offerings.`,
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
     annotations: READ_ONLY,
-    input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Kind to keep.') }),
+    input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),
     output: strictObject({
       total: count,
       proofPoints: listOf({
@@ -82,7 +82,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_positioning_and_messaging',
     title: 'Positioning and messaging',
-    description: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to have it tailored. For biographical facts use read_profile_bio.`,
+    description: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging. For biographical facts use read_profile_bio.`,
     pageScope: ['/about', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({

@@ -11,7 +11,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_site_overview',
     title: 'Site overview',
-    description: `Start here: what this site of ${site.name} is about, its pillars, counts and pages. For the person use read_profile_bio.`,
+    description: `Start here: what ${site.name}'s site is about, its essay categories, counts and pages. For the person, use read_profile_bio.`,
     pageScope: ['/', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -40,7 +40,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
   defineTool({
     name: 'read_profile_bio',
     title: 'Biography',
-    description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere. For what they do right now use get_current_focus.`,
+    description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere. For what they are doing right now, use get_current_focus.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -81,12 +81,12 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
     title: 'Availability',
-    description: `Whether ${site.name} is open for speaking and advisory work, and their local time. For details of the work use get_current_focus.`,
+    description: `Whether ${site.name} is open to speaking and advisory work, and their local time. For details of their work, use get_current_focus.`,
     pageScope: ['/*'],
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      timestamp: text.describe('Now, ISO 8601 with the offset of the timezone.'),
+      timestamp: text.describe('Current time in ISO 8601, with the time zone offset.'),
       timezone: text,
       activeFocus: strings,
       openForSpeaking: z.boolean(),
@@ -112,7 +112,7 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_current_focus',
     title: 'Current focus',
-    description: `Current work of ${site.name}: roles, focus areas, latest essays, active projects, topics for talks and advice. For their biography use read_profile_bio; whether invitations are welcome, get_live_status.`,
+    description: `${site.name}'s current work: roles, focus areas, latest essays, active projects, topics for talks and advice. For their biography, use read_profile_bio; to learn whether invitations are welcome, get_live_status.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,

@@ -65,7 +65,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
 const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string, isFalse: string]>> = {
   readOnlyHint: ['it only reads', 'it changes something'],
   destructiveHint: ['it may destroy something', 'it destroys nothing'],
-  idempotentHint: ['the same call again changes nothing more', 'the same call again may change more'],
+  idempotentHint: ['repeating the call changes nothing further', 'repeating the call may change more'],
   openWorldHint: ['it reaches beyond this site', 'it stays within this site'],
   untrustedContentHint: [
     'its answer contains text from strangers',

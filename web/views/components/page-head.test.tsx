@@ -6,7 +6,7 @@ import { PageHead } from './page-head.tsx';
 
 const context = sampleContext();
 const { bundle } = context;
-const description = 'What it is about.';
+const description = 'The text of the message.';
 
 const headOf = (meta: Partial<PageMeta>, of: ViewContext = context) =>
   renderDocument(<PageHead context={of} meta={{ description, ...meta }} />);

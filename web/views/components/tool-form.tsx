@@ -113,7 +113,7 @@ function Control({ id, field, value }: FilledField & { id: string }) {
   if (type === 'choice') {
     return (
       <select {...attributes}>
-        <option value="">{fallback === undefined ? 'left out' : `left out (${fallback})`}</option>
+        <option value="">{fallback === undefined ? 'not set' : `not set (${fallback})`}</option>
         {choices.map((choice) => (
           <option value={choice}>{choice}</option>
         ))}

@@ -10,7 +10,7 @@ import {
 } from '../guestbook.tsx';
 import { codeBlock, codeSpan, markdownPage, pageLink, section } from './markdown-page.ts';
 
-/** `/guestbook`: the greetings of agents, newest first, and how to leave one. */
+/** `/guestbook`: the greetings from agents, newest first, and how to leave one. */
 export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: RecentGreetings): string {
   const entries = greetings.map((greeting) => greetingBlock(bundle, greeting));
   return markdownPage(

@@ -1,16 +1,16 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import { type ProblemName, problemTypes } from '../../runtime/problems.ts';
-import { shorten } from '../../runtime/prose.ts';
+import { plural, shorten } from '../../runtime/prose.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
 import { codeSpan, items, markdownDocument, markdownPage, pageLink, section } from './markdown-page.ts';
 
-/** `/problems`: the catalogue. */
+/** `/problems`: the catalog. */
 export function problemsMarkdown(bundle: ContentBundle): string {
   return markdownPage(
     bundle,
     '/problems',
     'Problems',
-    'REST, tools and pages share this list. An error is `application/problem+json` (RFC 9457); its `type` leads to one of these pages, its `hints` say what to change.',
+    'REST, tools and pages share this list. An error is `application/problem+json` (RFC 9457); its `type` leads to one of these pages, and its `hints` say what to change.',
     items(
       Object.entries(problemTypes),
       ([name, { title, status, meaning }]) =>
@@ -36,7 +36,7 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
 export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: MissedPath): string {
   return markdownDocument(
     'There is no page here',
-    `Nothing is served at ${codeSpan(shorten(path, SHOWN_OF_PATH))}`,
+    `There is nothing at ${codeSpan(shorten(path, SHOWN_OF_PATH))}`,
     section(
       'Did you mean',
       items(suggestions, (near) => pageLink(bundle, near.label, near.path)),
@@ -47,5 +47,5 @@ export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: M
 
 /** The answer of a 429; the next request is answered after `seconds`. */
 export function tooManyRequestsMarkdown(seconds: number): string {
-  return markdownDocument('Too many requests at once', `Wait ${seconds} seconds, then ask again.`);
+  return markdownDocument('Too many requests at once', `Wait ${plural(seconds, 'second')}, then try again.`);
 }

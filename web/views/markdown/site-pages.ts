@@ -104,7 +104,7 @@ export function projectsMarkdown(bundle: ContentBundle): string {
     '/projects',
     'Projects',
     projects.length === 0
-      ? 'No project is published yet.'
+      ? 'No projects have been published yet.'
       : `${plural(projects.length, 'open-source project')}, published as ${inlineText(organization)}.`,
     ...projectGroups.map(({ status, title }) =>
       section(title, ...projects.filter((project) => project.status === status).map(projectEntry)),
@@ -168,7 +168,7 @@ export function contactMarkdown(bundle: ContentBundle): string {
     section(
       'What to include',
       list(whatToInclude),
-      `${pageLink(bundle, 'Offerings', '/offerings')} lists what you can ask for and who it suits.`,
+      `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
     ),
     section('What happens next', paragraph(whatHappens(site))),
   );
@@ -190,7 +190,7 @@ export function agentsMarkdown(
     bundle,
     '/agents',
     'For agents and developers',
-    `Agents can request everything that people can read here. Every interface gives the same answers, from the same content of ${inlineText(site.name)}. None needs a key.`,
+    `Agents can request everything that people can read here. Every interface gives the same answers, from the same content. No key is needed.`,
     site.surfaces.mcp && section('MCP', `The MCP server is at ${origin}${MCP_PATH} (streamable HTTP).`),
     section(
       'Tools',
@@ -217,7 +217,7 @@ export function agentsMarkdown(
     ),
     section(
       'Limits and problems',
-      `Each client may send ${rateLimit} requests a minute; beyond that the answer is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
+      `Each client may send ${rateLimit} requests a minute; beyond that, the response is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
     ),
   );
 }

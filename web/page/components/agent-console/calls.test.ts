@@ -50,15 +50,15 @@ it.each([
 
 it('says where the answer was made, and names the local copy only if it answered', async () => {
   const answered = await outcome('get_offerings', {});
-  expect(howAnswered(answered)).toBe('Answered in 3 ms, in the page, from its copy of the content');
+  expect(howAnswered(answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
   const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
   expect(howAnswered({ ...answered, requests: [request] })).toBe(
-    'Answered in 3 ms, in the page, with a request to the server',
+    'Answered in 3 ms, on the page, with a request to the server',
   );
   expect(howAnswered({ ...answered, transport: 'rest', requests: [request] })).toBe(
     'Answered in 3 ms, over REST',
   );
-  expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, in the page');
+  expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, on the page');
 });
 
 it('summarizes a request with its status, its headers and the remaining rate limit', async () => {
@@ -74,7 +74,7 @@ it('summarizes a request with its status, its headers and the remaining rate lim
     'X-RateLimit-Remaining': '99',
   });
   expect(requestSummary(request)).toBe(
-    '/api/mcp/greetings?limit=1 answered 200; 99 of 100 requests left in this minute',
+    '/api/mcp/greetings?limit=1 returned 200; 99 of 100 requests left this minute',
   );
   await service.close();
 });

@@ -78,8 +78,8 @@ export function requestSummary({ path, status, headers }: AnsweredRequest): stri
   const values = new Map(headers);
   const remaining = values.get('X-RateLimit-Remaining');
   const limit = values.get('X-RateLimit-Limit');
-  const left = remaining && limit ? `; ${remaining} of ${limit} requests left in this minute` : '';
-  return `${path} answered ${status}${left}`;
+  const left = remaining && limit ? `; ${remaining} of ${limit} requests left this minute` : '';
+  return `${path} returned ${status}${left}`;
 }
 
 /** Returns how long the answer took and where it was made. */
@@ -87,7 +87,7 @@ export function howAnswered({ ok, duration, transport, requests }: CallOutcome):
   if (transport === 'rest') return `Answered in ${duration}, over REST`;
   const fromCopy = ok ? ', from its copy of the content' : '';
   const source = requests.length > 0 ? ', with a request to the server' : fromCopy;
-  return `Answered in ${duration}, in the page${source}`;
+  return `Answered in ${duration}, on the page${source}`;
 }
 
 /** Returns the hints on what to send instead, by refused field. */

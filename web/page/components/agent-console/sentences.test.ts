@@ -6,9 +6,9 @@ const sentence = (registered: readonly string[], webmcp: 'browser' | 'extension'
   webmcpSentence({ webmcp, registered }, offered);
 
 it('counts registered tools and names missing ones', () => {
-  expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain('3 of 3 tools are registered in this page.');
-  expect(sentence(['a', 'b'])).toContain('2 of 3 tools are registered in this page; missing: c.');
-  expect(sentence([])).toContain('0 of 3 tools are registered in this page.');
+  expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain('3 of 3 tools are registered on this page.');
+  expect(sentence(['a', 'b'])).toContain('2 of 3 tools are registered on this page; missing: c.');
+  expect(sentence([])).toContain('0 of 3 tools are registered on this page.');
   expect(sentence(['a', 'b', 'c'], 'extension')).toMatch(/^An extension .+ 3 of 3 tools/);
 });
 

@@ -14,7 +14,7 @@ export function webmcpSentence(
   if (!webmcp) return 'This browser does not support WebMCP. You can still call the tools here.';
   const missing = offered.filter((name) => !registered.includes(name));
   const count = offered.length - missing.length;
-  const sentence = `${OWNERS[webmcp]}. ${count} of ${offered.length} tools are registered in this page`;
+  const sentence = `${OWNERS[webmcp]}. ${count} of ${offered.length} tools are registered on this page`;
   return missing.length === 0 || count === 0
     ? `${sentence}.`
     : `${sentence}; missing: ${missing.join(', ')}.`;

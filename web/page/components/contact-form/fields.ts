@@ -98,12 +98,12 @@ export function explainFailure(error: ProblemError): string {
     case 'idempotency-conflict':
       return 'The site is still processing your message. Wait a few seconds, then send it again; it will arrive only once.';
     case 'idempotency-key-reused':
-      return 'An earlier version of this message has already arrived. Send again only if this version should arrive as well.';
+      return 'An earlier version of this message has already arrived. Send it again only if you want this version to arrive as well.';
     case 'body-too-large':
       return 'The message is too large. Shorten it, then send it again.';
     case 'invalid-input':
       // A browser extension may have filled the honeypot.
-      return 'Something other than you filled in a hidden field of the form. It is empty again; send the message once more.';
+      return 'A hidden field of the form was filled in, probably by a browser extension. It has been cleared; send the message again.';
     default:
       return `${error.message} Send the message again later.`;
   }

@@ -74,7 +74,7 @@ export function renderTrouble(
     );
   const advice = html`
     <p>${failure}</p>
-    <p>What you wrote is still here. If it keeps failing, write to <a href="mailto:${mail}">${mail}</a>.</p>
+    <p>What you wrote is still here. If sending keeps failing, write to <a href="mailto:${mail}">${mail}</a>.</p>
   `;
   return html`
     <section class="outcome trouble" id="trouble" tabindex="-1" aria-labelledby="trouble-title">

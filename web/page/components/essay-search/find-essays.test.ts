@@ -14,26 +14,31 @@ const [, fraud] = bundle.pillars;
 interface SearchSetup {
   readonly query?: string;
   /** Whether the page has every text. */
-  readonly isWhole?: boolean;
+  readonly hasAllTexts?: boolean;
   readonly isAbandoned?: boolean;
   /** The response of the server. Without one the network fails. */
   readonly server?: () => Promise<Response>;
 }
 
 /** Runs a search and returns its answers and the number of requests to the server. */
-async function searchWith({ query = 'promise', isWhole = false, isAbandoned = false, server }: SearchSetup) {
+async function searchWith({
+  query = 'promise',
+  hasAllTexts = false,
+  isAbandoned = false,
+  server,
+}: SearchSetup) {
   const turn = new AbortController();
   const fetched = vi.fn(server ?? (() => Promise.reject(new TypeError('No network.'))));
   vi.stubGlobal('fetch', fetched);
   // The visitor goes on typing before the debounce ends.
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
   // `wholeLibrary` says that the page should fetch the texts, not that they have arrived.
-  const library = { ...librarySearch, bodyOf, isWhole: async () => isWhole };
+  const library = { ...librarySearch, bodyOf, hasAllTexts: async () => hasAllTexts };
   const here = { bundle: { ...bundle, wholeLibrary: true }, library };
   const answers: object[] = [];
   const search = async () => {
-    for await (const { essays, onlyCatalogue } of findEssays(query, fraud, here, turn.signal)) {
-      answers.push({ slugs: essays.map(({ slug }) => slug), onlyCatalogue });
+    for await (const { essays, catalogOnly } of findEssays(query, fraud, here, turn.signal)) {
+      answers.push({ slugs: essays.map(({ slug }) => slug), catalogOnly });
     }
   };
   await Promise.all([search(), vi.advanceTimersByTimeAsync(1000)]);
@@ -48,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const roads = { slugs: ['roads'], onlyCatalogue: false };
+const roads = { slugs: ['roads'], catalogOnly: false };
 const serverKnows = async () => {
   const hit = { category: fraud?.name, score: 1, matches: [] };
   return Response.json({ total: 2, results: ['roads', 'doors'].map((slug) => ({ slug, ...hit })) });
@@ -56,30 +61,30 @@ const serverKnows = async () => {
 
 describe('findEssays', () => {
   it('answers from the library alone if the page has every text', async () => {
-    expect(await searchWith({ isWhole: true })).toEqual({ answers: [roads], asked: 0 });
+    expect(await searchWith({ hasAllTexts: true })).toEqual({ answers: [roads], asked: 0 });
   });
 
-  it('answers from the catalogue at once, then from the server', async () => {
+  it('answers from the catalog at once, then from the server', async () => {
     const { answers } = await searchWith({ server: serverKnows });
-    expect(answers).toEqual([roads, { slugs: ['roads', 'doors'], onlyCatalogue: false }]);
+    expect(answers).toEqual([roads, { slugs: ['roads', 'doors'], catalogOnly: false }]);
   });
 
-  it('keeps the results of the page if the server is unreachable, and marks them as catalogue only', async () => {
+  it('keeps the results of the page if the server is unreachable, and marks them as catalog only', async () => {
     const { answers } = await searchWith({});
-    expect(answers).toEqual([roads, { ...roads, onlyCatalogue: true }]);
+    expect(answers).toEqual([roads, { ...roads, catalogOnly: true }]);
   });
 
   it('does not report an empty result before the server has answered', async () => {
     const { answers } = await searchWith({ query: 'xyzzy', server: serverKnows });
-    expect(answers).toEqual([{ slugs: ['roads', 'doors'], onlyCatalogue: false }]);
-    expect((await searchWith({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], onlyCatalogue: true }]);
-    expect((await searchWith({ query: 'xyzzy', isWhole: true })).answers).toEqual([
-      { slugs: [], onlyCatalogue: false },
+    expect(answers).toEqual([{ slugs: ['roads', 'doors'], catalogOnly: false }]);
+    expect((await searchWith({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], catalogOnly: true }]);
+    expect((await searchWith({ query: 'xyzzy', hasAllTexts: true })).answers).toEqual([
+      { slugs: [], catalogOnly: false },
     ]);
   });
 
   it('does not report an empty result while the visitor is typing', async () => {
-    const { answers } = await searchWith({ query: 'xyzzy', isWhole: true, isAbandoned: true });
+    const { answers } = await searchWith({ query: 'xyzzy', hasAllTexts: true, isAbandoned: true });
     expect(answers).toEqual([]);
   });
 

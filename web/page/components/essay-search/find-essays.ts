@@ -11,7 +11,7 @@ const MAX_RESULTS = 50;
 
 export interface FoundHere extends Found {
   /** Whether only titles and summaries were searched, because the server was unreachable. */
-  readonly onlyCatalogue: boolean;
+  readonly catalogOnly: boolean;
 }
 
 /**
@@ -25,17 +25,17 @@ export async function* findEssays(
   signal: AbortSignal,
 ): AsyncGenerator<FoundHere> {
   const options = { category: pillar?.name, limit: RESULTS_ON_PAGE };
-  const [answer, isWhole] = await Promise.all([library.search(query, options), library.isWhole()]);
-  const found = { ...toFound(query, answer, bundle.essays), onlyCatalogue: false };
+  const [answer, hasAllTexts] = await Promise.all([library.search(query, options), library.hasAllTexts()]);
+  const found = { ...toFound(query, answer, bundle.essays), catalogOnly: false };
   if (found.total > 0) yield found;
-  if (found.total > 0 && isWhole) return;
+  if (found.total > 0 && hasAllTexts) return;
   await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
   if (signal.aborted) return;
-  if (isWhole) yield found;
+  if (hasAllTexts) yield found;
   else
     yield await searchOnServer(query, pillar).then(
-      (complete) => ({ ...toFound(query, complete, bundle.essays), onlyCatalogue: false }),
-      () => ({ ...found, onlyCatalogue: true }),
+      (complete) => ({ ...toFound(query, complete, bundle.essays), catalogOnly: false }),
+      () => ({ ...found, catalogOnly: true }),
     );
 }
 

@@ -28,7 +28,7 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
   if (!found) return html`${listSentence(essaysIn(listing).length, category)}`;
   const { before, after } = foundSentence(found, category);
   return html`${before} “<bdi>${shownQuery(found.query)}</bdi>”${after}${
-    found.onlyCatalogue ? ' Only titles and summaries could be searched right now.' : nothing
+    found.catalogOnly ? ' Only titles and summaries can be searched right now.' : nothing
   }`;
 }
 
