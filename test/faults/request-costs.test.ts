@@ -166,7 +166,7 @@ function casesOf(words: readonly string[], slug: string, site: string): readonly
       '/api/mcp/greetings',
       post({ message: fill((n) => `tel ${n % 10}a`, 256) }),
     ],
-    () => ['greeting, signs', '/api/mcp/greetings', post({ message: '+1 '.repeat(50) })],
+    () => ['greeting, signs', '/api/mcp/greetings', post({ message: '+1 '.repeat(25) })],
     () => ['greeting, brackets', '/api/mcp/greetings', post({ message: '['.repeat(256) })],
     () => ['JSON, deep', '/api/mcp/contact', post('['.repeat(MAX_BODY))],
     () => ['JSON, wide', '/api/mcp/tools/get_offerings', post(`[${'[],'.repeat(5_000)}1]`)],
@@ -208,7 +208,7 @@ function casesOf(words: readonly string[], slug: string, site: string): readonly
     () => [
       'batch of greetings',
       '/mcp',
-      batch('tools/call', tool('post_greeting_to_humans', { message: '+1 '.repeat(50) })),
+      batch('tools/call', tool('post_greeting_to_humans', { message: '+1 '.repeat(25) })),
     ],
     () => ['articles', '/api/mcp/articles'],
     () => ['catalog', '/api/mcp/essays'],

@@ -110,7 +110,7 @@ const OPTIONS: ServerOptions = {
 };
 
 /** Maximum number of characters that one request may read from resources. The last resource may bring the total above it. */
-const MAX_READ = 1_000_000;
+const MAX_READ = 500_000;
 
 /** Creates a server for one request, as the SDK requires. */
 export function createSiteServer(surface: McpSurface, context: ToolContext, onCall: CallListener): Server {

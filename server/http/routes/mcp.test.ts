@@ -213,7 +213,7 @@ describe('a batch', () => {
     expect((await send(batch(5))).status).toBe(400);
   });
 
-  it('reads a megabyte of resources and refuses each further one', async () => {
+  it('reads half a megabyte of resources and refuses each further one', async () => {
     const content = await smallContent();
     await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));
     const large = await startSample({ CONTENT_DIR: content.folder });
@@ -222,7 +222,7 @@ describe('a batch', () => {
       const uri = `resource://${key}/essays/agents-need-a-doorbell`;
       const batch = Array.from({ length: 20 }, (_, index) => request('resources/read', { uri }, index));
       const answers = (await (await send(batch, {}, large)).json()) as JsonRpcAnswer[];
-      expect(answers.map(({ result }) => Boolean(result))).toEqual(answers.map((_, index) => index < 3));
+      expect(answers.map(({ result }) => Boolean(result))).toEqual(answers.map((_, index) => index < 2));
       expect(answers.at(-1)?.error?.message).toContain('Read the rest in another request');
     } finally {
       await large.close();

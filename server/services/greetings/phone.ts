@@ -15,7 +15,7 @@ const label =
 /** After a label, each group of digits is compared with about 240 countries, which takes milliseconds. */
 const MAX_LABELLED_GROUPS = 8;
 /** A text with more groups of digits is a list of numbers. */
-const MAX_GROUPS = 50;
+const MAX_GROUPS = 25;
 
 function alone(pattern: string): RegExp {
   return new RegExp(`(?<!\\d[\\s.,:/-]?|\\+)(?:${pattern})(?!\\d|[.:/-]\\d)`, 'giu');
