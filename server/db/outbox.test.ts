@@ -36,6 +36,14 @@ onEveryDatabase((open) => {
     expect(ids.length).toBe(40);
   });
 
+  it('gives a notification to one process even if the clock of another is behind', async () => {
+    const database = await open();
+    await fill(database, 1);
+    const outbox = createOutboxStore(database);
+    expect(await outbox.claim(later(20), later(50), 10)).toHaveLength(1);
+    expect(await outbox.claim(NOON, later(30), 10)).toEqual([]);
+  });
+
   it('releases a claim when it expires, for example because its process died', async () => {
     const database = await open();
     await fill(database, 1);

@@ -16,6 +16,9 @@ export interface NewEvent {
 /** A time longer than any wait for the next attempt. */
 export const MAX_WAIT_MS = 12 * HOUR_MS;
 
+/** How much the clocks of two processes may differ. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 const DIGEST_PREFIX = 'digest_';
 
 /**
@@ -73,6 +76,7 @@ export function createOutboxStore(database: Database) {
       // A time further ahead than any wait dates from before the clock was set back.
       const longestWait = new Date(at.getTime() + MAX_WAIT_MS).toISOString();
       const end = claimedUntil.toISOString();
+      const longestClaim = new Date(claimedUntil.getTime() + CLOCK_TOLERANCE_MS).toISOString();
       const due = database
         .selectFrom('outbox')
         .select('id')
@@ -85,7 +89,7 @@ export function createOutboxStore(database: Database) {
           or([
             eb('claimed_until', 'is', null),
             eb('claimed_until', '<', moment),
-            eb('claimed_until', '>', end),
+            eb('claimed_until', '>', longestClaim),
           ]),
         )
         .orderBy('next_attempt_at')
