@@ -25,7 +25,7 @@ export default defineConfig({
   // Tests mostly wait for the network to become idle.
   workers: 3,
   reporter: process.env.CI ? 'list' : 'dot',
-  // Traces cost a third of the time, so record them only for retries.
+  // Traces are slow, so record them only for retries.
   use: { baseURL, trace: 'on-first-retry' },
   projects: [
     {

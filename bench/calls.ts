@@ -1,4 +1,4 @@
-/** In-process tool calls, measured by mitata without HTTP. */
+/** In-process tool calls, measured with mitata, without HTTP. */
 import { measure } from 'mitata';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { call, createRegistry } from '../web/runtime/tools/registry.ts';

@@ -1,4 +1,4 @@
-/** `npm run bench`: speed, start-up and memory of the built server, each figure next to a reference of the same run. */
+/** `npm run bench`: speed, start-up and memory of the built server, each next to a reference from the same run. */
 import { parseArgs } from 'node:util';
 import { print, printError } from '../server/util/print.ts';
 import { measureCalls } from './calls.ts';

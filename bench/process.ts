@@ -1,4 +1,4 @@
-/** The measured server, and figures of a process from Linux. */
+/** Starts the measured server, and reads a process's processor time and memory from Linux. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuiltServer, type Settings, startBuilt } from '../test/faults/built-server.ts';
 
-/** Length of a tick. Linux counts 100 a second on every platform of Node. */
+/** Length of a tick. Linux counts 100 per second on every platform that Node supports. */
 const TICK_MS = 10;
 const BUSY_MS_PER_SECOND = 60;
 const IDLE_TIMEOUT_MS = 180_000;
-/** Never reached, so that the limits count requests but refuse none. */
+/** Never reached, so that requests are counted but none is refused. */
 const UNLIMITED = '1000000000';
 
 export interface MeasuredProcess {
@@ -49,7 +49,7 @@ export function processorTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Returns the resident memory of a process in bytes. */
+/** Returns a process's resident memory in bytes. */
 export function residentMemory(pid: number): number {
   const [, kilobytes = Number.NaN] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

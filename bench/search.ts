@@ -1,4 +1,4 @@
-/** `npm run bench:search`: relevance and cost of the search. */
+/** `npm run bench:search`: measures the relevance and cost of search. */
 import { parseArgs } from 'node:util';
 import lunr from 'lunr';
 import type { ContentDocuments } from '../web/runtime/bundle.ts';
@@ -13,12 +13,12 @@ import { timed } from './timing.ts';
 
 const HELP = `Usage: npm run bench:search -- [--judged] [--cost] [<folder> …]
 
-  --judged   relevance, on judged queries over the sample essays
-  --cost     time to build and to query the index with 24, 300 and 1,000 generated essays
-  <folder>   judged collections to measure relevance on: docs.json [{id, title, text}],
+  --judged   measure relevance with judged queries on the sample essays
+  --cost     measure the time to build and query an index of 24, 300 and 1,000 generated essays
+  <folder>   measure relevance on a judged collection: docs.json [{id, title, text}],
              queries.json [{id, text}] and qrels.json [{query, doc, grade}]
 
-Without any of these, --judged and --cost.
+Defaults to --judged --cost.
 `;
 
 const SIZES = [24, 300, 1_000];
@@ -34,20 +34,20 @@ async function main(): Promise<void> {
     allowPositionals: true,
   });
   if (values.help) return print(HELP);
-  const isAll = !values.judged && !values.cost && folders.length === 0;
+  const isDefault = !values.judged && !values.cost && folders.length === 0;
   const content = await readSampleContent();
-  if (values.judged || isAll) await judge(readSampleCollection(content), content);
+  if (values.judged || isDefault) await measureRelevance(readSampleCollection(content), content);
   for (const folder of folders) {
     const collection = readCollection(folder);
     // The owner's synonyms apply only to their own essays.
-    await judge(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
+    await measureRelevance(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
   }
-  if (!values.cost && !isAll) return;
-  print('Generated essays of about 1,100 words; queries in ms of CPU, mean.\n');
+  if (!values.cost && !isDefault) return;
+  print('Generated essays of about 1,100 words; mean CPU time per query, in ms.\n');
   for (const size of SIZES) print(await measureCost(size, content));
 }
 
-async function judge(collection: Collection, content: ContentDocuments): Promise<void> {
+async function measureRelevance(collection: Collection, content: ContentDocuments): Promise<void> {
   const { name, documents, queries } = collection;
   const search = createSearch(await publishCorpus(content));
   const rankers: Record<string, Ranker> = {
@@ -62,7 +62,7 @@ async function judge(collection: Collection, content: ContentDocuments): Promise
   }
 }
 
-/** Returns a ranker that uses lunr's own analysis and query language, for comparison. */
+/** Returns a ranker that uses lunr's own text processing and query language, for comparison. */
 function plainLunr(documents: Collection['documents']): Ranker {
   const index = lunr(function () {
     this.ref('id');
@@ -77,7 +77,7 @@ function plainLunr(documents: Collection['documents']): Ranker {
         .slice(0, depth)
         .map(({ ref }) => ref);
     } catch (error) {
-      // lunr parses 10:30 as a query in a field named 10.
+      // lunr parses 10:30 as a query on a field named 10.
       if (error instanceof lunr.QueryParseError) return [];
       throw error;
     }
@@ -87,25 +87,25 @@ function plainLunr(documents: Collection['documents']): Ranker {
 /** Returns a line with the cost of building and querying an index of `count` essays. */
 async function measureCost(count: number, content: ContentDocuments): Promise<string> {
   const generated = generateEssays(count);
-  const texts = generated.map(({ slug, title, markdown }) => ({ id: slug, title, text: markdown }));
-  const corpus = await publishCorpus({ ...content, essays: asEssays(texts) });
-  const [index, building] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies));
+  const documents = generated.map(({ slug, title, markdown }) => ({ id: slug, title, text: markdown }));
+  const corpus = await publishCorpus({ ...content, essays: asEssays(documents) });
+  const [index, buildMs] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies));
   const search = createSearch(corpus, index);
   const short = generateQueries(generated, QUERIES, 4);
   const long = generateQueries(generated, QUERIES, 20);
   const times = [await cpuPerQuery(search, short), await cpuPerQuery(search, long)];
-  const [ofShort, ofLong] = times.map((time) => time.toFixed(2));
+  const [shortMs, longMs] = times.map((time) => time.toFixed(2));
   const size = count.toLocaleString('en').padStart(5);
-  return `  ${size} essays: build ${building.toFixed(0)} ms; up to 4 words ${ofShort}, up to 20 words ${ofLong}\n`;
+  return `  ${size} essays: build ${buildMs.toFixed(0)} ms; up to 4 words: ${shortMs}, up to 20 words: ${longMs}\n`;
 }
 
 async function cpuPerQuery(search: Search, queries: readonly string[]): Promise<number> {
-  const ask = async () => {
+  const runQueries = async () => {
     for (const query of queries) await search.search(query, { limit: RESULTS_ON_PAGE });
   };
-  await ask();
+  await runQueries();
   const before = process.cpuUsage();
-  await ask();
+  await runQueries();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000 / queries.length;
 }

@@ -60,7 +60,7 @@ async function measure(essays: number): Promise<Cost> {
   try {
     const content = join(folder, 'content');
     const slug = await growContent(content, essays);
-    // With another port every page would differ, because it contains its own address.
+    // With a different port, every page would differ, because it contains its own address.
     const settings = { PORT: String(await freePort()), CONTENT_DIR: content, DATA_DIR: join(folder, 'data') };
     const [first, coldStart] = await timed(() => startBuilt(settings));
     await untilIdle(first.pid);
@@ -76,7 +76,7 @@ async function measure(essays: number): Promise<Cost> {
   }
 }
 
-/** Copies the sample, and its essays under other names until there are `count`. Returns the slug of one. */
+/** Copies the sample, then its essays under new names until there are `count`. Returns the slug of one. */
 async function growContent(folder: string, count: number): Promise<string> {
   await cp(SAMPLE_CONTENT, folder, { recursive: true });
   const essays = join(folder, 'essays');

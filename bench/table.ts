@@ -1,4 +1,4 @@
-/** Plain-text table: a title, a line that explains the figures, and columns with figures aligned right. */
+/** A plain-text table: a title, a line that explains the figures, and columns with right-aligned figures. */
 export interface Table {
   readonly title: string;
   /** One line that explains the figures. */

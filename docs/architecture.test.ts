@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../test/helpers/docs/guide.ts';
 
-it('the architecture page and its picture name only existing paths', async () => {
+it('the architecture page and its diagram name only existing paths', async () => {
   const [page, picture] = await Promise.all(
     ['docs/architecture.md', 'docs/images/way-of-the-data.svg'].map((file) =>
       readFile(join(ROOT, file), 'utf8'),

@@ -1,4 +1,4 @@
-/** Dependencies are documented and locked, have reviewed licenses, and run no unreviewed install script. */
+/** Dependencies are documented and locked, have reviewed licenses, and run no unreviewed install scripts. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
@@ -85,16 +85,16 @@ const REVIEWED_LICENSES: Readonly<Record<string, RegExp>> = {
   '(MIT AND Zlib)': /^pako$/,
 };
 
-describe('every package of the lockfile', () => {
+describe('every package in the lockfile', () => {
   it('has a checksum and comes from the registry', () => {
     for (const { name, integrity, resolved } of packages) {
       expect(integrity, name).toMatch(/^sha512-/);
-      // Without an address, the package comes from the registry that npm is configured for.
+      // Without a URL, the package comes from the registry that npm is configured to use.
       expect(resolved ?? 'https://registry.npmjs.org/', name).toMatch(/^https:\/\/registry\.npmjs\.org\//);
     }
   });
 
-  it('runs no install script, except for reviewed development dependencies', () => {
+  it('has no install script unless it is a reviewed development dependency', () => {
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
     expect(running.filter(({ name }) => !REVIEWED_INSTALL_SCRIPTS.test(name))).toEqual([]);
     expect(running.filter(({ dev }) => !dev)).toEqual([]);

@@ -25,7 +25,7 @@ describe('examples/foyer.env', () => {
 });
 
 describe('examples/foyer.service', () => {
-  it('starts the server like npm start, with the settings and the folder of the guide', async () => {
+  it('starts the server like npm start, with the guide’s settings and folder', async () => {
     const unit = await read('foyer.service');
     expect(unit).toContain(`ExecStart=/usr/bin/${packageJson.scripts.start}\n`);
     expect(unit).toContain('EnvironmentFile=/etc/foyer.env\n');

@@ -7,11 +7,11 @@ import { blocksOf, guides, readGuide } from '../test/helpers/docs/guide.ts';
 const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'markdown'];
 
 describe.each(guides)('the %s guide', (name) => {
-  it('has only examples of tested kinds', async () => {
+  it('contains only tested kinds of examples', async () => {
     expect((await blocksOf(name)).filter(({ info }) => !KINDS.includes(info))).toEqual([]);
   });
 
-  it('has only links to existing files', async () => {
+  it('links only to existing files', async () => {
     const links = [...(await readGuide(name)).matchAll(/\]\(([^)#:"]+)(#[^)]*)?\)/g)];
     const files = links.map(([, path = '']) => path).filter((path) => !path.startsWith('/media/'));
     expect(files.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);

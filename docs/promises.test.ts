@@ -1,4 +1,4 @@
-/** SECURITY.md and the threat model link to tests of their promises. CI covers the Node versions of package.json. */
+/** SECURITY.md and the threat model link to tests of their promises. CI covers the Node versions in package.json. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, root), 'utf8');
 
-/** Returns the targets of the links in a text, as paths from the root of the project. */
+/** Returns the link targets in `text`, as paths from the project root. */
 function linksIn(text: string, page: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(
     ([, target = '']) => new URL(target, new URL(page, root)),
@@ -19,7 +19,7 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const listItem = /^- (?:.*\n)(?: {2}.*\n)*/gm;
 
 describe.each(['SECURITY.md', 'docs/threat-model.md'])('%s', (page) => {
-  it('links to existing files, and to tests that are not empty', async () => {
+  it('links only to existing files and to test files that contain tests', async () => {
     const files = linksIn(await read(page), page);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     for (const file of files.filter(isTest))

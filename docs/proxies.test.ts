@@ -36,7 +36,7 @@ async function expectServed(origin: string): Promise<void> {
     remaining.push(headers['x-ratelimit-remaining']);
   }
   expect(remaining).toEqual(['99', '98']);
-  // GET gives 405; a host name lost by the proxy would give 403.
+  // GET returns 405. If the proxy lost the host name, it would return 403.
   expect((await ask(origin, '/mcp')).status).toBe(405);
 }
 

@@ -11,7 +11,7 @@ async function load(page: Page, path: string): Promise<void> {
 }
 
 for (const path of EVERY_PATH) {
-  test(`${path} has no layout shift and no axe violation, and fits 320 pixels`, async ({
+  test(`${path} has no layout shifts or axe violations, and fits a 320-pixel screen`, async ({
     page,
     misconduct,
   }) => {
@@ -54,7 +54,7 @@ test('the widget shows its count of new greetings without a layout shift', async
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('the open widget has no axe violation', async ({ page, request }) => {
+test('the open widget has no axe violations', async ({ page, request }) => {
   await request.post('/api/mcp/greetings', { data: { message: 'Hello from the test of the open widget.' } });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, '/about');
@@ -81,7 +81,7 @@ test('the keyboard skips the navigation, opens an essay and goes on to the next'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-/** Presses Tab until the link or button of that name has the focus. Fails if the focus is ever invisible. */
+/** Presses Tab until the link or button with that name has focus. Fails if the focus is ever invisible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');

@@ -70,8 +70,10 @@ test('an error over REST marks the field, like an error in the page', async ({ p
   await overRest(page, 'get_latest_articles').click();
   await expect(tool.getByRole('group', { name: 'Invalid input' })).toContainText('at most 50');
   await expect(field(tool, 'limit')).toBeFocused();
-  await expect(field(tool, 'limit')).toHaveAccessibleDescription(/^Send "limit" as a number of at most 50\./);
-  await expect(tool.locator('.request summary')).toContainText('answered 400');
+  await expect(field(tool, 'limit')).toHaveAccessibleDescription(
+    /^Send a number that is at most 50 for "limit"\./,
+  );
+  await expect(tool.locator('.request summary')).toContainText('returned 400');
   // The browser logs the error status.
   misconduct.errors.length = 0;
 });
@@ -83,7 +85,7 @@ test('a call in the page that needs the server shows the request', async ({ page
   await expect(tool.locator('.request summary')).toContainText('/api/mcp/greetings?limit=10 returned 200');
 });
 
-test('a greeting over REST asks for the same confirmation', async ({ page }) => {
+test('a greeting over REST requires the same confirmation', async ({ page }) => {
   const tool = await open(page, 'post_greeting_to_humans');
   await field(tool, 'message').fill('A greeting from the console, over REST');
   await overRest(page, 'post_greeting_to_humans').click();

@@ -71,7 +71,9 @@ test('invalid input is sent unchanged, and the field says what to send instead',
   await expect(announced(page)).toContainText('Refused: Invalid input.');
   await expect(field(tool, 'limit')).toBeFocused();
   await expect(field(tool, 'limit')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(tool, 'limit')).toHaveAccessibleDescription(/^Send "limit" as a number of at most 50\./);
+  await expect(field(tool, 'limit')).toHaveAccessibleDescription(
+    /^Send a number that is at most 50 for "limit"\./,
+  );
   await expect(field(tool, 'offset')).toHaveAccessibleDescription(/^Send "offset" as a number\./);
   await expect(field(tool, 'query')).not.toHaveAttribute('aria-invalid', 'true');
 
@@ -83,7 +85,7 @@ test('invalid input is sent unchanged, and the field says what to send instead',
   await expect(tool.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-test('an unknown slug gets the closest matches, and the field suggests the existing slugs', async ({
+test('an unknown slug returns the closest matches, and the field suggests existing slugs', async ({
   page,
 }) => {
   const tool = await open(page, 'get_essay_takeaways');
@@ -95,7 +97,7 @@ test('an unknown slug gets the closest matches, and the field suggests the exist
   );
 });
 
-test('a greeting is published only after a confirmation', async ({ page }) => {
+test('a greeting is published only after confirmation', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
@@ -125,7 +127,7 @@ test('a greeting without a message asks for the message, not for a confirmation'
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('greetings by strangers are shown as text', async ({ page }) => {
+test('untrusted greetings are shown as plain text', async ({ page }) => {
   const listing = {
     total: 1,
     greetings: [
@@ -179,7 +181,7 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
   expect(answered.structuredContent).toEqual(shown);
 });
 
-test('the code is updated with the form', async ({ page }) => {
+test('the code is updated when the form changes', async ({ page }) => {
   const tool = await open(page, 'get_offerings');
   await expect(code(tool, 'webmcp')).toContainText('executeTool(tool, {})');
   await field(tool, 'category').selectOption('speaking');
@@ -198,7 +200,7 @@ test('the page says which tools are registered', async ({ page }) => {
   );
 });
 
-test('a link to one tool opens it and calls nothing', async ({ page }) => {
+test('a link to a tool opens it without calling it', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const tool = await open(page, 'get_recent_greetings');
@@ -290,7 +292,7 @@ test('pages without the console do not load it', async ({ page }) => {
   for (const body of bodies) expect(body).not.toContain('This browser does not support WebMCP');
 });
 
-/** Opens tools with an answer, with an error and with a long text. */
+/** Opens tools so that the page shows answers, an error and a long essay. */
 async function fillPage(page: Page): Promise<void> {
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('51');
@@ -307,8 +309,8 @@ async function fillPage(page: Page): Promise<void> {
     await schema.click();
 }
 
-test('the console in use has no axe violation', async ({ page }) => {
-  // This is the longest page of the site. accessibility.spec.ts checks it before use.
+test('the console in use has no axe violations', async ({ page }) => {
+  // This is the longest page on the site. accessibility.spec.ts checks it before use.
   test.slow();
   await page.goto('/agents');
   await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
@@ -331,7 +333,7 @@ test('the console in use has no axe violation', async ({ page }) => {
   }
 });
 
-test('the page fits a screen of 320 pixels with every tool open', async ({ page }) => {
+test('the page fits a 320-pixel screen with every tool open', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await fillPage(page);
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -19,22 +19,22 @@ interface Screen {
 const LIGHT: Theme = { colorScheme: 'light', onlyColors: false };
 const DARK: Theme = { colorScheme: 'dark', onlyColors: true };
 
-/** Screens and themes to check. Only the long run checks dark on a phone, whose colors are the same as on a desktop. */
+/** Screens and themes to check. Phone and desktop share colors, so only the long run checks dark on a phone. */
 export const SCREENS: readonly Screen[] = [
   { screen: MOBILE, themes: process.env.LONG_RUN ? [LIGHT, DARK] : [LIGHT] },
   { screen: DESKTOP, themes: [LIGHT, DARK] },
 ];
 
-/** All levels of WCAG 2.2 that axe knows, including the contrast of 7:1, and its best practices. */
+/** All WCAG 2.2 levels that axe supports, including the 7:1 contrast ratio, and axe's own best practices. */
 const EVERY_RULE = {
   rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
 };
 /** Rules that depend on the theme. */
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
-/** Leaves out passing elements, which take axe longer to describe than the violations to find. */
+/** Omits passing elements, because describing them takes axe longer than finding the violations. */
 const ONLY_VIOLATIONS = { resultTypes: ['violations' as const] };
 
-/** Returns the axe violations on a page, or in a part of it, in its current state. */
+/** Returns the axe violations on a page or in part of it, in its current state. */
 export async function violations(
   page: Page,
   { onlyColors = false, within = 'html' } = {},

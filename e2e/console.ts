@@ -23,7 +23,7 @@ export async function shownJson(tool: Locator): Promise<Record<string, unknown>>
   return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
 }
 
-/** Clicks the copy button of a code block and returns the clipboard. */
+/** Clicks a code block's copy button and returns the clipboard text. */
 export async function copied(page: Page, tool: Locator, label: string, id: string): Promise<string> {
   const part = tool.locator('.codes > details').filter({ hasText: label });
   if ((await part.getAttribute('open')) === null) await part.locator('summary').click();

@@ -32,7 +32,7 @@ async function fillForm(page: Page, draft: Partial<typeof DRAFT> = {}): Promise<
   await page.clock.fastForward(4000);
 }
 
-/** Answers every POST of the form with `answer`. Returns the list of requests, which grows. */
+/** Handles every POST from the form with `answer`. Returns a live list of the requests. */
 async function mockPost(
   page: Page,
   answer: (route: Route, times: number) => Promise<void>,
@@ -85,7 +85,7 @@ test('messages can be written and sent by keyboard alone, one after another', as
   await expect(name(page)).toHaveValue(DRAFT.name);
 });
 
-test('invalid fields are listed in a summary with links, and marked at each field', async ({ page }) => {
+test('invalid fields are listed in a summary with links, and each one is marked', async ({ page }) => {
   const posts = await mockPost(page, accept);
   await fillForm(page, { name: ' ', email: 'ada at home', message: '' });
   await send(page).click();
@@ -132,9 +132,9 @@ test('a field error from the server is shown at the field', async ({ page, misco
 });
 
 const failures: readonly [why: string, answer: (route: Route) => Promise<void>, says: string][] = [
-  ['the network is gone', (route) => route.abort(), 'is not responding'],
+  ['the network is down', (route) => route.abort(), 'is not responding'],
   [
-    'a proxy answers with an error',
+    'a proxy returns an error',
     (route) => route.fulfill({ status: 502, body: '<html>' }),
     'is not responding',
   ],
@@ -282,7 +282,7 @@ test('the honeypot is hidden from people, and a visitor who fills it in can send
   await message(page).fill('Buy pills.');
   await trap.fill('spam.example', { force: true });
   await send(page).click();
-  await expect(errorSummary(page)).toContainText('Something other than you');
+  await expect(errorSummary(page)).toContainText('A hidden field of the form was filled in');
   await send(page).click();
   await expect(success(page)).toBeVisible();
   misconduct.errors.length = 0;
@@ -299,7 +299,7 @@ test('the remaining characters are counted, and announced when few are left', as
   await expect(message(page)).toHaveAccessibleDescription(/Shorten this by one character/);
 });
 
-test('the form with errors fits a screen of 320 pixels', async ({ page }) => {
+test('the form with errors fits a 320-pixel screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/contact');
   await send(page).click();

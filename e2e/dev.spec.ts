@@ -47,7 +47,7 @@ test('an open page updates when content, a view or a style is saved', async ({ p
   await edit('web/views/home.tsx', 'Latest essays', 'Essays hot off the press');
   await expect(page.getByRole('heading', { name: 'Essays hot off the press' })).toBeVisible(SOON);
 
-  // A page that is reloading would miss the change of the style.
+  // A page that is reloading would miss the style change.
   await page.waitForLoadState('networkidle');
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);

@@ -1,4 +1,4 @@
-/** The page of an essay: copying, and reading without JavaScript. */
+/** An essay's page: copying, and reading without JavaScript. */
 import { expect, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';

@@ -24,7 +24,7 @@ const truncate: Fault = async (route) => {
   await route.fulfill({ response, body: text.slice(0, text.length / 2) });
 };
 
-/** Ways in which a fetch of the page fails, and the detail of the problem that a tool returns. */
+/** Ways in which the page's fetches can fail, and the detail of the problem that a tool then returns. */
 const FAULTS: readonly (readonly [string, Fault, RegExp])[] = [
   ['no connection', (route) => route.abort(), /^The server is not responding\.$/],
   ['no such file', answerWith(404, '<h1>Not here</h1>', 'text/html'), /status 404/],
@@ -65,7 +65,7 @@ test('tools report any failure to load the content, and answer once it loads', a
   misconduct.errors.length = 0;
 });
 
-test('if the texts fail to load, tools fetch single essays and the server searches', async ({
+test('if the library fails to load, tools fetch single essays and the server searches', async ({
   page,
   misconduct,
 }) => {
@@ -85,7 +85,7 @@ test('if the texts fail to load, tools fetch single essays and the server search
   misconduct.errors.length = 0;
 });
 
-test('without the texts and the server, the search says that it is incomplete', async ({
+test('without the library and the server, search says that it is incomplete', async ({
   page,
   misconduct,
 }) => {
@@ -123,7 +123,7 @@ for (const [how, block] of [
   });
 }
 
-test('a tool that needs a text reports a lost connection, and answers once it is back', async ({
+test('a tool that needs an essay reports a lost connection, and answers once it is back', async ({
   page,
   context,
   misconduct,

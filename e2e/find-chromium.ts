@@ -1,4 +1,4 @@
-/** Finds a Chromium with WebMCP: one on the machine, Playwright's own, or Debian's package. Installs the last two. */
+/** Finds a Chromium with WebMCP: an installed one, Playwright's own or Debian's package. Installs the last two if needed. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:http';
@@ -75,7 +75,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Checks for WebMCP on a page of the loopback address, which is a secure context. */
+/** Checks for WebMCP on a page at the loopback address, which is a secure context. */
 async function hasWebMcp(executablePath: string): Promise<boolean> {
   if (!isExecutable(executablePath)) return false;
   const server = createServer((_request, response) => response.end('<!doctype html><title>?</title>'));

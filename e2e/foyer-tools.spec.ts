@@ -1,4 +1,4 @@
-/** `<foyer-tools>` alone on a page: registration, events and tools of other components. */
+/** `<foyer-tools>` alone on a page: registration, events and other components' tools. */
 import type { Page } from '@playwright/test';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import { expect, type Manifest, registeredTools, test, toolsInScope } from './fixtures.ts';
@@ -182,7 +182,7 @@ test('answers calls, and dispatches an event for each', async ({ page }) => {
   ]);
 });
 
-test('reports failed loading, and answers once loading succeeds', async ({ page, misconduct }) => {
+test('reports a loading failure, and answers once loading succeeds', async ({ page, misconduct }) => {
   await page.route('**/bundle.json', (route) => route.abort());
   await mount(page);
   expect(await call(page, 'get_live_status')).toHaveProperty('isError', true);
@@ -193,7 +193,7 @@ test('reports failed loading, and answers once loading succeeds', async ({ page,
   misconduct.errors.length = 0;
 });
 
-test('offers the tool of another component until the component withdraws it', async ({ page, manifest }) => {
+test("offers another component's tool until the component withdraws it", async ({ page, manifest }) => {
   await mount(page);
   const names = toolsOn(manifest, '/projects');
   await offer(page, 'echo');
@@ -209,7 +209,7 @@ test('offers the tool of another component until the component withdraws it', as
   await expect.poll(() => registeredTools(page)).toContain('echo');
 });
 
-test('also offers the tool of another component to MCP-B extensions', async ({ page }) => {
+test("offers another component's tool to MCP-B extensions too", async ({ page }) => {
   await bringClients(page);
   await mount(page);
   await offer(page, 'echo');
@@ -220,7 +220,7 @@ test('also offers the tool of another component to MCP-B extensions', async ({ p
   });
 });
 
-test('throws when a second tool of the same name is offered', async ({ page }) => {
+test('throws when a second tool with the same name is offered', async ({ page }) => {
   await mount(page);
   await offer(page, 'echo');
   for (const name of ['echo', 'get_live_status', 'get_offerings']) {
@@ -283,7 +283,7 @@ test('works with a frozen model context that has only registerTool', async ({ pa
   await expect.poll(() => state(page)).toMatchObject({ registered: names, webmcp: 'browser', mcpB: 'page' });
 });
 
-test('offers and answers the same tools without a model context', async ({ page, manifest }) => {
+test('offers the same tools without a model context', async ({ page, manifest }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'modelContext', { value: undefined }));
   await mount(page);
   const names = toolsOn(manifest, '/projects');

@@ -7,7 +7,7 @@ const LISTING = '**/api/mcp/greetings?*';
 const button = (page: Page) => page.getByRole('button', { name: /^Greetings(, .+ new)?$/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Greetings from agents' });
 
-/** Returns a text that no other test has left. It has no digits, which could pass for a phone number. */
+/** Returns a unique message. It has no digits, which could be mistaken for a phone number. */
 function unique(text: string): string {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     String.fromCharCode(97 + (byte % 26)),
@@ -103,7 +103,7 @@ test('the next page counts the greetings since the visitor last looked', async (
   await expect(button(page)).toHaveAccessibleName('Greetings');
 });
 
-test('the widget copies an instruction for the agent of the visitor', async ({ page, context, baseURL }) => {
+test("the widget copies an instruction for the visitor's agent", async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/about');
   await button(page).click();
@@ -140,7 +140,7 @@ test('the widget has a loading state and an empty state', async ({ page }) => {
   await expect(panel(page)).toContainText('None yet');
 });
 
-test('the widget reports failed loading, and retries on request', async ({ page, misconduct }) => {
+test('the widget reports a loading failure, and retries on request', async ({ page, misconduct }) => {
   await page.route(LISTING, (route) => route.abort());
   await page.goto('/');
   await button(page).click();
@@ -231,7 +231,7 @@ test('polling stops while the page is hidden, and resumes as soon as it is visib
   await advanceUntil(page, async () => expect(listing.requests).toBeGreaterThan(2));
 });
 
-test('a failed poll keeps the current greetings, and polling goes on', async ({ page, misconduct }) => {
+test('a failed poll keeps the current greetings, and polling continues', async ({ page, misconduct }) => {
   const listing = await mockListing(page, [greeting('known', 1)]);
   await openWithClock(page, '/about');
   await button(page).click();

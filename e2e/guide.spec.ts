@@ -5,7 +5,7 @@ import { blocksOf, GUIDE_ORIGIN } from '../test/helpers/docs/guide.ts';
 import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './find-chromium.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the guide’s Playwright example prints the answer of the tool', async ({ baseURL }) => {
+test('the guide’s Playwright example prints the tool’s answer', async ({ baseURL }) => {
   const example = (await blocksOf('agent-developer')).find(({ code }) => code.includes('page.webmcp'));
   const launch = {
     executablePath: process.env.FOYER_TEST_CHROMIUM,

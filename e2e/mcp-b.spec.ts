@@ -4,7 +4,7 @@ import { expect, expectAnswer, expectProblem, type ManifestTool, test, toolsInSc
 import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 import { scriptOf } from './tab/script.ts';
 
-/** Opens a page with a client injected, as an extension would do. */
+/** Opens a page with a client injected, as an extension would. */
 async function open(page: Page, path: string): Promise<void> {
   await bringClients(page);
   await page.goto(path);
@@ -15,7 +15,7 @@ const offered = (manifest: { readonly tools: readonly ManifestTool[] }, path: st
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 
 for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as const) {
-  test(`${name} connects, lists the tools of the page and calls one of them`, async ({ page, manifest }) => {
+  test(`${name} connects, lists the tools on the page and calls one of them`, async ({ page, manifest }) => {
     await open(page, '/projects');
     const client = await connect(page, name);
     expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
@@ -58,7 +58,7 @@ test('the tools change with the path, and calling a missing one is an error', as
   await callTool(client, 'get_projects_overview');
 });
 
-test('resources are listed as in the manifest, and match the answers of the tool and the API', async ({
+test('resources are listed as in the manifest, and match the answers from the tool and the API', async ({
   page,
   request,
 }) => {
@@ -87,14 +87,14 @@ test('resources are listed as in the manifest, and match the answers of the tool
   await expect(read('resource://wren-castellane/nothing')).rejects.toThrow(/has no resource/);
 });
 
-test('invalid input is answered with a problem', async ({ page }) => {
+test('invalid input returns a problem', async ({ page }) => {
   await open(page, '/agents');
   const client = await connect(page);
   const problem = expectProblem(await callTool(client, 'get_latest_articles', { limit: 51 }));
   expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/limit' }] });
 });
 
-test('a greeting is stored with the channel of the page', async ({ page, request }) => {
+test("a greeting is stored with the page's channel", async ({ page, request }) => {
   await open(page, '/guestbook');
   const client = await connect(page);
   const message = `A greeting over MCP-B, ${Date.now()}`;

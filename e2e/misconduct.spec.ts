@@ -21,7 +21,7 @@ const VIOLATIONS = [
   ['an inline script', '<script>window.struck = true</script>', /^script-src-elem inline/],
   ['an event handler', '<img src="/favicon.svg" onload="window.struck = true">', /^script-src-attr inline/],
   ['an inline style', '<p style="color: red">Red</p>', /^style-src-attr inline/],
-  ['a picture from another site', '<img src="https://evil.test/pixel.png">', /^img-src https:\/\/evil\.test/],
+  ['an image from another site', '<img src="https://evil.test/pixel.png">', /^img-src https:\/\/evil\.test/],
   ['a frame', '<iframe src="/about"></iframe>', /^frame-src/],
 ] as const;
 

@@ -9,17 +9,17 @@ export interface Misconduct {
   readonly violations: string[];
 }
 
-/** Warning of a browser without WebMCP, which does not know the permission `tools`. */
+/** Warning from a browser without WebMCP, which does not recognize the `tools` permission. */
 const UNKNOWN_PERMISSION = /Permissions-Policy header: .*'tools'/;
 /**
- * Error when a visitor navigates again before the next page is shown. Chromium skips the view transition and reports an
- * unhandled rejection of a promise that no script can reach (w3c/csswg-drafts#13726).
+ * Error reported when a visitor navigates again before the next page is shown. Chromium skips the view transition and
+ * reports an unhandled rejection of a promise that no script can reach (w3c/csswg-drafts#13726).
  */
 const SKIPPED_TRANSITION =
   /^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed$/;
 /** Address of all test servers, which differ by port. */
 const OWN_HOST = '127.0.0.1';
-/** Prefix of violations on the console, which keeps them in order and needs no binding in the page. */
+/** Prefix of violations logged to the console, which preserves their order and needs no binding in the page. */
 const REPORT = 'Reported violation: ';
 
 /** Watches every context that `browser` opens, until `stop` is called. */

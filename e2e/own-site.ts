@@ -1,4 +1,4 @@
-/** Separate sites, for tests that need other settings than the sample's or a guestbook of their own. */
+/** Separate sites for tests that need their own guestbook, or settings other than the sample's. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { Surface } from '../web/runtime/surfaces.ts';
 export interface OwnSite {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** Folder of the database. */
+  /** The database folder. */
   readonly dataDir: string;
   close(): Promise<void>;
 }

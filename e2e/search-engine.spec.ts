@@ -1,4 +1,4 @@
-/** The engine behind the search in the page: lunr, running in the page's worker. */
+/** The engine behind the page's search: lunr, running in the page's worker. */
 import type { Page } from '@playwright/test';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ async function debugWorker(page: Page): Promise<Send> {
   };
 }
 
-/** Counts the calls to `query` of the `lunr.Index` in the worker's memory. Returns a function that reads the count. */
+/** Counts the calls to `query` on the worker's `lunr.Index`. Returns a function that reads the count. */
 async function countQueries(send: Send): Promise<() => Promise<unknown>> {
   const prototype = await send('Runtime.evaluate', { expression: 'Object.prototype' });
   const objects = (await send('Runtime.queryObjects', {

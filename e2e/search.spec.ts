@@ -16,7 +16,7 @@ const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name });
 const addressIs = (query: string) => (url: URL) => url.pathname + url.search === `/essays${query}`;
 
-/** Serves the page a bundle that says the texts are too large to fetch. */
+/** Serves the page a bundle that says the library is too large to fetch. */
 async function withholdTexts(page: Page): Promise<void> {
   await page.route(BUNDLE, async (route) => {
     const response = await route.fetch();
@@ -74,7 +74,7 @@ test('the query is kept in the URL and the title, and survives a reload', async 
   expect(await listing(page).innerText()).toBe(typed);
 });
 
-test('leaving the box updates the URL at once', async ({ page }) => {
+test('leaving the box updates the URL immediately', async ({ page }) => {
   await page.clock.install();
   await page.goto('/essays');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -153,7 +153,7 @@ test('Enter keeps the results without a reload', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a search works by keyboard alone', async ({ page }) => {
+test('search works by keyboard alone', async ({ page }) => {
   await page.goto('/essays');
   await page.keyboard.press('Tab');
   await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
@@ -205,7 +205,7 @@ test('category and query can be combined in either order', async ({ page }) => {
   expect(await titles(page).allTextContents()).toEqual(fromServer);
 });
 
-test('a search without results offers other searches', async ({ page }) => {
+test('a search without results suggests other searches', async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
   await expect(summary(page)).toHaveText('No essays in Frontier AI about “xyzzy”.');
@@ -232,7 +232,7 @@ test('markup in a query is shown as text', async ({ page }) => {
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test('the search works without a network', async ({ page, context, misconduct }) => {
+test('search works without a network', async ({ page, context, misconduct }) => {
   await page.goto('/essays');
   await waitForPrefetch(page);
   await context.setOffline(true);
@@ -268,7 +268,7 @@ test('the form is submitted if the search script cannot be loaded', async ({ pag
   misconduct.errors.length = 0;
 });
 
-test.describe('a page without the texts', () => {
+test.describe('a page without the library', () => {
   test('shows matches from the catalog first, then those from the server', async ({ page }) => {
     await withholdTexts(page);
     const held: Route[] = [];
@@ -282,7 +282,7 @@ test.describe('a page without the texts', () => {
     await expect(titles(page)).toHaveCount(5);
   });
 
-  test('drops an answer that has been superseded', async ({ page }) => {
+  test('drops a superseded response', async ({ page }) => {
     await withholdTexts(page);
     const late: Route[] = [];
     await page.route(API, async (route) => {
@@ -301,7 +301,7 @@ test.describe('a page without the texts', () => {
     await expect(marks(page).first()).toHaveText(/harbour/i);
   });
 
-  test('sends one request per word, not one per letter', async ({ page }) => {
+  test('sends one request per word, not one per keystroke', async ({ page }) => {
     await withholdTexts(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -337,7 +337,7 @@ test.describe('a page without the texts', () => {
     });
   }
 
-  test('keeps a category for which the API has no filter', async ({ page }) => {
+  test('keeps a category that the API cannot filter by', async ({ page }) => {
     await withholdTexts(page);
     await page.goto('/essays?category=fraud-prevention');
     await box(page).fill('money');

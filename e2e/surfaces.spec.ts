@@ -1,4 +1,4 @@
-/** Surfaces that the owner has switched off, seen by agents in the browser. */
+/** Surfaces that the owner has switched off, as seen by agents in the browser. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, registeredTools, test } from './fixtures.ts';
 import { type OwnSite, serveWithout } from './own-site.ts';
@@ -7,7 +7,7 @@ import { bringClients, connect, listedTools } from './tab/connect.ts';
 // Each test starts its own server.
 test.describe.configure({ timeout: 90_000 });
 
-/** Opens a page of `site` in a new context and runs `use` on it. */
+/** Opens a page on `site` in a new context and runs `use` on it. */
 async function visit(
   browser: Browser,
   site: OwnSite,
@@ -52,7 +52,7 @@ test('without MCP-B nothing answers on its channel, its script is not loaded, an
       );
     });
     expect(await registeredTools(page)).toContain('get_projects_overview');
-    // Messages arrive in the order in which they were posted.
+    // Messages arrive in the order they were posted.
     await page.evaluate(() => postMessage({ payload: 'last' }, location.origin));
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toContain('last');
     expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['mcp-check-ready', 'last']);
@@ -65,10 +65,10 @@ test('without MCP-B nothing answers on its channel, its script is not loaded, an
   await site.close();
 });
 
-test('without both the page has no tools, and the console calls over REST', async ({ browser }) => {
+test('without both, the page has no tools, and the console calls them over REST', async ({ browser }) => {
   const site = await serveWithout('webmcp', 'mcpB');
   await visit(browser, site, '/agents#get_offerings', async (page) => {
-    await expect(page.getByText('This site offers no tools in its pages')).toBeVisible();
+    await expect(page.getByText('This site offers no tools on its pages')).toBeVisible();
     await expect(page.locator('foyer-tools script')).toHaveCount(0);
     const tool = page.locator('details[data-tool=get_offerings]');
     await tool.getByRole('button', { name: 'Call over REST' }).click();

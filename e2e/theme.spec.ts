@@ -1,4 +1,4 @@
-/** The switch between the light and the dark theme. */
+/** The switch between the light and dark themes. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 

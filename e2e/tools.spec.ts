@@ -54,7 +54,7 @@ const INPUTS: Record<string, object> = {
   post_greeting_to_humans: { message: 'Hello from a browser test', agent_name: 'Playwright' },
 };
 
-test('every answer matches the output schema of its tool', async ({ page, manifest }) => {
+test("every answer matches its tool's output schema", async ({ page, manifest }) => {
   await page.goto('/agents');
   for (const tool of manifest.tools) {
     await test.step(tool.name, async () => {
@@ -72,7 +72,7 @@ test('a tool called before the page is idle waits for the content', async ({ pag
   expect(tool && expectAnswer(result, tool)).toMatchObject({ limit: 5, offset: 0 });
 });
 
-test('invalid input is answered with a problem that names the field and the fix', async ({ page }) => {
+test('invalid input returns a problem that names the field and the fix', async ({ page }) => {
   await page.goto('/agents');
   const call = async (name: string, input: object) =>
     expectProblem((await page.webmcp.callTool(name, input as never)) as ToolResult);
@@ -95,7 +95,7 @@ test('invalid input is answered with a problem that names the field and the fix'
   expect(await call('get_offerings', [] as object)).toMatchObject({ status: 400 });
 });
 
-test('the type of a problem links to a page that explains it', async ({ page }) => {
+test("a problem's type links to a page that explains it", async ({ page }) => {
   await page.goto('/agents');
   const { type } = expectProblem(
     (await page.webmcp.callTool('get_latest_articles', { limit: 0 })) as ToolResult,

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Limits in bytes of brotli. */
+/** Limits in bytes after Brotli compression. */
 const MAX_EAGER_SCRIPT_BYTES = 12 * 1024;
 const MAX_MCP_B_SCRIPT_BYTES = 5 * 1024;
 
@@ -11,7 +11,7 @@ async function brotliSize(page: Page, url: string): Promise<number> {
   return brotliCompressSync(await (await page.request.get(url)).body()).length;
 }
 
-test('the scripts that a page needs to be interactive stay within 12 kB brotli', async ({ page }) => {
+test('a page needs at most 12 kB of script after Brotli compression to be interactive', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const { eager, all } = await page.evaluate(() => {
@@ -34,7 +34,7 @@ test('the scripts that a page needs to be interactive stay within 12 kB brotli',
   expect(total).toBeLessThanOrEqual(MAX_EAGER_SCRIPT_BYTES);
 });
 
-test('MCP-B takes at most 5 kB brotli and loads after the page', async ({ page }) => {
+test('MCP-B is at most 5 kB after Brotli compression and loads after the page', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const { loaded, scripts } = await page.evaluate(() => {
@@ -56,7 +56,7 @@ test('MCP-B takes at most 5 kB brotli and loads after the page', async ({ page }
   expect(size).toBeLessThanOrEqual(MAX_MCP_B_SCRIPT_BYTES);
 });
 
-test('the content is not prefetched for a visitor who saves data', async ({ page }) => {
+test('the content is not prefetched in data-saver mode', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

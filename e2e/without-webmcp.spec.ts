@@ -45,7 +45,7 @@ test('the contact form works without WebMCP', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeFocused();
 });
 
-test('the console reports missing WebMCP, and still calls the tools', async ({ page }) => {
+test('the console reports that WebMCP is missing, and still calls the tools', async ({ page }) => {
   await page.goto('/agents#get_live_status');
   await expect(page.locator('.webmcp-state')).toHaveText(/^This browser does not support WebMCP\./);
   const tool = page.locator('details[data-tool=get_live_status]');

@@ -1,4 +1,4 @@
-/** Injection of markup and script through every text that reaches a page. All of it must stay text. */
+/** Injects markup and script through every string that reaches a page. All of it must stay text. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -40,7 +40,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => 'struck' in window)).toBe(false);
 });
 
-/** Elements that would exist if a text had been parsed as markup. */
+/** Elements that would exist if a payload had been parsed as markup. */
 const INJECTED =
   'script, style, iframe, object, embed, img[src=x], [onerror], [onload], [onfocus], [href^=java i]';
 
@@ -55,7 +55,7 @@ const samplePages = [
   '/essays/evaluate-the-task-not-the-model',
 ];
 
-/** Payloads that the content check rejects: titles, footnotes, and links and pictures that lead nowhere. */
+/** Payloads that the content check rejects: titles, footnotes, and links and images without a valid target. */
 const REJECTED = /^# |\]\(x|java&#10;|^\[\^1\]/;
 
 /** Writes one essay per kind of payload, with payloads in its title, summary, tags and text. */
@@ -77,7 +77,7 @@ async function writeEssays(content: string): Promise<void> {
   }
 }
 
-/** Fails if a document has an element or attribute that no `harmless` one has, an unsafe URL, or lacks its text. */
+/** Fails if a document lacks its text, has an unsafe URL, or has markup that occurs in no `harmless` document. */
 async function expectOnlyText(
   page: Page,
   documents: readonly Visited[],

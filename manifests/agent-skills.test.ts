@@ -7,14 +7,14 @@ import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 const source = createSampleSource();
 
 describe('agentSkills', () => {
-  it.each(agentSkills(source))('writes $name with the same front matter as in the index', (skill) => {
+  it.each(agentSkills(source))('writes $name with the same front matter as the index', (skill) => {
     const [, frontMatter = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(skill.markdown) ?? [];
     expect(parse(frontMatter)).toEqual({ name: skill.name, description: skill.description });
     expect(skill.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(text).toMatch(/^# [^\n]+\n\n/);
   });
 
-  it('stays within the limits and valid as YAML for any name of the owner', () => {
+  it('stays within the limits and is valid YAML for any owner name', () => {
     const site = { key: 'a-very-long-key-'.repeat(6).slice(0, -1), name: 'Ada: "#1"\n--- '.repeat(100) };
     for (const { name, description, markdown } of agentSkills(createSampleSource({ site }))) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -1,4 +1,4 @@
-/** Agent skills of the site (agentskills.io): their SKILL.md files and the index. */
+/** The site's agent skills (agentskills.io): their SKILL.md files and the index. */
 import { documentPaths } from '../web/runtime/documents.ts';
 import { MAX_AGENT_NAME, MAX_MESSAGE } from '../web/runtime/greetings.ts';
 import { inlineText, oneLine } from '../web/runtime/markdown/one-line.ts';
@@ -7,7 +7,7 @@ import type { ManifestSource } from './source.ts';
 
 type Skill = ReturnType<typeof toSkill>;
 
-/** Limits of the format. */
+/** Limits set by the format. */
 const MAX_NAME_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 1024;
 
@@ -26,7 +26,7 @@ export function skillsIndex(source: ManifestSource) {
   };
 }
 
-/** Returns the path of the file, in a folder with the name of the skill as the format requires. */
+/** Returns the path of a skill's file. The format requires its folder to be named after the skill. */
 export function skillPath({ name }: Pick<Skill, 'name'>): string {
   return documentPaths.skills.replace('index.json', `${name}/SKILL.md`);
 }
@@ -39,7 +39,7 @@ function toSkill(wantedName: string, text: string, title: string, blocks: readon
   return { name, description, markdown: `${[frontMatter, `# ${title}`, ...blocks].join('\n\n')}\n` };
 }
 
-/** Returns the skill for finding and quoting the owner's texts. */
+/** Returns the skill for finding and quoting the owner's essays. */
 function readSkill({ bundle }: ManifestSource) {
   const { origin, site, pillars } = bundle;
   const { surfaces } = site;

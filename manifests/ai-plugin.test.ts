@@ -20,7 +20,7 @@ describe('aiPlugin', () => {
     expect(description_for_model).toContain('Search the essays');
   });
 
-  it('stays within the limits of the format', () => {
+  it("stays within the format's limits", () => {
     const site = { key: `${'long-'.repeat(20)}key`, tagline: 'A very long line. '.repeat(20) };
     const plugin = aiPlugin(createSampleSource({ site }));
     expect(plugin.name_for_model.length).toBeLessThanOrEqual(50);

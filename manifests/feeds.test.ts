@@ -44,7 +44,7 @@ function parseAtom(options: SampleOptions = {}): Atom {
 
 const parseJson = (options: SampleOptions = {}) => jsonFeed(createSampleSource(options));
 
-/** Date format of RFC 3339, as RFC 4287, section 3.3, requires. */
+/** The RFC 3339 date format, as required by RFC 4287, section 3.3. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 const HOSTILE = 'A <b>bold</b> & "plain" ]]> title\u0000\u001f';
 const WITH_ADDRESSES = [
@@ -153,7 +153,7 @@ describe('both feeds', () => {
     expect(parseAtom({ essays }).entry).toHaveLength(20);
   });
 
-  it('make every URL in a text absolute', () => {
+  it('make every URL in an essay absolute', () => {
     const essays = [sampleEssay({ slug: 'linked', markdown: WITH_ADDRESSES })];
     const html = parseJson({ essays }).items[0]?.content_html;
     for (const address of ABSOLUTE) expect(html).toContain(address);

@@ -4,7 +4,7 @@ import { essayUrl, mediaPath } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 
-/** Enough for a reader that polls once a month, while the full texts stay within a few hundred kilobytes. */
+/** Enough for a reader that polls once a month, without making the feed too large. */
 const MAX_ENTRIES = 20;
 
 type FeedEntry = ReturnType<typeof feedEntries>[number];
@@ -14,7 +14,7 @@ function feedEntries({ bundle, essayHtml }: ManifestSource) {
     const url = essayUrl(bundle, essay.slug);
     return {
       essay,
-      // The URL under which the essay was first published, because an id never changes.
+      // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
       html: absoluteHtml(essayHtml(essay.slug), url),
@@ -24,7 +24,7 @@ function feedEntries({ bundle, essayHtml }: ManifestSource) {
   });
 }
 
-/** Returns noon in UTC, which is on that day nearly everywhere, so that no reader shows the day before. */
+/** Returns noon UTC, which falls on that day almost everywhere, so that readers do not show the day before. */
 function timestampOf(date: string): string {
   return `${date}T12:00:00Z`;
 }
@@ -90,7 +90,7 @@ export function jsonFeed(source: ManifestSource) {
   };
 }
 
-/** URLs in the HTML of our Markdown, whose attributes are in double quotes and whose text contains none. */
+/** URLs in HTML rendered from Markdown, which has double quotes only around attribute values. */
 const ADDRESSES = /\s(href|src|srcset)="([^"]*)"/g;
 
 /** Makes every URL in the HTML of the page at `base` absolute. */

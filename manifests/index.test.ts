@@ -3,7 +3,7 @@ import { createSampleSource } from '../test/helpers/manifest-source.ts';
 import { listManifests } from './index.ts';
 
 const manifests = listManifests(createSampleSource());
-const again = listManifests(createSampleSource());
+const rebuilt = listManifests(createSampleSource());
 
 describe('listManifests', () => {
   it('lists every document with its media type', () => {
@@ -30,8 +30,8 @@ describe('listManifests', () => {
     ]);
   });
 
-  it.each([...manifests])('builds the same %s each time, without drafts', (path, { build }) => {
-    expect(build()).toEqual(again.get(path)?.build());
+  it.each([...manifests])('builds %s deterministically and without drafts', (path, { build }) => {
+    expect(build()).toEqual(rebuilt.get(path)?.build());
     expect(build()).not.toMatch(/secret draft|unfinished/);
   });
 

@@ -31,7 +31,7 @@ interface Manifest {
   readonly link?: string;
 }
 
-/** Returns every discovery document of the enabled surfaces by path. */
+/** Returns the discovery documents of all enabled surfaces, by path. */
 export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({

@@ -52,7 +52,7 @@ describe('llmsTxt', () => {
     expect(optional).toEqual([`${SAMPLE_ORIGIN}/guestbook.md`, `${SAMPLE_ORIGIN}/legal.md`]);
   });
 
-  it('links to every essay, page and document once, but to no draft', () => {
+  it('links to every essay, page and document once, but to no drafts', () => {
     const urls = parse(text).sections.flatMap(({ links }) => links.map(({ url }) => url));
     const paths = [
       ...['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `/essays/${slug}.md`),

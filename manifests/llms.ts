@@ -16,7 +16,7 @@ import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */
 const MAX_LENGTH = 50_000;
-/** Characters of an excerpt. */
+/** Characters per excerpt. */
 const MAX_EXCERPT = 220;
 /** Pages that tell an agent little about the owner. */
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
@@ -32,7 +32,7 @@ export function llmsTxt(source: ManifestSource): string {
   return text;
 }
 
-/** Returns the lines of all essays, or of the newest ones that together exceed the limit. */
+/** Returns the lines of the newest essays, stopping once they exceed the limit. */
 function newestLines({ bundle }: ManifestSource) {
   const lines: { category: string; line: string }[] = [];
   let length = 0;

@@ -11,7 +11,7 @@ const textFor = (changes: Partial<CrawlerPolicy> = {}) =>
     }),
   );
 
-/** Returns the rules for a crawler: those of its own group, or else those for all (RFC 9309, section 2.2.1). */
+/** Returns the rules for a crawler: those of its own group, otherwise those of `*` (RFC 9309, section 2.2.1). */
 function rulesFor(text: string, crawler: string): string[] {
   const groups = text.split('\n\n').map((group) => group.split('\n').filter(Boolean));
   const named = groups.filter((group) => group.includes(`User-agent: ${crawler}`));
@@ -20,23 +20,23 @@ function rulesFor(text: string, crawler: string): string[] {
   return group.filter((line) => !line.startsWith('User-agent:'));
 }
 
-const WELCOME = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allow: /'];
+const ALLOWED = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allow: /'];
 const REFUSED = ['Disallow: /'];
 
 describe('robotsTxt', () => {
-  it('allows every crawler by default, and links to the sitemap', () => {
+  it('allows every crawler by default and links to the sitemap', () => {
     for (const crawler of ['*', 'GPTBot', 'ClaudeBot', 'Perplexity-User', 'Somebot']) {
-      expect(rulesFor(textFor(), crawler), crawler).toEqual(WELCOME);
+      expect(rulesFor(textFor(), crawler), crawler).toEqual(ALLOWED);
     }
     expect(textFor()).toMatch(new RegExp(`\nSitemap: ${SAMPLE_ORIGIN}/sitemap.xml\n$`));
   });
 
-  it('refuses training crawlers when the owner denies training, and signals it to all', () => {
+  it('refuses training crawlers and signals ai-train=no to the rest when the owner disallows training', () => {
     const text = textFor({ aiTrain: false });
-    const signalled = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /'];
+    const noTraining = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /'];
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
-    expect(rulesFor(text, 'OAI-SearchBot')).toEqual(signalled);
-    expect(rulesFor(text, '*')).toEqual(signalled);
+    expect(rulesFor(text, 'OAI-SearchBot')).toEqual(noTraining);
+    expect(rulesFor(text, '*')).toEqual(noTraining);
   });
 
   it('refuses the crawlers that the owner names, known or not, ignoring case', () => {
@@ -44,10 +44,10 @@ describe('robotsTxt', () => {
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
     expect(rulesFor(text, 'Somebot')).toEqual(REFUSED);
     expect(text).not.toContain('gptbot');
-    expect(rulesFor(text, 'ClaudeBot')).toEqual(WELCOME);
+    expect(rulesFor(text, 'ClaudeBot')).toEqual(ALLOWED);
   });
 
-  it('refuses every crawler when the owner refuses all', () => {
+  it('refuses every crawler when the owner refuses *', () => {
     const text = textFor({ refuse: ['*'] });
     for (const crawler of ['*', 'GPTBot', 'Claude-User']) expect(rulesFor(text, crawler)).toEqual(REFUSED);
     expect(text).not.toContain('Allow');

@@ -2,7 +2,7 @@ import { aiCrawlers, type CrawlerUse } from '../web/runtime/crawlers.ts';
 import { documentPaths } from '../web/runtime/documents.ts';
 import type { ManifestSource } from './source.ts';
 
-/** Signal names of the draft "Content Signals" (contentsignals.org). */
+/** Signal names from the draft "Content Signals" (contentsignals.org). */
 const signals: Readonly<Record<CrawlerUse, string>> = {
   search: 'search',
   aiInput: 'ai-input',
@@ -14,8 +14,8 @@ const EVERYONE = '*';
 const REFUSED = ['Disallow: /'];
 
 /**
- * Returns `/robots.txt` (RFC 9309) for the owner's policy. Names the crawlers of AI companies and refuses those with a
- * use that the owner denies, because not all of them understand signals.
+ * Returns `/robots.txt` (RFC 9309) for the owner's policy. Names AI companies' crawlers and disallows those whose use
+ * the owner forbids, because not all of them understand signals.
  */
 export function robotsTxt({ bundle }: ManifestSource): string {
   const policy = bundle.site.policies.crawlers;

@@ -20,6 +20,6 @@ it.each([
   ['2026-01-01', '2026-07-01'],
   ['2026-01-31', '2026-07-01'],
   ['2026-12-31', '2027-06-01'],
-])('made on %s expires on %s: in less than a year, and equally for the whole month', (day, expires) => {
+])('generated on %s, expires on %s: within a year, and the same for the whole month', (day, expires) => {
   expect(on(day)).toContain(`Expires: ${expires}T00:00:00Z\n`);
 });

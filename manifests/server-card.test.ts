@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import { serverCard } from './well-known.ts';
 
-it('gives the URL of the server in the fields of the schema and of an earlier draft', () => {
+it('gives the server URL in the fields of the schema and of an earlier draft', () => {
   const card = serverCard(createSampleSource());
   expect(card).toMatchObject({
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',

@@ -21,7 +21,7 @@ function addresses(options: SampleOptions = {}): readonly Address[] {
 }
 
 describe('sitemap', () => {
-  it('lists each page once, without drafts and empty categories', () => {
+  it('lists each page once, without drafts or empty categories', () => {
     const locations = addresses().map(({ loc }) => loc);
     expect(new Set(locations).size).toBe(locations.length);
     expect(locations).toEqual(
@@ -34,7 +34,7 @@ describe('sitemap', () => {
     expect(locations.join()).not.toMatch(/unfinished|pillar-2/);
   });
 
-  it('gives the last change of essays and lists of essays', () => {
+  it('gives the date of the last change to essays and essay lists', () => {
     const dates = new Map(addresses().map(({ loc, lastmod }) => [loc.replace(SAMPLE_ORIGIN, ''), lastmod]));
     expect(dates.get('/essays/plain')).toBe('2025-12-31');
     expect(dates.get('/essays')).toBe('2026-03-14');
@@ -42,7 +42,7 @@ describe('sitemap', () => {
     expect(dates.get('/about')).toBeUndefined();
   });
 
-  it('stays within the limits of the protocol', () => {
+  it('stays within the protocol’s limits', () => {
     const source = createSampleSource({ essays: manySampleEssays(50_100) });
     const xml = sitemap(source);
     expect(xml.match(/<url>/g)).toHaveLength(50_000);

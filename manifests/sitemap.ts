@@ -3,10 +3,10 @@ import { canonicalRoutes, essayPath, essaysPath } from '../web/runtime/routes.ts
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** Limit of the protocol for one file. A larger site omits its oldest essays. */
+/** The protocol's limit per file. A larger site omits its oldest essays. */
 const MAX_ADDRESSES = 50_000;
 
-/** Returns `/sitemap.xml` in the format of sitemaps.org: every public page once, except those of single greetings. */
+/** Returns `/sitemap.xml` in the format of sitemaps.org: every public page once, except single greetings. */
 export function sitemap({ bundle }: ManifestSource): string {
   const urls = listPages(bundle)
     .slice(0, MAX_ADDRESSES)
@@ -19,7 +19,7 @@ export function sitemap({ bundle }: ManifestSource): string {
   return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, urls));
 }
 
-/** Lists every page, with the day of its last change if the content tells. */
+/** Lists every page, with the date of its last change if known. */
 function listPages({ essays, pillars }: ManifestSource['bundle']) {
   const newest = essays[0]?.date;
   return [

@@ -4,15 +4,15 @@ import type { Library } from '../web/runtime/library.ts';
 import type { Resource } from '../web/runtime/resources.ts';
 import type { Registry } from '../web/runtime/tools/registry.ts';
 
-/** Input of the discovery documents. */
+/** Input for the discovery documents. */
 export interface ManifestSource {
   readonly bundle: ContentBundle;
   readonly library: Library;
   /** Today in the owner's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Returns the text of an essay as HTML. */
+  /** Returns an essay's body as HTML. */
   readonly essayHtml: (slug: string) => string;
-  /** Returns the digest in hexadecimal digits. */
+  /** Returns the digest in hexadecimal. */
   readonly sha256: (text: string) => string;
   readonly registry: Registry;
   readonly resources: readonly Resource[];

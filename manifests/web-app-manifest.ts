@@ -1,7 +1,7 @@
 import { mix } from '../web/runtime/color.ts';
 import type { ManifestSource } from './source.ts';
 
-/** Systems truncate longer names under an icon. */
+/** Operating systems truncate longer names under an icon. */
 const MAX_SHORT_NAME_LENGTH = 12;
 
 /** Returns `/site.webmanifest` (W3C). The site opens with its URL visible, because people share what they read. */

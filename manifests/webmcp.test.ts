@@ -6,7 +6,7 @@ import { webMcpManifest } from './well-known.ts';
 const source = createSampleSource();
 const manifest = webMcpManifest(source);
 
-/** Tools of the contract, section 4.2. */
+/** Tools required by the contract, section 4.2. */
 const contractTools = [
   'get_site_overview',
   'read_profile_bio',
@@ -24,7 +24,7 @@ const contractTools = [
 ];
 
 describe('webMcpManifest', () => {
-  it('has exactly the fields of the contract', () => {
+  it('has exactly the fields in the contract', () => {
     expect(Object.keys(manifest)).toEqual([
       'name',
       'version',
@@ -46,11 +46,11 @@ describe('webMcpManifest', () => {
     expect(manifest.description).toContain('4 published essays');
   });
 
-  it('lists the thirteen tools in the order of the contract', () => {
+  it("lists the thirteen tools in the contract's order", () => {
     expect(manifest.tools.map(({ name }) => name)).toEqual(contractTools);
   });
 
-  it.each(manifest.tools)('gives $name exactly the fields of the contract', (tool) => {
+  it.each(manifest.tools)('gives $name exactly the fields in the contract', (tool) => {
     expect(Object.keys(tool)).toEqual([
       'name',
       'description',
@@ -69,7 +69,7 @@ describe('webMcpManifest', () => {
   });
 
   it.each(manifest.tools)(
-    'gives $name schemas that compile and use the subset that agents understand',
+    'gives $name schemas that compile and use only keywords that agents understand',
     (tool) => {
       const ajv = new Ajv2020({ strict: true });
       for (const schema of [tool.inputSchema, tool.outputSchema]) {
@@ -82,7 +82,7 @@ describe('webMcpManifest', () => {
     },
   );
 
-  it.each(manifest.tools)('gives $name the annotations of the contract', ({ name, annotations }) => {
+  it.each(manifest.tools)('gives $name the annotations in the contract', ({ name, annotations }) => {
     expect(annotations).toMatchObject(
       name === 'post_greeting_to_humans'
         ? { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
@@ -90,7 +90,7 @@ describe('webMcpManifest', () => {
     );
   });
 
-  it('offers every pillar to get_latest_articles', () => {
+  it('lets get_latest_articles filter by every pillar', () => {
     const tool = manifest.tools.find(({ name }) => name === 'get_latest_articles');
     expect(tool?.inputSchema).toMatchObject({ properties: { category: { enum: [...pillarNames] } } });
   });
@@ -106,7 +106,7 @@ describe('webMcpManifest', () => {
   });
 });
 
-/** Returns every key at any depth. */
+/** Returns the keys at every depth. */
 function keywords(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keywords(inner)]);

@@ -1,4 +1,4 @@
-/** Documents under `/.well-known/` about the interfaces of the site and the contact for vulnerabilities. */
+/** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
 import { documentPaths, SECURITY_PATH } from '../web/runtime/documents.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
@@ -26,11 +26,11 @@ export function webMcpManifest({ bundle, registry, resources }: ManifestSource) 
   };
 }
 
-/** Limits of the format, as its first readers enforced them. */
+/** The format's limits, as enforced by its original clients. */
 const MAX_MODEL_NAME_LENGTH = 50;
 const MAX_HUMAN_DESCRIPTION_LENGTH = 100;
 
-/** Returns `/.well-known/ai-plugin.json`, in the format of the first chat plugins, which scanners still read. */
+/** Returns `/.well-known/ai-plugin.json`, in the format of early chat plugins, which scanners still read. */
 export function aiPlugin({ bundle, endpoints }: ManifestSource) {
   const { origin, site, essays } = bundle;
   const operations = endpoints.map(({ summary }) => summary).join('; ');
@@ -101,7 +101,7 @@ export function serverCard({ bundle, registry, resources }: ManifestSource) {
   };
 }
 
-/** Returns reverse DNS and a name, as the schema requires: `com.example/ada`. */
+/** Returns a reverse-DNS prefix and a name, as the schema requires: `com.example/ada`. */
 function serverName(origin: string, key: string): string {
   const { hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
@@ -128,7 +128,7 @@ export function securityTxt({ bundle, day }: ManifestSource): string {
   ].join('\n');
 }
 
-/** Returns the start of a month, so that all days of a month give the same file. */
+/** Returns the start of a month, so that the file changes only once a month. */
 function expiry(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + VALID_MONTHS, 1)).toISOString().replace('.000', '');

@@ -56,7 +56,7 @@ async function sendBytes(bytes: string): Promise<string> {
 }
 
 describe('the built server', () => {
-  it('prints its address, essay count and content folder in one line', () => {
+  it('prints its address, essay count and content folder on one line', () => {
     const { pathname } = new URL(SAMPLE_CONTENT, 'file:');
     expect(server.printed()).toMatch(
       /^(?:Reading .*\n)*Foyer is running at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+\)\n$/,
@@ -139,7 +139,7 @@ describe('the built server', () => {
     ],
     ['no Host header', 'GET / HTTP/1.1\r\n\r\n'],
     ['no request line', 'hello\r\n\r\n'],
-  ])('returns 400 and closes the connection on a request with %s', async (_case, bytes) => {
+  ])('returns 400 and closes the connection for a request with %s', async (_case, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

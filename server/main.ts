@@ -18,7 +18,7 @@ import { createProgress } from './util/progress.ts';
 const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
-  // A write error, such as a full disk, must not stop the service.
+  // A write error, for example on a full disk, must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = await readSettings();
   const foyer = await startFoyer({
@@ -64,10 +64,10 @@ async function readSettings(): Promise<Config> {
   return readConfig({ ...process.env, PORT: String(await freePort(config.host)) });
 }
 
-/** The entry files of server and worker. Both name their chunks by hash, so they identify the whole build. */
+/** The entry files of the server and the worker. Both name their chunks by hash, so they identify the whole build. */
 const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
-/** Opens the cache of this exact build, because another build may produce different artifacts. */
+/** Opens the cache for this exact build, because another build may produce different artifacts. */
 function openCache({ dataDir }: Config, log: Logger): BuildCache {
   const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
   return openBuildCache(dataDir, version, (error) =>

@@ -1,4 +1,4 @@
-/** Lint enforces the import directions of CONTRIBUTING.md. A project of probe files tries each direction. */
+/** Lint enforces the import rules in CONTRIBUTING.md. A project of probe files tries each rule. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const TOP = ['create-foyer', 'server/cli', 'server/doctor', 'server/dev'];
 const STORAGE = ['server/db', 'server/content', 'server/images', 'server/pool'];
 const TOOLS = ['test/helpers', 'e2e', 'bench'];
 
-/** Folders, and the folders that they must not import. */
+/** Folders, and the folders that they must not import from. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   'web/runtime': ['web/page', 'web/views', 'manifests', 'server/http', ...TOOLS],
   'web/runtime/search': ['web/page/tools', 'web/views', 'manifests', 'server'],
@@ -81,7 +81,7 @@ describe('lint rejects', () => {
     }
   });
 
-  it('an import cycle, even of types only', () => {
+  it('an import cycle, even one of types only', () => {
     expect(rulesAgainst('server/site/one.ts')).toContain('lint/suspicious/noImportCycles');
   });
 });

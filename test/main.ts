@@ -3,12 +3,12 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Settings of the long runs: random properties, more rounds of faults, proxies and caches. */
+/** Settings for the long runs: randomly seeded properties, more fault rounds, proxies and caches. */
 const LONG_RUN = { LONG_RUN: '1', FUZZ_RUNS: '1000', FUZZ_SEED: 'random' };
 const SOAK_MINUTES = '2';
 
 const isLong = process.argv.includes('--all');
-// The environment of the caller overrides the settings of the long run.
+// The caller's environment overrides the settings for the long runs.
 const env = { ...(isLong && LONG_RUN), ...process.env };
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Prompt injection by strangers over every interface. Their text may appear only in the guestbook and in the response
+ * Attempts prompt injection over every interface. Untrusted text may appear only in the guestbook and in the response
  * to the sender, never in descriptions, documents, other pages or the log.
  */
 import { rm } from 'node:fs/promises';
@@ -104,7 +104,7 @@ async function everyAddress(): Promise<readonly string[]> {
   ];
 }
 
-it('no page, document or answer to others contains text by strangers, nor do the headers', async () => {
+it('no page, document or response to others contains untrusted text, even in its headers', async () => {
   const addresses = await everyAddress();
   expect(addresses.length).toBeGreaterThan(60);
   for (const path of addresses) {
@@ -113,7 +113,7 @@ it('no page, document or answer to others contains text by strangers, nor do the
   }
 });
 
-it('no description of a tool, prompt or resource contains text by strangers, even for the sender', async () => {
+it('no tool, prompt or resource description contains untrusted text, even for the sender', async () => {
   const lists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'].map((method) =>
     rpc(method),
   );
@@ -134,7 +134,7 @@ it('greetings reach agents as values with a warning, and people as text', async 
   expect(await (await ask('/guestbook')).text()).toContain(GREETING);
 });
 
-it('the log contains no text by strangers', () => {
+it('the log contains no untrusted text', () => {
   expect(server.printed()).toContain('"level":');
   expect(server.printed().toLowerCase()).not.toContain(MARKER.toLowerCase());
   expect(server.printed()).not.toContain('198.51.100.7');

@@ -1,4 +1,4 @@
-/** Regular expressions read input from strangers, so each must run in linear time. */
+/** Regular expressions match untrusted input, so each must run in linear time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Code and docs are written in plain English; these expressions keep coming back and are hard to read. */
+/** Code and docs are written in plain English, without these expressions, which are hard to read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('the sources and the docs', () => {
     expect(lines.filter(({ text }) => expression.test(text)).map(({ place }) => place)).toEqual([]);
   });
 
-  it('have no comment that opens with a relative clause', () => {
+  it('have no comments that open with a relative clause', () => {
     expect(lines.filter(({ text }) => OPENING.test(text)).map(({ place }) => place)).toEqual([]);
   });
 });

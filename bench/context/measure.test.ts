@@ -13,7 +13,7 @@ describe('context cost', () => {
     expect(cost.list.tokens).toBeLessThanOrEqual(TARGETS.list);
   });
 
-  it('keeps every answer within its limit, including a full guestbook', () => {
+  it('keeps every answer within its limit, even with a full guestbook', () => {
     const tooLong = cost.tools.filter(
       ({ name, answer }) => name !== WITHOUT_TARGET && answer.tokens > TARGETS.answer,
     );

@@ -18,10 +18,10 @@ import type { Tool, ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
 
-/** Limits in tokens for the tool list and for each answer. */
+/** Token limits for the tool list and for each answer. */
 export const TARGETS = { list: 2_500, answer: 1_500 };
 
-/** Tool without a limit, because its answer is as long as the essay. */
+/** The only tool without a limit, because its answer is as long as the essay. */
 export const WITHOUT_TARGET = 'get_article_content';
 
 interface ToolCost {
@@ -54,7 +54,7 @@ export async function measureContext(context: ToolContext): Promise<ContextCost>
   };
 }
 
-/** Returns a tool as in `tools/list` of the Model Context Protocol, without its page scope. */
+/** Returns a tool as in an MCP `tools/list` response, without its page scope. */
 function entryOf(tool: Tool): object {
   const { pageScope: _, ...entry } = toDescriptor(tool);
   return entry;
@@ -79,7 +79,7 @@ function requiredInput({ required }: JsonSchema, { bundle }: ToolContext): Reado
 /** Size of a value as JSON. */
 export interface Size {
   readonly bytes: number;
-  /** Tokens of o200k_base, the vocabulary of a current model family. Others differ by a few tenths. */
+  /** Counted with o200k_base, the vocabulary of a current model family. Other vocabularies give other counts. */
   readonly tokens: number;
 }
 
@@ -92,7 +92,7 @@ function sizeOf(value: unknown): Size {
 const ORIGIN = 'https://www.example.com';
 
 /**
- * Creates the tools' context from a content folder, at one fixed time, with a full guestbook.
+ * Creates the tools' context from a content folder, at a fixed time, with a full guestbook.
  *
  * @throws InvalidContentError if the content is invalid
  */

@@ -1,11 +1,11 @@
-/** Load tests by autocannon on two servers in turn, so that a busy moment of the machine affects both. */
+/** Load tests that alternate between two servers, so that a busy moment on the machine affects both. */
 import autocannon from 'autocannon';
 import { type MeasuredProcess, processorTime } from '../process.ts';
 import { median } from '../timing.ts';
 
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
-/** Below the server's limit per socket, because autocannon ignores that a response closes its connection. */
+/** Below the server's limit per socket, because autocannon does not notice when a response closes its connection. */
 const REQUESTS_PER_CONNECTION = 500;
 
 export interface BenchRequest {
@@ -19,7 +19,7 @@ export interface BenchRequest {
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Processor time of the server in milliseconds. */
+  /** The server's processor time per response, in milliseconds. */
   readonly costPerAnswer: number;
 }
 
@@ -40,7 +40,7 @@ export interface Race {
 
 type Target = readonly [server: MeasuredProcess, request: BenchRequest];
 
-/** Measures both servers in turns. */
+/** Measures both servers alternately. */
 export async function race(subject: Target, reference: Target, { rounds, seconds }: Rounds): Promise<Race> {
   await load(reference, WARM_UP_SECONDS);
   await load(subject, WARM_UP_SECONDS);
@@ -56,7 +56,7 @@ export async function race(subject: Target, reference: Target, { rounds, seconds
   };
 }
 
-/** @throws Error on a response other than 2xx */
+/** @throws Error on a non-2xx response */
 async function load([{ origin, pid }, request]: Target, seconds: number): Promise<LoadResult> {
   const { nextPath, ...sent } = request;
   const before = processorTime(pid);

@@ -1,4 +1,4 @@
-/** The built server under load: each kind of response compared with a reference in the same minute. */
+/** Measures the built server under load. Each kind of response alternates with a reference. */
 import { TOOLS_PATH } from '../../web/runtime/routes.ts';
 import { type MeasuredProcess, startFoyer } from '../process.ts';
 import { milliseconds, type Table, target } from '../table.ts';
@@ -41,7 +41,7 @@ const TOOL_CALL: BenchRequest = {
   }),
 };
 
-/** Words of the sample essays. Three make a query, which gives 20,000 different queries. */
+/** Words from the sample essays. Combinations of three give 27,000 different queries. */
 const WORDS = `agents trust doorbell identity evaluation permissions fraud password memory letters
   tools owner consent risk model bank payment leader team meeting decision customer privacy audit
   voice research prompt security strategy budget`.split(/\s+/);
@@ -52,7 +52,7 @@ interface Row {
   readonly request: BenchRequest;
   /** Minimum ratio to the reference. */
   readonly floor?: number;
-  /** Maximum processor time of a response in milliseconds. */
+  /** Maximum processor time per response, in milliseconds. */
   readonly maxCost?: number;
 }
 
@@ -70,7 +70,7 @@ export async function measureHttp(rounds: Rounds, progress: (line: string) => vo
   const foyer = await startFoyer();
   const started: MeasuredProcess[] = [foyer];
   try {
-    // A reference answers at /0, /1 and so on, for any method.
+    // References serve the recorded responses at /0, /1 and so on, whatever the original method.
     const answers: readonly RecordedAnswer[] = await Promise.all(
       ROWS.map(({ request }, place) => recordAnswer(foyer.origin, request, `/${place}`)),
     );
@@ -119,7 +119,7 @@ function toTable(races: readonly Race[], { rounds, seconds }: Rounds): Table {
   };
 }
 
-/** Returns the target line of a row. A floor applies to the lower of the two ratios. */
+/** Returns the target line for a row. A floor applies to the lower of the two ratios. */
 function noteOf({ name, reference, floor = 0, maxCost }: Row, result: Race): string {
   if (maxCost !== undefined) {
     const cost = result.subject.costPerAnswer;

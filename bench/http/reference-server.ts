@@ -1,4 +1,4 @@
-/** Reference servers, each in its own process: `node:http`, Fastify, and a minimal server of the MCP SDK. */
+/** Reference servers, each in its own process: `node:http`, Fastify, and a minimal MCP SDK server. */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
@@ -20,7 +20,7 @@ import type { RecordedAnswer, ToolsAnswer } from './references.ts';
 const HOST = '127.0.0.1';
 const LIMIT = 1_000_000_000;
 
-/** Starts a server that sends recorded bytes and headers. Only the rate limit headers are made per response. */
+/** Starts a server that sends recorded bytes and headers. Only the rate limit headers are computed per response. */
 function startNodeHttp(answers: readonly RecordedAnswer[]): void {
   const prepared = new Map(
     answers.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
@@ -39,7 +39,7 @@ function startNodeHttp(answers: readonly RecordedAnswer[]): void {
   });
 }
 
-/** Starts a server that does Foyer's work with Foyer's parts: socket guards, host check, counters, negotiation, ETag. */
+/** Starts a server that reuses Foyer's socket guards, host check, counters, negotiation and ETags. */
 async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   const app = fastify({ serverFactory: createGuardedServer });
   const clientAddress = createClientAddress([]);
@@ -75,7 +75,7 @@ async function startFastify(answers: readonly RecordedAnswer[]): Promise<void> {
   print(new URL(await app.listen({ host: HOST, port: 0 })).port);
 }
 
-/** Starts a server as in the SDK's guide: an `McpServer` per request, with tools that return a ready answer. */
+/** Starts a server as in the SDK's guide: an `McpServer` per request, with tools that return a canned answer. */
 function startMcp({ tools, answer }: ToolsAnswer): void {
   const registrations = tools.map(({ name, description, inputSchema, outputSchema }) => ({
     name,

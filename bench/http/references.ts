@@ -1,4 +1,4 @@
-/** Starts the reference servers and records the responses that they must send. */
+/** Starts the reference servers and records the responses that they replay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
@@ -10,7 +10,7 @@ import type { MeasuredProcess } from '../process.ts';
 import type { BenchRequest } from './load.ts';
 
 const PROGRAM = fileURLToPath(new URL('reference-server.ts', import.meta.url));
-/** Headers that Node sends itself. */
+/** Headers that Node sets on its own. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export type ReferenceKind = 'node:http' | 'Fastify' | 'MCP SDK';
@@ -31,7 +31,7 @@ export interface ToolsAnswer {
     readonly inputSchema: JsonSchema;
     readonly outputSchema: JsonSchema;
   }[];
-  /** The answer of every tool. */
+  /** Every tool's answer. */
   readonly answer: Record<string, unknown>;
 }
 
@@ -54,7 +54,7 @@ export async function startReference(
   };
 }
 
-/** Records a response byte for byte, because `fetch` would decode it. A reference server sends it at `path`. */
+/** Records a response byte for byte; `fetch` would decode it. A reference server replays it at `path`. */
 export async function recordAnswer(
   origin: string,
   request: BenchRequest,
@@ -73,7 +73,7 @@ export async function recordAnswer(
   };
 }
 
-/** Returns the tools of a site and the answer of one of them. */
+/** Returns a site's tools and the answer from one of them. */
 export async function recordTools(origin: string, called: string): Promise<ToolsAnswer> {
   const url = origin + TOOLS_PATH;
   const headers = { 'content-type': 'application/json' };

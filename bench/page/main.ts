@@ -16,7 +16,7 @@ import { median } from '../timing.ts';
 const VISITS = 7;
 const CONSOLE_PATH = '/agents';
 const TARGETS = { eagerScript: 12_000, allScript: 85_000 };
-/** The only path that @mcp-b/global exports to its files. */
+/** The only file path that @mcp-b/global exports. */
 const MCP_B = createRequire(import.meta.url).resolve('@mcp-b/global/iife');
 
 interface PageWeight {
@@ -74,7 +74,7 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Pa
   return weight;
 }
 
-/** Returns the sum of the body sizes on the wire, from headers: Playwright knows no size of a worker's script. */
+/** Returns the sum of the body sizes on the wire, from headers; Playwright reports no size for a worker's script. */
 async function bytesOf(requests: readonly Request[]): Promise<number> {
   const lengths = await Promise.all(
     requests.map(async (request) => (await request.response())?.headerValue('content-length')),
@@ -137,7 +137,7 @@ function recordRegistrations(count: number): void {
   };
 }
 
-/** Serves the page with all of MCP-B instead of Foyer's script, as in its guide, and the same tools. */
+/** Serves the page with the same tools and, as in MCP-B's guide, all of MCP-B instead of Foyer's script. */
 async function serveMcpB(
   origin: string,
   tools: readonly ToolDescriptor[],

@@ -12,7 +12,7 @@ import { answer, bundleOf, contextOf } from '../../test/helpers/runtime/site.ts'
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
-import { ownContent } from './starter.ts';
+import { starterFiles } from './starter.ts';
 import { putInPlace } from './write-folder.ts';
 
 async function emptyFolder(): Promise<string> {
@@ -84,7 +84,9 @@ describe('init without a terminal', () => {
     ]);
     expect(answers.map(({ code, stdout }) => [code, stdout])).toEqual(answers.map(() => [1, '']));
     expect(answers.map(({ stderr }) => stderr)).toEqual([
-      expect.stringMatching(/content contains the sample\. With --yes, init moves it to .*content-sample,/),
+      expect.stringMatching(
+        /content contains the sample\. With --yes, init moves it to .*content-sample and puts your content in its place\.\n$/,
+      ),
       expect.stringMatching(/^--name must not be empty\n--timezone must be an IANA time zone/),
       expect.stringContaining('content contains your own files, and init does not overwrite them.'),
       expect.stringContaining('content-sample already exists.'),
@@ -96,7 +98,7 @@ describe('init without a terminal', () => {
 
 const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
 
-/** Types the keys one by one, each after the output for the previous one was drawn. */
+/** Types the keys one by one, leaving time for the output of each to be drawn. */
 async function interviewed(keys: readonly string[], given: Typed = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let shown = '';
@@ -183,11 +185,11 @@ describe('init at a terminal', () => {
   });
 });
 
-/** Creates the content of an owner who gave only the required answers. */
+/** Creates content for an owner who gave only the required answers. */
 async function ownFolder(): Promise<string> {
   const folder = join(await emptyFolder(), 'content');
   const answers = takeGiven({ name: 'Ada', email: 'ada@lovelace.blog' }, SYSTEM);
-  await putInPlace(folder, ownContent(answers, '2026-11-21'), async () => undefined, undefined);
+  await putInPlace(folder, starterFiles(answers, '2026-11-21'), async () => undefined, undefined);
   return folder;
 }
 
@@ -230,17 +232,17 @@ describe('starter content', () => {
         const answers = takeGiven({ ...filled, email: 'a@b.org' }, SYSTEM);
         count += 1;
         const place = join(folder, String(count));
-        await putInPlace(place, ownContent(answers, '2026-11-21'), async () => undefined, undefined);
+        await putInPlace(place, starterFiles(answers, '2026-11-21'), async () => undefined, undefined);
         const { site, pillars } = await documentsIn(place);
         expect([site.name, site.tagline]).toEqual([answers.name, answers.tagline]);
         expect(pillars.map(({ name }) => name)).toEqual(answers.subjects);
       }),
-      // Each run writes a content folder and reads it again.
+      // Each run writes a content folder and reads it back.
       oneRunIn(10),
     );
   });
 
-  it('gives valid answers to every tool that needs no input', async () => {
+  it('produces valid output from every tool that needs no input', async () => {
     const folder = await ownFolder();
     const context = contextOf(bundleOf(await documentsIn(folder)));
     const tools = [...createRegistry(context.bundle).values()].filter(
@@ -253,7 +255,7 @@ describe('starter content', () => {
     }
   });
 
-  it('gives a site whose pages and documents all return 200', async () => {
+  it('produces a site whose pages and documents all return 200', async () => {
     const folder = await ownFolder();
     const service = await startSample({ CONTENT_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' });
     onTestFinished(service.close);
@@ -267,7 +269,7 @@ describe('starter content', () => {
       const body = await response.text();
       expect([path, response.status]).toEqual([path, 200]);
       if (response.headers.get('content-type')?.includes('html')) {
-        // The dialog of the console is filled when it opens.
+        // The console's dialog is filled when it opens.
         const page = body.replace(/<dialog.*?<\/dialog>/s, '');
         expect(page, path).not.toMatch(/undefined|\[object|<(ul|dl|ol)[^>]*><\/\1>|href=""/);
       }
@@ -290,7 +292,7 @@ describe('putInPlace', () => {
     expect(await readdir(join(folder, 'content'))).toEqual(['old']);
   });
 
-  it('moves the existing folder aside, and replaces nothing that was not moved', async () => {
+  it('moves an existing folder aside, and refuses to replace one otherwise', async () => {
     const folder = await emptyFolder();
     await mkdir(join(folder, 'content'));
     await writeFile(join(folder, 'content/old'), 'old');

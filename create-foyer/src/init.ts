@@ -16,7 +16,7 @@ import {
   takeGiven,
   unlessCancelled,
 } from './questions.ts';
-import { ownContent } from './starter.ts';
+import { starterFiles } from './starter.ts';
 import { contentsOf, putInPlace } from './write-folder.ts';
 
 const answerArgs = Object.fromEntries(
@@ -27,7 +27,7 @@ const ANOTHER_FOLDER = 'npm run owner -- init my-content';
 
 export const init = ownerCommand({
   name: 'init',
-  description: 'Start a site of your own; asks a few questions, or takes the answers as options',
+  description: 'Start your own site: answer a few questions, or pass the answers as options',
   args: {
     ...answerArgs,
     folder: { type: 'positional', description: 'Where your content goes', required: false },
@@ -38,14 +38,14 @@ export const init = ownerCommand({
     const aside = await findPlaceForSample(folder).catch(explainFileError);
     checkGiven(args);
     const answers = await answersOf(args, folder, aside, args.yes === true);
-    const files = ownContent(answers, dayInTimezone(new Date(), answers.timezone));
+    const files = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
     const check = (temporary: string) => createContentReader(temporary).read();
     await putInPlace(folder, files, check, aside).catch(explainFileError);
     printResult(context, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
   },
 });
 
-/** Returns where to move the sample from `folder`, or undefined if there is nothing to move. */
+/** Returns the path to move the sample to, or undefined if there is nothing to move. */
 async function findPlaceForSample(folder: string): Promise<string | undefined> {
   const contents = await contentsOf(folder);
   if (contents === 'nothing') return undefined;

@@ -1,4 +1,4 @@
-/** Questions of `init`, and validation of their answers, which come from prompts or options. */
+/** The questions that `init` asks, and validation of the answers, which come from prompts or options. */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
@@ -14,13 +14,13 @@ const subjects = z
   .string()
   .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
   .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
-/** Completes the URL of a profile. */
+/** Completes a profile URL. */
 const profile = line.transform((typed) => {
   if (typed === '') return undefined;
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : typed;
 });
 
-/** Kinds of welcome invitations. */
+/** Kinds of invitations that an owner may welcome. */
 const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
 const welcome = z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` });
 
@@ -41,9 +41,9 @@ const answersSchema = z.object({
 
 export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
-/** Answers as they were typed. */
+/** Answers as typed. */
 export type Typed = { readonly [Name in AnswerName]?: string | undefined };
-/** Time zone and language of the machine. */
+/** The machine's time zone and language. */
 type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;
 
 interface Question {
@@ -106,7 +106,7 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
   return answersSchema.parse(typed);
 }
 
-/** Asks for the missing answers, each until it is valid. */
+/** Asks for each missing answer until it is valid. */
 export async function askAll(
   given: Typed,
   system: SystemSettings,
@@ -127,10 +127,10 @@ export async function askAll(
   return answersSchema.parse(typed);
 }
 
-// Ctrl-D cancels the prompts like Ctrl-C.
+// Ctrl-D cancels prompts, as Ctrl-C does.
 updateSettings({ aliases: { '\u0004': 'cancel' } });
 
-/** @throws CommandError if the prompt was left with Ctrl-C, Ctrl-D or Escape */
+/** @throws CommandError if the prompt was canceled with Ctrl-C, Ctrl-D or Escape */
 export function unlessCancelled<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new CommandError('Cancelled: nothing was written.');
   return answer as Exclude<T, symbol>;

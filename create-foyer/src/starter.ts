@@ -1,17 +1,17 @@
-/** Minimal content folder that is valid unchanged and claims nothing its owner has not said. */
+/** Minimal content folder that is valid as is and claims nothing the owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
 import { essayDraft, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import type { Answers } from './questions.ts';
 
-/** Templates with a `$word` for each answer. The relative path is the same from `dist/server`. */
+/** Templates with placeholders such as `$name`. The relative path also resolves from `dist/server`. */
 const STARTER = new URL('../../create-foyer/starter/', import.meta.url);
 
-/** Returns the files by name. `day` is today in the owner's time zone, `YYYY-MM-DD`. */
-export function ownContent(answers: Answers, day: string): Readonly<Record<string, string>> {
+/** Returns the starter files keyed by name. `day` is today's date in the owner's time zone, `YYYY-MM-DD`. */
+export function starterFiles(answers: Answers, day: string): Readonly<Record<string, string>> {
   const { name, email, linkedin, github, welcome, subjects } = answers;
-  const words: Readonly<Record<string, unknown>> = {
+  const values: Readonly<Record<string, unknown>> = {
     ...answers,
     key: slugOf(name) ?? 'site',
     about: new Intl.ListFormat('en').format(subjects),
@@ -19,7 +19,7 @@ export function ownContent(answers: Answers, day: string): Readonly<Record<strin
     markdownName: escapeMarkdown(name),
     markdownEmail: escapeMarkdown(email),
   };
-  const values: Readonly<Record<string, object>> = {
+  const overrides: Readonly<Record<string, object>> = {
     'site.yaml': { links: { linkedin, github } },
     'taxonomy.yaml': { pillars: subjects.map(pillar) },
     'profile.yaml': { focusAreas: subjects },
@@ -30,7 +30,7 @@ export function ownContent(answers: Answers, day: string): Readonly<Record<strin
   };
   const files = readdirSync(STARTER).map((file) => {
     const source = readFileSync(new URL(file, STARTER), 'utf8');
-    return [file, fillIn(source, words, values[file] ?? {})] as const;
+    return [file, fillIn(source, values, overrides[file] ?? {})] as const;
   });
   const hello = essayDraft({
     title: 'Hello',
@@ -43,16 +43,16 @@ export function ownContent(answers: Answers, day: string): Readonly<Record<strin
   return { ...Object.fromEntries(files), [essayFile('hello')]: hello };
 }
 
-/** Replaces each `$word` in the texts of a YAML document, sets the values of its keys, and keeps its comments. */
-function fillIn(source: string, words: Readonly<Record<string, unknown>>, values: object): string {
+/** Fills in the placeholders in the strings of a YAML document, then applies the overrides. Preserves comments. */
+function fillIn(source: string, values: Readonly<Record<string, unknown>>, overrides: object): string {
   const document = parseDocument(source);
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value !== 'string') return;
-      node.value = node.value.replace(/\$(\w+)/g, (_word, name: string) => String(words[name]));
+      node.value = node.value.replace(/\$(\w+)/g, (_placeholder, name: string) => String(values[name]));
     },
   });
-  for (const [key, value] of Object.entries(values)) document.set(key, value);
+  for (const [key, value] of Object.entries(overrides)) document.set(key, value);
   return document.toString({ lineWidth: 0 });
 }
 
@@ -68,7 +68,7 @@ function pillar(name: string, index: number, all: readonly string[]) {
   };
 }
 
-/** Escapes the characters that have a meaning in Markdown (CommonMark 0.31, 2.4). */
+/** Escapes the characters that have a special meaning in Markdown (CommonMark 0.31, section 2.4). */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#&~|]/g, '\\$&');
 }

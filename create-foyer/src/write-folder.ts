@@ -1,9 +1,9 @@
-/** Inspects the target folder of new content and writes it in one step. */
+/** Inspects the target folder for new content, and writes the content in one step. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isSampleFile } from '../../server/content/sample-content.ts';
 
-/** Returns whether a folder is empty, has only the sample that ships with Foyer, or has files of the owner. */
+/** Returns whether a folder is empty, contains only the sample that ships with Foyer, or contains the owner's files. */
 export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
   const files = await filesIn(folder);
   for (const file of files) {
@@ -12,7 +12,7 @@ export async function contentsOf(folder: string): Promise<'nothing' | 'sample' |
   return files.length === 0 ? 'nothing' : 'sample';
 }
 
-/** Lists the paths below a folder, without hidden ones. Fails if `folder` is a file. */
+/** Lists the paths under a folder, except hidden ones. Fails if `folder` is a file. */
 export async function filesIn(folder: string): Promise<readonly string[]> {
   const entries =
     (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
@@ -23,8 +23,8 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Writes the files to a temporary folder, checks them, and renames it to `folder`. Moves an existing folder to `aside`,
- * if given. Changes nothing if a step fails.
+ * Writes the files to a temporary folder, checks them, and renames that folder to `folder`. Moves an existing folder to
+ * `aside`, if given. Changes nothing if a step fails.
  */
 export async function putInPlace(
   folder: string,

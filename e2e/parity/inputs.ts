@@ -1,4 +1,4 @@
-/** Inputs for every tool: some valid ones, and many invalid ones derived from the schema. */
+/** Valid and invalid inputs for every tool. Most of the invalid ones are derived from the schema. */
 import type { ManifestTool } from '../fixtures.ts';
 
 const SLUG = { slug: 'friction-is-a-budget' };

@@ -19,7 +19,7 @@ export interface Answer {
 
 export type ToolInterface = (name: string, input: object) => Promise<Answer>;
 
-/** Opens all interfaces of the site in `page`, by name. The page must contain the MCP-B clients. */
+/** Opens all interfaces of the site and returns them by name. `page` must contain the MCP-B clients. */
 export async function openInterfaces(
   page: Page,
   origin: string,
@@ -38,7 +38,7 @@ export async function openInterfaces(
   };
 }
 
-/** Returns the text of a result. Fails unless the structured content is equal, or absent from an error. */
+/** Returns a result's text. Fails unless the structured content equals it or, for an error, is absent. */
 function answerIn({ content, structuredContent, isError = false }: ToolResult): Answer {
   const text = content[0]?.text ?? '';
   const structured = structuredContent === undefined ? undefined : JSON.stringify(structuredContent);
@@ -59,7 +59,7 @@ async function callOverMcp(origin: string): Promise<ToolInterface> {
     answerIn((await client.callTool({ name, arguments: { ...input } })) as unknown as ToolResult);
 }
 
-/** Calls tools over REST. Fails if the status of an error differs from that of its problem. */
+/** Calls tools over REST. Fails if an error's status differs from the one in its problem. */
 function callOverRest(origin: string): ToolInterface {
   return async (name, input) => {
     const response = await post(`${origin}/api/mcp/tools/${name}`, input);
@@ -71,7 +71,7 @@ function callOverRest(origin: string): ToolInterface {
   };
 }
 
-/** Calls the registry directly, on the content of the site. Greetings are stored by the site. */
+/** Calls the registry directly, with the site's content. Greetings are stored by the site. */
 async function callInProcess(origin: string): Promise<ToolInterface> {
   const get = async (path: string) => (await fetch(origin + path)).json();
   const bundle = (await get('/bundle.json')) as ContentBundle;

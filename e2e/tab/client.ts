@@ -1,4 +1,4 @@
-/** Runs in the page under test, like the script of an extension: both official MCP clients over MCP-B's channel. */
+/** Runs in the page under test, like an extension's script: both official MCP clients over MCP-B's channel. */
 import './without-eval.ts';
 import { TabClientTransport } from '@mcp-b/transports';
 import { Client } from '@modelcontextprotocol/client';
@@ -13,7 +13,7 @@ const clients = {
 
 export type ClientName = keyof typeof clients;
 
-/** The methods that the tests use, common to every generation of the client. */
+/** The methods used by the tests. Every version of the client has them. */
 export interface TabClient {
   connect(transport: unknown): Promise<void>;
   getServerVersion(): unknown;
@@ -26,7 +26,7 @@ export interface TabClient {
   readResource(resource: { uri: string }): Promise<unknown>;
 }
 
-/** Connects to the server of the page, even if that starts later. */
+/** Connects to the page's server, even if the server starts later. */
 export async function connect(name: ClientName): Promise<TabClient> {
   const client = clients[name]() as unknown as TabClient;
   await client.connect(new TabClientTransport({ targetOrigin: location.origin }));

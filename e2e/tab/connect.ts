@@ -14,7 +14,7 @@ export async function bringClients(page: Page): Promise<void> {
   await page.addInitScript({ content: await script });
 }
 
-/** Connects a client to the page's server once that has started. */
+/** Connects a client to the page's server once it has started. */
 export function connect(page: Page, name: ClientName = 'client 2'): Promise<JSHandle<TabClient>> {
   return page.evaluateHandle((client) => tab.connect(client), name);
 }

@@ -2,11 +2,11 @@
 
 export interface Visited {
   readonly path: string;
-  /** A text that the document must contain. */
+  /** Text that the document must contain. */
   readonly text?: string;
 }
 
-/** Returns the elements and attributes of the documents, as `a` and `a@href`. */
+/** Returns the elements and attributes in the documents, such as `a` and `a@href`. */
 export async function vocabularyOf(paths: readonly string[]): Promise<readonly string[]> {
   const words = new Set<string>();
   for (const path of paths) {
@@ -17,7 +17,7 @@ export async function vocabularyOf(paths: readonly string[]): Promise<readonly s
   return [...words];
 }
 
-/** Finds elements and attributes outside `vocabulary`, unsafe URLs and missing texts. */
+/** Finds elements and attributes outside `vocabulary`, unsafe URLs and missing text. */
 export async function findStrange(
   documents: readonly Visited[],
   vocabulary: readonly string[],
@@ -60,7 +60,7 @@ function unsafeUrls(element: Element): readonly string[] {
   });
 }
 
-/** Checks for a text, ignoring differences in white space. */
+/** Checks whether a page contains `text`, ignoring differences in whitespace. */
 function hasText(page: Document, text: string): boolean {
   const plain = (value: string) => value.replace(/\s+/g, ' ').trim();
   const fields = Array.from(page.querySelectorAll('input'), (field) => field.getAttribute('value') ?? '');

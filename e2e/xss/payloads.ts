@@ -1,4 +1,4 @@
-/** Texts that would run as code if a page treated them as markup. Each one sets the global `struck`. */
+/** Strings that would run as code if a page treated them as markup. Each one sets the global `struck`. */
 const CODE = 'struck=1';
 
 const tags = [

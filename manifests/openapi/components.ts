@@ -32,7 +32,7 @@ function header(description: string, schema: JsonSchema, example?: string | numb
   return { description, schema, ...(example !== undefined && { example }) };
 }
 
-/** Headers of every response under /api/. `RateLimit` fields as in draft-ietf-httpapi-ratelimit-headers-10. */
+/** Headers of every response under /api/. The `RateLimit` fields follow draft-ietf-httpapi-ratelimit-headers-10. */
 const telemetry = {
   'X-Agent-Ready': header('Says that the site supports agents.', { type: 'string', const: 'true' }),
   'X-RateLimit-Limit': header('Requests a client may send per minute.', { type: 'integer', minimum: 1 }, 100),
@@ -51,7 +51,7 @@ const telemetry = {
     { type: 'string' },
     '"default";r=99;t=60',
   ),
-  'Access-Control-Allow-Origin': header('Pages from any origin may read the answer.', {
+  'Access-Control-Allow-Origin': header('Pages from any origin may read the response.', {
     type: 'string',
     const: '*',
   }),
@@ -62,7 +62,7 @@ const telemetry = {
 
 const others = {
   ETag: header(
-    'Identifies this version of the answer; send it back in If-None-Match.',
+    'Identifies this version of the response; send it back in If-None-Match.',
     { type: 'string' },
     'W/"0cE4f3eV1TzQm0yqg2mV4A"',
   ),
@@ -84,7 +84,10 @@ export function headerComponents(endpoints: readonly Endpoint[]) {
   const occurring = endpoints.map(({ freshness }) => freshness);
   const caching = [...new Set<Freshness>([...occurring, 'hour', 'never'])].map((freshness) => [
     `Cache-Control-${freshness}`,
-    header('Who may cache the answer, and for how long.', { type: 'string', const: cacheControl[freshness] }),
+    header('Who may cache the response, and for how long.', {
+      type: 'string',
+      const: cacheControl[freshness],
+    }),
   ]);
   return { ...telemetry, ...Object.fromEntries(caching), ...others };
 }
@@ -104,7 +107,7 @@ const fieldError = {
 const problem = {
   type: string('Identifies the kind of problem; the address is a page that explains it.', 'uri'),
   title: string('The kind of problem in a few words.'),
-  status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the answer.' },
+  status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the response.' },
   detail: string('What went wrong this time.'),
   instance: string('The requested path.', 'uri-reference'),
   hints: { type: 'array', items: { type: 'string' }, description: 'What to change to succeed.' },
@@ -125,7 +128,7 @@ export const problemSchema: JsonSchema = {
 
 type ProblemGroup = ReturnType<typeof problemGroups>[number];
 
-/** Returns references to the problem responses of an endpoint, by status. */
+/** Returns references to an endpoint's problem responses, by status. */
 export function problemResponses(endpoint: Endpoint) {
   return Object.fromEntries(
     problemGroups(endpoint).map((group) => [group.status, reference('responses', componentName(group))]),
@@ -143,18 +146,18 @@ export function problemComponents(endpoints: readonly Endpoint[], origin: string
   return components;
 }
 
-/** Returns the problems of an endpoint by status. */
+/** Returns an endpoint's problems, grouped by status. */
 function problemGroups(endpoint: Endpoint) {
   const all = new Set<ProblemName>([...commonProblems(endpoint), ...(endpoint.problems ?? [])]);
   const byStatus = groupBy(all, (name): number => problemTypes[name].status);
   return [...byStatus].map(([status, names]) => {
-    // The refusal of an input is the same for everyone. All other problems are temporary.
+    // Invalid input is rejected in the same way for everyone. All other problems are temporary.
     const freshness: Freshness = status === 400 && endpoint.freshness !== 'never' ? 'hour' : 'never';
     return { status, names, freshness };
   });
 }
 
-/** Returns the problems that most endpoints share. An endpoint without parameters has no input to refuse. */
+/** Returns the problems that most endpoints share. An endpoint without parameters has no input to reject. */
 function commonProblems(endpoint: Endpoint): ProblemName[] {
   const { method, input } = endpoint;
   const always: ProblemName[] = ['rate-limited', 'internal-error'];
@@ -166,7 +169,7 @@ function commonProblems(endpoint: Endpoint): ProblemName[] {
   return isRefusable ? ['invalid-input', ...always] : always;
 }
 
-/** Returns the name of a component. An uncacheable refusal is separate from the cacheable one. */
+/** Returns the name of a component. An uncacheable 400 has a different name from a cacheable one. */
 function componentName({ status, names, freshness }: ProblemGroup): string {
   const name = names.map(pascalCase).join('Or');
   return status === 400 && freshness === 'never' ? `${name}OfCall` : name;
@@ -191,7 +194,7 @@ function problemComponent({ status, names, freshness }: ProblemGroup, endpoint: 
   };
 }
 
-/** Returns the error of `endpoint` for input without fields, or with numbers that are too high. */
+/** Returns the error that `endpoint` reports for input without fields, or with numbers that are too high. */
 function refusalBy({ method, input }: Endpoint): unknown {
   const tooHigh = propertiesOf(input).flatMap(({ name, schema: { maximum } }) =>
     typeof maximum === 'number' ? [[name, maximum + 1]] : [],
@@ -207,7 +210,7 @@ function refusalBy({ method, input }: Endpoint): unknown {
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** Returns the fields of an object, read from the whole because an optional field alone contains `not: {}`. */
+/** Returns an object's fields, read from its full schema, because an optional field's own schema contains `not: {}`. */
 export function propertiesOf(object: z.AnyZodObject) {
   const { properties = {}, required = [] } = toJsonSchema(object) as ObjectSchema;
   return Object.entries(properties).map(([name, schema]) => {

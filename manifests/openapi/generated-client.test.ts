@@ -1,4 +1,4 @@
-/** Types that a third-party generator makes from the document: they compile, with a method per tool. */
+/** Types that a third-party generator creates from the document compile, with a method per tool. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const TSC = join(process.cwd(), 'node_modules/.bin/tsc');
 const source = createSampleSource();
 const tools = [...source.registry.keys()];
 
-/** Typical client over the generated types, with calls of it. */
+/** A typical client built on the generated types, and calls to it. */
 const program = `
 import type { operations } from './api.ts';
 
@@ -51,7 +51,7 @@ it('generates a typed client with a method for each tool', { timeout: 60_000 }, 
   }
 });
 
-/** Returns the output of the compiler for the program in the folder. */
+/** Returns the compiler's output for the program in `folder`. */
 async function compile(folder: string): Promise<string> {
   const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--target', 'es2023'];
   const module = ['--module', 'esnext', '--moduleResolution', 'bundler'];

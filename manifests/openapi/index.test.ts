@@ -52,7 +52,7 @@ interface Document {
 
 const source = createSampleSource();
 const built = openApi(source);
-// Parsed again, as clients read it.
+// Parsed from JSON, as clients read it.
 const document: Document = JSON.parse(JSON.stringify(built));
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -69,7 +69,7 @@ const UNCACHEABLE = [
 ];
 
 describe('openApi', () => {
-  it('has the info, server and security of the site', () => {
+  it('has the site’s info, server and security settings', () => {
     expect(built).toMatchObject({
       openapi: '3.1.0',
       info: {
@@ -84,7 +84,7 @@ describe('openApi', () => {
     expect(built.info.description).toContain('4 published essays');
   });
 
-  it('describes exactly the endpoints of the site', () => {
+  it('describes exactly the site’s endpoints', () => {
     const described = operations.map(({ method, path, operation: { operationId, summary, description } }) => {
       return { method: method.toUpperCase(), path, operationId, summary, description };
     });
@@ -172,7 +172,7 @@ describe('openApi', () => {
     });
   });
 
-  it('takes the name of a tool from the path, and lists the known names', () => {
+  it('takes a tool’s name from the path, and lists the known names', () => {
     expect(operation('get', '/api/mcp/tools/{name}')?.parameters).toEqual([
       expect.objectContaining({
         name: 'name',

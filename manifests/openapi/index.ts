@@ -132,9 +132,9 @@ function info({ bundle }: ManifestSource) {
     summary: oneLine(site.tagline),
     description: [
       `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
-      'No key is needed. The number of requests per minute is limited; every answer gives the limit in X-RateLimit-Limit and what is left in X-RateLimit-Remaining.',
+      'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining.',
       site.surfaces.rest &&
-        'Every tool of the site is an operation with the same name: the body is its input, the answer its structured content.',
+        "Every tool is an operation of the same name: the request body is the tool's input, and the response is its structured content.",
       site.surfaces.mcp &&
         `Clients of the Model Context Protocol find the same tools at ${origin}${MCP_PATH}.`,
       'Every error is a problem document (RFC 9457), and its hints say what to change to succeed.',

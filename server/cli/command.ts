@@ -17,10 +17,10 @@ export interface CommandContext {
   readonly stores: () => Promise<Stores>;
 }
 
-/** Thrown when a command fails; ends with exit code 1. */
+/** Thrown when a command fails; the program exits with code 1. */
 export class CommandError extends Error {}
 
-/** Thrown for wrong usage; ends with exit code 2. */
+/** Thrown for wrong usage; the program exits with code 2. */
 export class UsageError extends Error {}
 
 interface OwnerCommand<Args extends ArgsDef> {
@@ -28,7 +28,7 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly name: string;
   readonly description: string;
   readonly args?: Args;
-  /** Whether it accepts words beyond those in `args`. */
+  /** Whether it accepts arguments beyond those in `args`. */
   readonly takesAnyWords?: boolean;
   readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
@@ -42,7 +42,7 @@ interface RowLayout<Row> {
 const PROGRAM = 'npm run owner --';
 const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
-/** Defines a command that accepts `--json` and rejects unknown options and words. */
+/** Defines a command that accepts `--json` and rejects unknown options and arguments. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
   const { name, description, takesAnyWords = false, run } = definition;
   const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
@@ -75,7 +75,7 @@ export function commandGroup(name: string, description: string, subCommands: Sub
   return defineCommand({ meta: { name: `${PROGRAM} ${name}`.trim(), description }, subCommands });
 }
 
-/** Throws for unknown options and unexpected words, which citty ignores. */
+/** Throws for unknown options and unexpected arguments, which citty ignores. */
 function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): void {
   const options = Object.entries(args).flatMap(([name, { type }]) =>
     type === 'boolean' || type === 'string' ? [[name, { type }] as const] : [],
@@ -89,12 +89,12 @@ function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): 
   if (extra !== undefined && !takesAnyWords) throw new UsageError(`Unexpected argument "${extra}".`);
 }
 
-/** Prints `value` as JSON with `--json`, else `text`. */
+/** Prints `value` as JSON with `--json`, and `text` otherwise. */
 export function printResult({ json }: CommandContext, value: unknown, text: string): void {
   print(json ? terminalJson(value, 2) : stripControlCharacters(text));
 }
 
-/** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` if a table has no rows. */
+/** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */
 export async function printPages<Row>(
   { json }: CommandContext,
   pages: AsyncIterable<readonly Row[]>,

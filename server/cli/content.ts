@@ -36,7 +36,7 @@ export const check = ownerCommand({
   },
 });
 
-/** Returns a summary of valid content, as a value for programs and as text. */
+/** Summarizes valid content, as a value for `--json` and as text. */
 function summaryOf(folder: string, documents: Content['documents']): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
@@ -83,7 +83,7 @@ export const newEssay = ownerCommand({
     if (title === '') throw new CommandError('An essay needs a title: npm run owner -- new essay "My title"');
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
-    // The address of a title without Latin letters and digits comes from the date.
+    // If the title has no Latin letters or digits, the address comes from the date.
     const slug = args.slug ?? slugOf(title) ?? `essay-of-${date}`;
     if (!SLUG.test(slug)) {
       throw new CommandError(
@@ -112,7 +112,7 @@ To publish it, delete the line "draft: true". With a date in the future, it will
   },
 });
 
-/** Reads one content file, so that errors in others do not prevent writing. */
+/** Reads a single content file, so that errors in other files do not block a new essay. */
 async function readDocument<Schema extends z.ZodTypeAny>(
   folder: string,
   file: string,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { HOSTILE, type Owner, STEERING, setUpOwner } from '../../test/helpers/owner.ts';
+import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
@@ -29,7 +29,7 @@ describe('export', () => {
     const [plain, json] = await Promise.all([owner.run('export'), owner.run('export', '--json')]);
     expect(plain).toEqual(json);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
-    expect(plain.stdout).not.toMatch(STEERING);
+    expect(plain.stdout).not.toMatch(CONTROL_CHARACTER);
     const records = plain.stdout
       .trimEnd()
       .split('\n')
@@ -40,7 +40,7 @@ describe('export', () => {
     ]);
   });
 
-  it('exits quietly when its reader closes the pipe', async () => {
+  it('exits quietly when the reader closes the pipe', async () => {
     const owner = await setUpOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
     const child = spawn(process.execPath, [CLI, 'export'], {
@@ -54,7 +54,7 @@ describe('export', () => {
 });
 
 describe('backup and restore', () => {
-  it('replace the data with exactly that of the backup', async () => {
+  it('restore exactly the data that was backed up', async () => {
     const owner = await setUpOwner();
     const file = join(owner.folder, 'backup.jsonl');
     await accept(owner, { message: 'Kept' });
@@ -83,7 +83,7 @@ describe('backup and restore', () => {
     expect(await owner.json('restore', file)).toEqual({ rows: 2 });
   });
 
-  it('write a file that only its owner can read, even over an existing one', async () => {
+  it('write a file that only its owner can read, even when replacing an existing one', async () => {
     const owner = await setUpOwner();
     const folder = join(owner.folder, 'backups');
     await mkdir(folder);

@@ -20,7 +20,7 @@ export const exportData = ownerCommand({
 
 export const backup = ownerCommand({
   name: 'backup',
-  description: 'Write a consistent copy of the database to a file, even while the server runs',
+  description: 'Write a consistent copy of the database to a file, even while the server is running',
   args: { file: FILE },
   async run(context, { file }) {
     const dump = dumpTables(await context.database());
@@ -47,7 +47,7 @@ export const restore = ownerCommand({
 });
 
 /**
- * Writes a temporary file and renames it, so that a failure never spoils the last good backup. Returns the number of
+ * Writes a temporary file and renames it, so that a failure never damages the last good backup. Returns the number of
  * lines.
  */
 async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<number> {
@@ -59,7 +59,7 @@ async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<
       yield `${line}\n`;
     }
   }
-  // An existing file would keep its mode, and others must not read private messages.
+  // An existing file would keep its mode, and others must not be able to read private messages.
   await rm(partial, { force: true });
   try {
     await pipeline(ended, createWriteStream(partial, { mode: 0o600, flush: true }));
@@ -70,7 +70,7 @@ async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<
   return count;
 }
 
-/** Yields the lines of a file. `readline` would also break them at U+2028. */
+/** Yields the lines of a file. `readline` would also split them at U+2028. */
 async function* linesOf(source: FileHandle): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of source.createReadStream({ encoding: 'utf8', autoClose: false })) {
@@ -81,7 +81,7 @@ async function* linesOf(source: FileHandle): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Returns a handler for system errors, which rethrows all others. */
+/** Returns a handler that reports system errors and rethrows all others. */
 function refuse(message: string) {
   return (cause: unknown): never => {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;

@@ -1,4 +1,4 @@
-/** The doctor on built sites: a sound one, one with every surface off, a broken one. */
+/** Tests the doctor on a healthy site, a site with every surface off, and a broken site, all built. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
@@ -23,7 +23,7 @@ interface Report {
   }[];
 }
 
-/** Time for a hundred requests on a busy machine. */
+/** Long enough for a hundred requests on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 let folder: string;
@@ -50,8 +50,8 @@ async function reportOn(url: string): Promise<{ report: Report; code: number | n
 const namesOf = ({ checks }: Report, state: string) =>
   checks.filter((check) => check.state === state).map(({ name }) => name);
 
-describe('the doctor on a sound site', { timeout: TIMEOUT_MS }, () => {
-  it('finds nothing wrong and reports it as JSON', async () => {
+describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
+  it('finds nothing wrong and prints a JSON report', async () => {
     const { report, code, stderr } = await reportOn(server.origin);
     expect(report.checks.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(report.checks.length).toBeGreaterThan(30);
@@ -60,14 +60,16 @@ describe('the doctor on a sound site', { timeout: TIMEOUT_MS }, () => {
 
   it('prints a table for the site at PUBLIC_URL if no address is given', async () => {
     const { code, stdout } = await runNode([CLI, 'doctor'], { DATA_DIR: folder, PUBLIC_URL: server.origin });
-    expect(stdout).toMatch(/^STATE +ABOUT +CHECK\nok +Pages +the home page answers at its own address\n/);
+    expect(stdout).toMatch(
+      /^STATE +ABOUT +CHECK\nok +Pages +the home page's canonical URL matches its address\n/,
+    );
     expect(stdout).not.toMatch(/wrong|off/);
     expect(code).toBe(0);
   });
 
   it('reports a site that links to itself at another address', async () => {
     const { report, code, stderr } = await reportOn(server.origin.replace('127.0.0.1', 'localhost'));
-    expect(namesOf(report, 'wrong')).toEqual(['the home page answers at its own address']);
+    expect(namesOf(report, 'wrong')).toEqual(["the home page's canonical URL matches its address"]);
     expect(JSON.stringify(report)).toContain(`The site links to itself as ${server.origin}`);
     expect([code, stderr]).toEqual([1, `1 of ${report.checks.length} checks failed.\n`]);
   });
@@ -119,7 +121,7 @@ const replaced = (passing: Passing, before: string | RegExp, after: string): Pas
 };
 const somePage = (): Passing => ({ status: 200, headers: page, body: '<h1>Welcome!</h1>' });
 
-/** Faults, by the check that each must fail. */
+/** Faults, each keyed by the check that it makes fail. */
 const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: Passing) => Passing]>> = {
   'security headers are set': [/^\/$/, (passing) => without(passing, 'content-security-policy')],
   'the Link header points to the API descriptions': [/^\/$/, (passing) => without(passing, 'link')],
@@ -185,11 +187,11 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     /^\/mcp$/,
     (passing) => ({ ...passing, status: 502 }),
   ],
-  'every link in the home page works': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
+  'every link on the home page works': [/^\/contact$/, (passing) => ({ ...passing, status: 500 })],
 };
 /** Other checks that fail for the same reasons. */
 const consequences = [
-  'every link in the page for agents works',
+  'every link on the page for agents works',
   'every link in llms.txt works',
   'every link in the sitemap works',
   'every link in the API catalog works',
@@ -232,7 +234,7 @@ describe('the doctor behind a proxy that breaks everything', { timeout: TIMEOUT_
 });
 
 describe('the doctor without a site', { timeout: TIMEOUT_MS }, () => {
-  it('says why nothing answers and what to do', async () => {
+  it('says why the site does not respond and what to do', async () => {
     const { code, stdout, stderr } = await run([`http://127.0.0.1:${await freePort()}`]);
     expect(stderr).toMatch(/does not answer: .*ECONNREFUSED.*\. Start the site with npm start, or give/);
     expect([code, stdout]).toEqual([1, '']);

@@ -22,7 +22,7 @@ export const doctor = ownerCommand({
     const origin = originOf(url);
     const site = await openSite(origin, context.json ? () => undefined : printError).catch(explainNoAnswer);
     const findings = [];
-    // Sequential, so that it does not become a load test.
+    // Sequential, so that the checks do not become a load test.
     for (const { group, name, run } of checks) {
       findings.push({ group, name, ...(await resultOf(run, site)) });
     }

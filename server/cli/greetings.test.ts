@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
-import { HOSTILE, type Owner, STEERING, setUpOwner } from '../../test/helpers/owner.ts';
+import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/helpers/owner.ts';
 import type { GreetingState } from '../db/tables.ts';
 
 async function post({ stores }: Owner, message: string, state: GreetingState, agent_name = 'Ada') {
@@ -39,7 +39,7 @@ describe('greetings list', () => {
     expect(kept).toMatchObject([{ id: shown, agent_name: 'Ada', message: 'Hello', state: 'public' }]);
   });
 
-  it('says if there are none and names the valid states', async () => {
+  it('says so if there are none, and names the valid states', async () => {
     const owner = await setUpOwner();
     const [none, odd] = await Promise.all([
       owner.run('greetings', 'list'),
@@ -60,7 +60,7 @@ describe('greetings list', () => {
       owner.run('greetings', 'list'),
       owner.run('greetings', 'list', '--json'),
     ]);
-    expect(text.stdout + json.stdout).not.toMatch(STEERING);
+    expect(text.stdout + json.stdout).not.toMatch(CONTROL_CHARACTER);
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(2);
     expect(JSON.parse(json.stdout)).toMatchObject([{ message: HOSTILE, agent_name: HOSTILE }]);
   });
@@ -94,7 +94,7 @@ describe('greetings approve, hide and delete', () => {
     ]);
     for (const { code, stdout, stderr } of answers) {
       expect(stderr).toMatch(/^There is no greeting ".*"\. See: npm run owner -- greetings list\n$/);
-      expect(stderr).not.toMatch(STEERING);
+      expect(stderr).not.toMatch(CONTROL_CHARACTER);
       expect([code, stdout]).toEqual([1, '']);
     }
     expect(await rowsOf(owner.stores.greetings.list('public'))).toHaveLength(1);

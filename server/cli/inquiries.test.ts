@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { HOSTILE, type Owner, STEERING, setUpOwner } from '../../test/helpers/owner.ts';
+import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/helpers/owner.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\nTomorrow?' };
 
@@ -23,13 +23,14 @@ async function accept(
 async function notify({ stores: { outbox } }: Owner, failing: readonly string[] = []): Promise<void> {
   const due = new Date('2027-01-01T00:00:00Z');
   for (const row of await outbox.claim(due, new Date('2027-01-02T00:00:00Z'), 100)) {
-    if (failing.includes(row.channel)) await outbox.failed([row.id], 'example.com answered 500', undefined);
+    if (failing.includes(row.channel))
+      await outbox.failed([row.id], 'example.com responded with 500', undefined);
     else await outbox.delivered([row.id]);
   }
 }
 
 describe('inquiries list', () => {
-  it('lists the newest first, each with the least settled state of its notifications', async () => {
+  it('lists inquiries newest first, each with the least settled state of its notifications', async () => {
     const owner = await setUpOwner();
     const settled = await accept(owner);
     await notify(owner);
@@ -56,7 +57,7 @@ describe('inquiries list', () => {
     ]);
   });
 
-  it('says if there are none and prints an empty list as JSON', async () => {
+  it('says so if there are none, and prints an empty list as JSON', async () => {
     const owner = await setUpOwner();
     const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
     expect([text.stdout, kept]).toEqual(['No inquiries.\n', []]);
@@ -64,7 +65,7 @@ describe('inquiries list', () => {
 });
 
 describe('inquiries show', () => {
-  it('prints the whole inquiry and the result of each channel', async () => {
+  it('prints the whole inquiry and the result for each channel', async () => {
     const owner = await setUpOwner();
     const id = await accept(owner);
     await notify(owner, ['email']);
@@ -76,14 +77,14 @@ describe('inquiries show', () => {
     expect(text.stdout.split('\n')).toEqual([
       `id      ${id}`,
       'when    2026-11-21T12:01:00.000Z',
-      'by      an agent',
+      'via     an agent',
       'name    Ada',
       'email   ada@example.com',
       '',
       '  May I call?',
       '  Tomorrow?',
       '',
-      'email: parked after 1 attempt, last failure: example.com answered 500',
+      'email: parked after 1 attempt, last failure: example.com responded with 500',
       'webhook: delivered after 1 attempt',
       '',
     ]);
@@ -99,7 +100,7 @@ describe('inquiries show', () => {
 });
 
 describe('inquiries retry', () => {
-  it('makes undelivered notifications due again and says if there are none', async () => {
+  it('makes undelivered notifications due again, and says so if there are none', async () => {
     const owner = await setUpOwner();
     const [parked, settled] = [await accept(owner), await accept(owner, {}, ['webhook'])];
     await notify(owner, ['email']);
@@ -144,7 +145,7 @@ describe('an inquiry with a wrong id', () => {
     ]);
     for (const { code, stdout, stderr } of answers) {
       expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npm run owner -- inquiries list\n$/);
-      expect(stderr).not.toMatch(STEERING);
+      expect(stderr).not.toMatch(CONTROL_CHARACTER);
       expect([code, stdout]).toEqual([1, '']);
     }
     expect(await rowsOf(owner.stores.inquiries.list())).toHaveLength(1);
@@ -152,7 +153,7 @@ describe('an inquiry with a wrong id', () => {
 });
 
 describe('an inquiry with hostile text', () => {
-  it('prints no control characters, adds no row and is unchanged in JSON', async () => {
+  it('is printed without control characters or extra rows, and is unchanged in JSON', async () => {
     const owner = await setUpOwner();
     const id = await accept(owner, { name: HOSTILE, message: `${HOSTILE}\nwebhook: delivered` });
     const [list, show, json] = await Promise.all([
@@ -160,7 +161,7 @@ describe('an inquiry with hostile text', () => {
       owner.run('inquiries', 'show', id),
       owner.run('inquiries', 'show', id, '--json'),
     ]);
-    for (const { stdout } of [list, show, json]) expect(stdout).not.toMatch(STEERING);
+    for (const { stdout } of [list, show, json]) expect(stdout).not.toMatch(CONTROL_CHARACTER);
     expect(list.stdout.trimEnd().split('\n')).toHaveLength(2);
     expect(show.stdout.match(/^webhook: .*/gm)).toEqual([
       expect.stringContaining('webhook: pending after 0 attempts, next attempt '),

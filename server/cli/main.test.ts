@@ -61,7 +61,7 @@ describe('npm run owner', () => {
     });
   });
 
-  it('fails the check of invalid content and says where and how to fix it', async () => {
+  it('rejects invalid content and says where the errors are and how to fix them', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
@@ -74,7 +74,7 @@ describe('npm run owner', () => {
     expect([code, stdout]).toEqual([1, '']);
   });
 
-  it('prints the errors in the content as JSON', async () => {
+  it('prints content errors as JSON', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/bare.md', 'No front matter.');
@@ -83,12 +83,12 @@ describe('npm run owner', () => {
     expect(code).toBe(1);
   });
 
-  it('explains wrong usage, suggests what is valid and exits with code 2', async () => {
+  it('explains wrong usage, suggests valid usage and exits with code 2', async () => {
     const wrong: readonly (readonly [message: string, ...parameters: readonly string[]])[] = [
       ['There is no command "polish [2J".', 'polish\u001b[2J'],
       ['There is no command "chekc". Did you mean "check"?', 'chekc'],
       ['There is no command "lsit". Did you mean "list"?', 'inquiries', 'lsit', '--json'],
-      ['Add one of list, show, retry, delete.', 'inquiries'],
+      ['Add one of these: list, show, retry, delete.', 'inquiries'],
       ['Missing required positional argument: ID', 'inquiries', 'show'],
       ['Missing required positional argument: TITLE', 'new', 'essay'],
       ['Unexpected argument "this".', 'check', 'this', '--json'],
@@ -115,7 +115,7 @@ describe('npm run owner', () => {
     for (const order of orders) expect((await runOwner(order, { DATA_DIR: folder })).stdout).toBe('[]\n');
   });
 
-  it('prints the usage without a command and on request', async () => {
+  it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
       [/USAGE npm run owner -- init\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, retry or delete/, 'help'],
@@ -131,7 +131,7 @@ describe('npm run owner', () => {
     }
   });
 
-  it('reports in one line that the database cannot be opened, without the password', async () => {
+  it('reports on one line that the database cannot be opened, without revealing the password', async () => {
     const answers = await Promise.all([
       runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
       runOwner(['export', '--json'], {

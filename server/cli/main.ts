@@ -1,4 +1,4 @@
-/** The list of the owner's commands, their lookup and their execution. */
+/** Lists, finds and runs the owner's commands. */
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
 import { init } from '../../create-foyer/src/init.ts';
@@ -23,7 +23,7 @@ const owner = commandGroup(
     init,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
     check,
-    // Loaded on demand: its clients and schema compiler are needed by no other command.
+    // Loaded on demand, because no other command needs its clients and schema compiler.
     doctor: () => import('./doctor.ts').then(({ doctor }) => doctor),
     inquiries,
     greetings,
@@ -35,18 +35,18 @@ const owner = commandGroup(
   },
 );
 
-/** Runs the given command and prints its error. Returns the exit code: 1 for a failure, 2 for wrong usage. */
-export async function main(given: readonly string[]): Promise<number> {
+/** Runs the given command and prints any error. Returns the exit code: 1 for a failure, 2 for a usage error. */
+export async function main(args: readonly string[]): Promise<number> {
   try {
-    return await runGiven(given);
+    return await runCommandLine(args);
   } catch (error) {
     printError(stripControlCharacters(explain(error)));
     return 1;
   }
 }
 
-async function runGiven(given: readonly string[]): Promise<number> {
-  const { command, rest, names } = await findCommand(given);
+async function runCommandLine(args: readonly string[]): Promise<number> {
+  const { command, rest, names } = await findCommand(args);
   const [word] = rest.filter((argument) => !argument.startsWith('-'));
   const isOverview = command === owner && (word === undefined || word === 'help');
   if (isOverview || rest.includes('--help') || rest.includes('-h')) {
@@ -58,24 +58,24 @@ async function runGiven(given: readonly string[]): Promise<number> {
     await runCommand(command, { rawArgs: rest });
     return 0;
   } catch (error) {
-    if (!isWrongUse(error)) throw error;
+    if (!isUsageError(error)) throw error;
     printError(`${stripControlCharacters(error.message)}\n\n${await usageOf(command, process.stderr)}`);
     return 2;
   }
 }
 
-/** Follows the words to a command. `rest` has the other arguments, `names` the subcommands. */
-async function findCommand(given: readonly string[]) {
+/** Finds the command that the arguments name. `rest` holds the other arguments and `names` its subcommands. */
+async function findCommand(args: readonly string[]) {
   let command = owner;
-  const rest = [...given];
+  const rest = [...args];
   for (;;) {
     const subCommands = await resolve(command.subCommands ?? {});
     const names = Object.keys(subCommands);
-    const place = rest.findIndex((argument) => !argument.startsWith('-'));
-    const found = Object.hasOwn(subCommands, rest[place] ?? '') ? subCommands[rest[place] ?? ''] : undefined;
+    const index = rest.findIndex((argument) => !argument.startsWith('-'));
+    const found = Object.hasOwn(subCommands, rest[index] ?? '') ? subCommands[rest[index] ?? ''] : undefined;
     if (found === undefined) return { command, rest, names };
     command = await resolve(found);
-    rest.splice(place, 1);
+    rest.splice(index, 1);
   }
 }
 
@@ -88,20 +88,20 @@ function unknownCommand(word: string | undefined, names: readonly string[]): str
   return `There is no command "${word}". ${didYouMean(word, names) ?? ''}`.trimEnd();
 }
 
-/** Renders the usage, with the colors of citty only on a terminal. */
+/** Renders the usage text, with citty's colors only on a terminal. */
 async function usageOf(command: CommandDef, stream: NodeJS.WriteStream): Promise<string> {
   const usage = await renderUsage(command);
   return stream.isTTY ? usage : stripVTControlCharacters(usage);
 }
 
-/** Recognizes errors of ours, of citty (which does not export its class) and of Node's parser. */
-function isWrongUse(error: unknown): error is Error {
+/** Recognizes our own usage errors, citty's (whose class is not exported) and those of Node's argument parser. */
+function isUsageError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const isParserError = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return error instanceof UsageError || error.name === 'CLIError' || isParserError;
 }
 
-/** Returns one line for an error that the owner can fix, and the stack of any other. */
+/** Returns one line for an error that the owner can fix, or the stack trace of any other error. */
 function explain(error: unknown): string {
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (error instanceof ProblemError) return `${error.message} ${rootMessage(error.cause)}`;

@@ -118,7 +118,7 @@ export const inquiries = commandGroup('inquiries', 'List, show, retry or delete 
 });
 
 function details({ id, created_at, source, name, email, topic, message }: InquiriesTable): string {
-  // Indented, so that no line of the message can imitate one of ours.
+  // Indented, so that no line of the message can imitate our own output.
   const indented = message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd());
   return `id      ${id}
 when    ${created_at}
@@ -135,7 +135,7 @@ function notificationLine({ channel, state, attempts, next_attempt_at, last_erro
   return `${channel}: ${state} after ${plural(attempts, 'attempt')}${next}${reason}`;
 }
 
-/** Yields inquiries in pages, each with the state of its notifications. */
+/** Yields pages of inquiries, each inquiry with the state of its notifications. */
 async function* withNotifications({ inquiries: stored, outbox }: Stores) {
   for await (const page of stored.list()) {
     const rows = await outbox.ofSubjects(page.map(({ id }) => id));

@@ -45,7 +45,7 @@ describe('new essay', () => {
     expect(plain.stdout).toContain('delete the line "draft: true"');
   });
 
-  it('accepts a category by name or slug and a chosen address', async () => {
+  it('accepts a category by name or slug, and a custom address', async () => {
     const copy = await sampleCopy();
     const told = await newEssay(copy, 'Двери', '--category', 'FRONTIER-AI', '--slug', 'doors', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ slug: 'doors', title: 'Двери', category: 'Frontier AI' });
@@ -66,7 +66,7 @@ describe('new essay', () => {
       expect.stringMatching(
         /^There is no category "Frontier IA"\. Did you mean "Frontier AI"\? taxonomy\.yaml has "Lead/,
       ),
-      expect.stringMatching(/^"\.\.\/Up" cannot be an address\. .*--slug up\n$/),
+      expect.stringMatching(/^"\.\.\/Up" cannot be used as an address\. .*--slug up\n$/),
       expect.stringMatching(/^An essay needs a title/),
       expect.stringMatching(/nowhere yet .*npm run owner -- init\n$/),
     ]);
@@ -141,7 +141,7 @@ const title = fc
   .filter((text) => onOneLine(text) !== '');
 
 describe('an essay title', () => {
-  it('is parsed back from its draft unchanged, on one line', async () => {
+  it('round-trips through its draft on one line', async () => {
     await fc.assert(
       fc.asyncProperty(title, async (given) => {
         const draft = { title: onOneLine(given), date: '2026-11-21', category: 'A: "b"', text: 'Text.' };

@@ -41,12 +41,12 @@ describe('notify test', () => {
     const [text, told] = await Promise.all([run(), json()]);
     expect(text).toEqual({
       code: 1,
-      stdout: `webhook: failed, ${host} answered 500\nntfy: sent\n`,
+      stdout: `webhook: failed, ${host} responded with 500\nntfy: sent\n`,
       stderr: 'A channel failed.\n',
     });
     expect([told.code, told.stderr]).toEqual([1, 'A channel failed.\n']);
     expect(JSON.parse(told.stdout)).toMatchObject([
-      { channel: 'webhook', ok: false, reason: `${host} answered 500` },
+      { channel: 'webhook', ok: false, reason: `${host} responded with 500` },
       { channel: 'ntfy', ok: true },
     ]);
   });

@@ -20,7 +20,7 @@ describe('a table', () => {
     ).toEqual(['id  name         message', '1   Ada          Hello', '23  Bartholomew  Good day']);
   });
 
-  it('has only headings if there are no rows', () => {
+  it('contains only headings if there are no rows', () => {
     expect(lines([])).toEqual(['id  name  message']);
   });
 
@@ -113,12 +113,12 @@ describe('a table', () => {
   });
 });
 
-it('lays out more rows than a call accepts arguments', () => {
+it('lays out more rows than a function call can take as arguments', () => {
   const rows = Array.from({ length: 130_000 }, (_, index) => [String(index), 'text']);
   expect(table(['id', 'text'], rows, 80).split('\n')).toHaveLength(rows.length + 1);
 });
 
-it('truncates long texts that have little display width', () => {
+it('truncates long text that has a small display width', () => {
   const message = 'क्'.repeat(2_500);
   const shown = table(['id', 'message'], [['1', message]], 80);
   expect(shown.length).toBeLessThan(1_000);

@@ -14,7 +14,7 @@ describe('text for a terminal', () => {
     expect(oneLine(' a\r\n\u001b]0;title\u0007b ')).toBe('a ]0;title b');
   });
 
-  it('keeps letters and signs of every script', () => {
+  it('keeps the characters of every script', () => {
     const text = 'Grüße, שלום, 你好, “нет”… 🦊';
     expect([stripControlCharacters(text), oneLine(text)]).toEqual([text, text]);
   });

@@ -1,33 +1,33 @@
-/** Text for a terminal: tables, paths, and untrusted text without control characters. */
+/** Formats text for a terminal: tables, paths, and untrusted text without control characters. */
 import { relative, resolve } from 'node:path';
 import columnsOf from 'fast-string-width';
 
-/** Control and format characters such as the bidirectional ones, unassigned ones, and line separators. */
-const STEERING = /[\p{C}\p{Zl}\p{Zp}]+/gu;
-const STEERING_WITHIN_LINES = /[^\P{C}\n]+|[\p{Zl}\p{Zp}]+/gu;
+/** Control, format (including bidirectional), private-use and unassigned characters, and line separators. */
+const CONTROL_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+const CONTROL_CHARACTERS_EXCEPT_NEWLINE = /[^\P{C}\n]+|[\p{Zl}\p{Zp}]+/gu;
 
-/** Returns the text on one line, with a space for each run of control characters. */
+/** Returns the text on one line, with each run of control characters replaced by a space. */
 export function oneLine(text: string): string {
-  return text.replace(STEERING, ' ').trim();
+  return text.replace(CONTROL_CHARACTERS, ' ').trim();
 }
 
-/** Replaces control characters with spaces, except line breaks. */
+/** Replaces control characters other than newlines with spaces. */
 export function stripControlCharacters(text: string): string {
-  return text.replace(STEERING_WITHIN_LINES, ' ');
+  return text.replace(CONTROL_CHARACTERS_EXCEPT_NEWLINE, ' ');
 }
 
-/** Stringifies a value with all control characters escaped. JSON itself requires that only up to U+001F. */
+/** Serializes a value as JSON with all control characters escaped. JSON itself requires this only up to U+001F. */
 export function terminalJson(value: unknown, indent?: number): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, null, indent).replace(STEERING_WITHIN_LINES, (characters) =>
+  return JSON.stringify(value, null, indent).replace(CONTROL_CHARACTERS_EXCEPT_NEWLINE, (characters) =>
     characters.split('').map(escaped).join(''),
   );
 }
 
-/** Returns a path as it would be typed in the current folder. */
+/** Returns a path inside the current folder as a relative path, and any other path unchanged. */
 export function shownPath(path: string): string {
-  const near = relative('.', path);
-  return near === '' || near.startsWith('..') ? path : near;
+  const relativePath = relative('.', path);
+  return relativePath === '' || relativePath.startsWith('..') ? path : relativePath;
 }
 
 /** Returns the command line that runs `command` on the content in `folder`. */
@@ -40,8 +40,8 @@ export function withContent(folder: string, command: string): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Pads or truncates the text to the given columns. An ellipsis replaces the rest. */
-function fitTo(text: string, columns: number): string {
+/** Pads the text to the given number of columns, or truncates it with an ellipsis. */
+function fitToWidth(text: string, columns: number): string {
   const room = columns - columnsOf(text);
   if (room >= 0) return text + ' '.repeat(room);
   let start = '';
@@ -49,14 +49,14 @@ function fitTo(text: string, columns: number): string {
     if (columnsOf(start + segment) >= columns) break;
     start += segment;
   }
-  return fitTo(`${start}…`, columns);
+  return fitToWidth(`${start}…`, columns);
 }
 
 const GAP = '  ';
 /** The length of a UUID. */
-const MAX_COLUMN = 36;
-const MIN_LAST_COLUMN = 20;
-/** No terminal shows more of a text, and measuring all of it would take milliseconds. */
+const MAX_COLUMN_WIDTH = 36;
+const MIN_LAST_COLUMN_WIDTH = 20;
+/** No terminal shows more of a cell, and measuring a long string would take milliseconds. */
 const MAX_CELL_LENGTH = 500;
 
 /** Lays out rows in columns. The last column is truncated to the remaining width. */
@@ -69,12 +69,15 @@ export function table(
   const widths = headings
     .slice(0, -1)
     .map((_, column) =>
-      cells.reduce((most, row) => Math.min(MAX_COLUMN, Math.max(most, columnsOf(row[column] ?? ''))), 0),
+      cells.reduce(
+        (widest, row) => Math.min(MAX_COLUMN_WIDTH, Math.max(widest, columnsOf(row[column] ?? ''))),
+        0,
+      ),
     );
   const used = widths.reduce((sum, columns) => sum + columns + GAP.length, 0);
-  widths.push(Math.max(MIN_LAST_COLUMN, width - used));
+  widths.push(Math.max(MIN_LAST_COLUMN_WIDTH, width - used));
   return cells
-    .map((row) => row.map((cell, column) => fitTo(cell, widths[column] ?? 0)))
+    .map((row) => row.map((cell, column) => fitToWidth(cell, widths[column] ?? 0)))
     .map((row) => row.join(GAP).trimEnd())
     .join('\n');
 }

@@ -35,7 +35,7 @@ describe('visits', () => {
       ]),
     );
     expect(stdout.indexOf('browser ')).toBeLessThan(stdout.indexOf('ClaudeBot '));
-    expect(stdout).toContain('Tools called in a page send no request');
+    expect(stdout).toContain('Tool calls within a page send no request');
   });
 
   it('prints every count as JSON', async () => {
@@ -50,7 +50,7 @@ describe('visits', () => {
     const owner = await setUpOwner({ VISITS: 'off' });
     const { stdout } = await owner.run('visits');
     expect(stdout).toContain('Visits are not being counted (VISITS=off).');
-    expect(stdout).toContain('No visits in 30 days.');
+    expect(stdout).toContain('No visits in the last 30 days.');
   });
 
   it.each(['0', 'week', '1.5'])('rejects "%s" as a number of days and says what to type', async (days) => {

@@ -5,7 +5,7 @@ import { CommandError, ownerCommand, printResult } from './command.ts';
 import { oneLine, table } from './terminal-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows of the second table; `--json` prints all of them. */
+/** Maximum rows in the second table. `--json` prints every row. */
 const MAX_ROWS = 40;
 
 const NOTE =

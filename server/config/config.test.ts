@@ -105,12 +105,13 @@ describe('readConfig', () => {
     ['RATE_LIMIT_PER_MINUTE', '0', 'must be at least 1'],
     ['RATE_LIMIT_PER_MINUTE', 'many', 'must be a number'],
     ['WRITE_LIMIT_PER_MINUTE', '0', 'must be at least 1'],
-    ['LOG_LEVEL', 'loud', "'info'"],
+    ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
     ['WEBMCP_ORIGIN_TRIAL_TOKEN', 'a\nb: c', 'must be a token issued by Chrome'],
     ['DATABASE_URL', 'mysql://localhost/foyer', 'must be an address like postgres://localhost/foyer'],
     ['REDIS_URL', 'localhost:6379', 'must be an address like redis://localhost:6379'],
     ['APP_SECRET', 'short', 'must have at least 32 characters'],
-    ['GREETINGS', 'maybe', "'approval'"],
+    ['GREETINGS', 'maybe', 'must be open, approval or closed'],
+    ['VISITS', 'yes', 'must be on or off'],
     ['INQUIRY_RETENTION_DAYS', '-1', 'must be at least 1'],
   ])('rejects %s=%j by name', (name, value, rule) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} `));

@@ -1,4 +1,4 @@
-/** The settings, read once from the environment and validated. An invalid one prevents the start. */
+/** The settings, read once from the environment and validated. An invalid setting prevents startup. */
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
@@ -12,7 +12,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const greetingPolicies = ['open', 'approval', 'closed'] as const;
 export type GreetingPolicy = (typeof greetingPolicies)[number];
 
-/** Thrown when settings are invalid. The message names each and says what to set. */
+/** Thrown when settings are invalid. The message names each invalid setting and says what to set. */
 export class InvalidSettingError extends Error {}
 
 const number = z.coerce.number({ invalid_type_error: 'must be a number' });
@@ -39,6 +39,12 @@ const addresses = z
     'must be addresses or ranges, separated by commas, like 127.0.0.1,10.0.0.0/8',
   );
 
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { errorMap: () => ({ message: `must be ${orList.format(values)}` }) });
+}
+
 function serviceAddress(example: string, ...schemes: readonly string[]) {
   const isAddress = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
   return z.string().refine(isAddress, `must be an address like ${example}`);
@@ -53,7 +59,7 @@ const variables = z
     DATA_DIR: z.string().default('data'),
     TRUSTED_PROXIES: addresses.default(''),
     RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
-    LOG_LEVEL: z.enum(logLevels).default('info'),
+    LOG_LEVEL: oneOf(logLevels).default('info'),
     WEBMCP_ORIGIN_TRIAL_TOKEN: z
       .string()
       .regex(/^[\w+/=-]+$/, 'must be a token issued by Chrome')
@@ -62,10 +68,10 @@ const variables = z
     REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
     APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
-    GREETINGS: z.enum(greetingPolicies).default('open'),
+    GREETINGS: oneOf(greetingPolicies).default('open'),
     INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
     PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
-    VISITS: z.enum(['on', 'off']).default('on'),
+    VISITS: oneOf(['on', 'off']).default('on'),
     ...notifyVariables,
   })
   .superRefine(refineNotify);
@@ -93,23 +99,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(rest.DATA_DIR),
     /** Addresses and ranges (CIDR) whose forwarding headers are trusted. */
     trustedProxies: rest.TRUSTED_PROXIES,
-    /** API requests per client and minute. */
+    /** API requests per client per minute. */
     rateLimit: rest.RATE_LIMIT_PER_MINUTE,
     logLevel: rest.LOG_LEVEL,
     originTrialToken: rest.WEBMCP_ORIGIN_TRIAL_TOKEN,
-    /** PostgreSQL; unset: a file in `dataDir`. */
+    /** Address of PostgreSQL. If unset, the database is a file in `dataDir`. */
     databaseUrl: rest.DATABASE_URL,
-    /** Shares the limits between processes; unset: each keeps its own. */
+    /** Shares the limits between processes. If unset, each process has its own. */
     redisUrl: rest.REDIS_URL,
     /** Signs the tokens of the web form. */
     appSecret: rest.APP_SECRET,
-    /** Accepted writes per client and minute. */
+    /** Accepted writes per client per minute. */
     writeLimit: rest.WRITE_LIMIT_PER_MINUTE,
     greetings: rest.GREETINGS,
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
     visits: rest.VISITS === 'on',
-    /** Maximum size of all essay texts, in bytes of Brotli, for pages to prefetch them. */
+    /** Maximum total size of the essays, in Brotli-compressed bytes, at which pages prefetch them. */
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
 }

@@ -2,13 +2,13 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Mode that lets only the service's own user read the messages of visitors. */
+/** Mode that lets only the service's own user read visitors' messages. */
 const PRIVATE_FOLDER = 0o700;
 
 /**
  * Creates the data folder and its parents if they are missing. Only the folder itself is private.
  *
- * @throws Error that says what to set if it cannot be created
+ * @throws Error saying what to set, if the folder cannot be created
  */
 export function makeDataFolder(folder: string): void {
   try {
@@ -23,8 +23,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Creates a folder and its parents if they are missing. Node 20's own `recursive` never returns if a file system
- * answers ENOENT to `mkdir`, as `/proc` does.
+ * Creates a folder and its parents if they are missing. Node 20's own `recursive` never returns if `mkdir` fails with
+ * ENOENT, as it does in `/proc`.
  */
 export function makeFolder(folder: string, mode?: number): void {
   if (isFolder(folder)) return;
@@ -33,7 +33,7 @@ export function makeFolder(folder: string, mode?: number): void {
   try {
     mkdirSync(folder, mode);
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created it in the meantime.
     if (!isFolder(folder)) throw error;
   }
 }

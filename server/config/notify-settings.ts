@@ -1,4 +1,4 @@
-/** The settings of the notification channels: `NOTIFY_*`. */
+/** The settings for the notification channels: `NOTIFY_*`. */
 import validator from 'validator';
 import { z } from 'zod/v3';
 
@@ -75,7 +75,7 @@ export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): 
   }
 }
 
-/** Returns the settings from the checked variables. */
+/** Returns the settings from the validated variables. */
 export function notifySettings(given: NotifyVariables) {
   const { NOTIFY_SMTP_URL: url, NOTIFY_EMAIL_TO: to, NOTIFY_EMAIL_FROM: from } = given;
   return {

@@ -88,7 +88,7 @@ const documentErrors: ErrorCase[] = [
         file: 'taxonomy.yaml',
         line: await copy.lineOf('taxonomy.yaml', 'perhaps'),
         message: '"pillars[1].inSearchFilter" is text.',
-        fix: 'Make it true or false. Whether GET /api/mcp/essays/search accepts it as a category.',
+        fix: 'Make it true or false: whether GET /api/mcp/essays/search accepts it as a category.',
       };
     },
   },
@@ -105,7 +105,7 @@ const documentErrors: ErrorCase[] = [
         file: 'projects.yaml',
         line,
         message: expect.stringMatching(/^"projects\[\d+\]\.description" is missing\.$/),
-        fix: 'Add it. A paragraph on what it does.',
+        fix: 'Add "description": a paragraph on what it does.',
       };
     },
   },
@@ -117,7 +117,7 @@ const documentErrors: ErrorCase[] = [
         file: 'proof-points.yaml',
         line: await copy.lineOf('proof-points.yaml', 'type: patents'),
         message: '"proofPoints[1].type" is "patents".',
-        fix: 'Use one of "patent", "track_record", "open_source". Kind of proof.',
+        fix: 'Use "patent", "track_record" or "open_source": kind of proof.',
       };
     },
   },
@@ -139,8 +139,8 @@ const documentErrors: ErrorCase[] = [
       'bad-date',
       essayText('Text.', { date: 'date: 2026-02-30' }),
       3,
-      '"date": must be a valid date as YYYY-MM-DD, like 2026-03-14.',
-      'Change it. Day of publication.',
+      '"date" must be a valid date in the form YYYY-MM-DD, like 2026-03-14.',
+      'Expected here: day of publication.',
     ),
   },
   {
@@ -150,7 +150,7 @@ const documentErrors: ErrorCase[] = [
       essayText('Text.', { title: 'title: One: two' }),
       2,
       'This is not YAML: nested mappings are not allowed in compact mappings.',
-      'Check the indentation; put text that contains ": " or starts with a special character in quotes.',
+      'Check the indentation, and quote any text that contains ": " or starts with a special character.',
     ),
   },
   {
@@ -188,7 +188,7 @@ const referenceErrors: ErrorCase[] = [
       essayText('Text.').replace('Frontier AI', 'Frontier IA'),
       5,
       '"Frontier IA" is not a pillar.',
-      expect.stringMatching(/^Did you mean "Frontier AI"\? The pillars of taxonomy\.yaml are ".+", ".+"\.$/),
+      expect.stringMatching(/^Did you mean "Frontier AI"\? The pillars in taxonomy\.yaml are ".+", ".+"\.$/),
     ),
   },
   {
@@ -361,7 +361,7 @@ const referenceErrors: ErrorCase[] = [
       essayText('Text.\n\nText[^a] and\nmore[^b].\n\n[^a]: A note.'),
       BODY_LINE + 3,
       'The footnote "[^b]" is not defined.',
-      containing('[^b]: and then the text'),
+      'Write the note on a line of its own, as "[^b]: text". If no note is meant, write \\[^b].',
     ),
   },
   {

@@ -50,7 +50,7 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
   if (traces.length === 0 || !isPublicOrigin(publicUrl)) return;
   log.warn(
     { traces },
-    `${publicUrl} is public but still shows the sample content about ${SAMPLE_NAME}, an invented person (${traces.join(', ')}). ` +
+    `${publicUrl} is public but still shows the sample content about ${SAMPLE_NAME}, who is fictional (${traces.join(', ')}). ` +
       'Make the content your own: npm run owner -- init',
   );
 }

@@ -5,10 +5,10 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { takeGiven } from '../../create-foyer/src/questions.ts';
-import { ownContent } from '../../create-foyer/src/starter.ts';
+import { starterFiles } from '../../create-foyer/src/starter.ts';
 import { type ContentCopy, emptyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
-import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
+import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type WildSave, wildEssay, wildSave, wildText } from '../../test/helpers/wild-content.ts';
 import {
   type ContentError,
@@ -28,7 +28,8 @@ async function smallCopy(): Promise<ContentCopy> {
   const copy = await emptyContent();
   const given = { name: 'Ada', email: 'ada@example.org', subjects: 'Frontier AI' };
   const answers = takeGiven(given, { timeZone: 'UTC', locale: 'en' });
-  for (const [file, text] of Object.entries(ownContent(answers, '2026-11-21'))) await copy.write(file, text);
+  for (const [file, text] of Object.entries(starterFiles(answers, '2026-11-21')))
+    await copy.write(file, text);
   return copy;
 }
 
@@ -220,7 +221,7 @@ describe('a running site', () => {
     copy = await smallCopy();
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'error' }, { write: reports });
-    publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished: reports });
+    publisher = await createPublisher({ assets: PLACEHOLDER_ASSETS, config, log, onPublished: reports });
     publisher.improve();
   });
   afterAll(async () => {

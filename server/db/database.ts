@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   readonly onConnectionLost?: (error: Error) => void;
   /**
    * Milliseconds to wait for another process's lock on the SQLite file. The driver is synchronous and blocks the
-   * event loop meanwhile, so a server leaves this out and `withStorage` retries.
+   * event loop meanwhile, so the server leaves this unset and `withStorage` retries.
    */
   readonly lockWait?: number;
 }
@@ -31,7 +31,7 @@ const SQLITE_OPENING_RETRY_MS = 50;
 const POSTGRES_CONNECTIONS = 10;
 const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
 const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
-/** The client's own limit, for a server that no longer answers. */
+/** The client's own limit, in case the server no longer responds. */
 const POSTGRES_QUERY_TIMEOUT_MS = 6_000;
 
 /** Opens the database, creates it if absent, and migrates it. */
@@ -65,7 +65,7 @@ export async function openReadOnly(dataDir: string): Promise<Database> {
 }
 
 function readableConnection(file: string): Libsql.Database {
-  // Without the WAL next to the file, SQLite reads it only as `immutable`, assuming that nothing else writes.
+  // If the WAL is missing, SQLite reads the file only as `immutable`, which assumes that nothing else writes to it.
   for (const name of [file, `${pathToFileURL(file).href}?immutable=1`]) {
     try {
       const connection = new Libsql(name);
@@ -101,7 +101,7 @@ async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<D
     try {
       connection.pragma(`busy_timeout = ${SQLITE_OPENING_TIMEOUT_MS}`);
       connection.pragma('journal_mode = WAL');
-      // WAL's default syncs only at checkpoints; with FULL an acknowledged write survives a power cut.
+      // By default, WAL mode syncs only at checkpoints. With FULL, an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
       connection.pragma(`busy_timeout = ${lockWait}`);
       return immediateDialect(connection);
@@ -118,7 +118,7 @@ async function openPostgres({
   databaseUrl,
   onConnectionLost = () => undefined,
 }: DatabaseOptions): Promise<Dialect> {
-  // Loaded on demand: it takes 10 MB, and most sites use SQLite.
+  // Loaded on demand, because it is large and most sites use SQLite.
   const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -127,7 +127,7 @@ async function openPostgres({
     statement_timeout: POSTGRES_STATEMENT_TIMEOUT_MS,
     query_timeout: POSTGRES_QUERY_TIMEOUT_MS,
   });
-  // The pool listens to idle clients only; an unhandled error of a client in use would end the process.
+  // The pool listens only to idle clients. An unhandled error on a client in use would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   pool.on('error', () => undefined);
   return new PostgresDialect({ pool });

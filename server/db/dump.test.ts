@@ -34,7 +34,7 @@ async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
     });
   }
   const [claimed] = await outbox.claim(NOON, NOON, 1);
-  if (claimed) await outbox.failed([claimed.id], 'example.com answered 500', undefined);
+  if (claimed) await outbox.failed([claimed.id], 'example.com responded with 500', undefined);
 }
 
 async function openSqlite(): Promise<Database> {
@@ -97,7 +97,7 @@ onEveryDatabase((open) => {
     const write = async () => {
       while (!done) {
         await inquiries.accept({ inquiry, source: 'agent', notify: ['webhook'] });
-        // SQLite answers synchronously, so yield to the other tasks.
+        // SQLite runs synchronously, so yield to the other tasks.
         await nextTurn();
       }
     };
@@ -145,8 +145,8 @@ onEveryDatabase((open) => {
   const greeting = { id: '1', digest: 'a', agent_name: 'Eve', message: '', channel: 'rest', state: 'public' };
   const at = { created_at: NOON.toISOString() };
   it.each<[string, readonly string[], string]>([
-    ['is empty', [], 'Line 1: not a backup'],
-    ['has another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: not a backup'],
+    ['is empty', [], 'Line 1: not a Foyer backup.'],
+    ['has another format', ['{"format":"foyer-backup-0","rows":0}'], 'Line 1: not a Foyer backup.'],
     [
       'is truncated between two lines',
       [head(2), line('greetings', { ...greeting, ...at })],

@@ -33,7 +33,7 @@ export class InvalidBackupError extends Error {}
 /** Error codes for rejected values; in PostgreSQL the classes 22, 23 and 42. */
 const REFUSED_VALUE = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;
 
-/** Yields every row of one snapshot as a JSON line. The first line has the format and the number of rows. */
+/** Yields every row of one snapshot as a JSON line. The first line contains the format and the number of rows. */
 export function dumpTables(database: Database): AsyncGenerator<string> {
   return inSnapshot(database, async function* (snapshot) {
     const counts = tableNames.map((table) => countRows(snapshot.selectFrom(table)));
@@ -49,7 +49,7 @@ export function dumpTables(database: Database): AsyncGenerator<string> {
 /**
  * Replaces all data with a dump in one transaction. Returns the number of rows.
  *
- * @throws InvalidBackupError naming the line or the database's reason
+ * @throws InvalidBackupError with the line number or the database's reason
  */
 export async function restoreTables(
   database: Database,

@@ -69,7 +69,7 @@ onEveryDatabase((open) => {
     expect(new Set(answers.map(({ stored }) => stored.id)).size).toBe(1);
   });
 
-  it('shares greetings between processes and keeps them after they exit', async () => {
+  it('shares greetings between processes and keeps them after the processes exit', async () => {
     const [first, second] = [await open(), await open()];
     const { stored } = await storeOn(first).post(hello, published);
     expect(await storeOn(second).find(stored.id)).toMatchObject(hello);

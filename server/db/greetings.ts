@@ -38,8 +38,8 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       withDigest(digestOf(greeting)).executeTakeFirst(),
 
     /**
-     * Stores a greeting, or returns the existing one with the same name and message. The notification of a pending
-     * greeting is part of the same transaction.
+     * Stores a greeting, or returns the existing one with the same name and message. The notifications for a pending
+     * greeting are part of the same transaction.
      *
      * @throws ProblemError `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
      */

@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-21T12:00:00.000Z');
 const hours = (count: number) => new Date(NOON.getTime() + count * 60 * 60 * 1000);
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
-/** Accepts an inquiry at that time, with a key valid for a day and a token valid for an hour. */
+/** Accepts an inquiry at the given time, with a key valid for a day and a token valid for an hour. */
 async function accept(database: Database, at: Date, name: string): Promise<string> {
   const { id } = await createInquiryStore(database, () => at).accept({
     inquiry,
@@ -62,7 +62,7 @@ onEveryDatabase((open) => {
     expect((await visits.since('2000-01-01')).map(({ day }) => day)).toEqual(days.slice(1));
   });
 
-  it('removes inquiries past their retention with their notifications and returns the number', async () => {
+  it('removes inquiries past their retention period, with their notifications, and returns how many', async () => {
     const database = await open();
     await accept(database, hours(-31 * 24), 'oldest');
     await accept(database, new Date(hours(-30 * 24).getTime() - 1), 'old');

@@ -1,4 +1,4 @@
-/** Deletes data whose retention has ended. */
+/** Deletes data whose retention period has ended. */
 import type { Logger } from 'pino';
 import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiries.ts';
@@ -10,18 +10,18 @@ import { withStorage } from './with-storage.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** One year, and the days needed to compare it with the previous one. */
+/** A year, plus a margin for comparing days with those of the year before. */
 const VISIT_RETENTION_DAYS = 400;
 
 export interface HousekeepingOptions {
   readonly database: Database;
   readonly inquiries: InquiryStore;
-  /** Unset: inquiries are never deleted. */
+  /** If undefined, inquiries are never deleted. */
   readonly retentionDays: number | undefined;
 }
 
 /**
- * Deletes expired idempotency keys and tokens, old visit counts, and inquiries past the owner's retention. Returns the
+ * Deletes expired idempotency keys and tokens, old visit counts, and inquiries past their retention period. Returns the
  * number of deleted inquiries.
  */
 export async function purgeExpired(

@@ -1,5 +1,5 @@
 /**
- * Kysely on libsql, with every write in an immediate transaction. Read-only transactions take no lock, so others may
+ * Kysely on libsql, with every write in an immediate transaction. Read-only transactions take no lock, so others can
  * write.
  *
  * In libsql a prepared statement that hits a lock stays active. SQLite commits nothing on a connection with an active
@@ -62,7 +62,7 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
   const database: SqliteDatabase = {
     close() {
       try {
-        // Makes a copy of the file alone complete.
+        // Makes the database file complete on its own, without the WAL.
         connection.pragma('wal_checkpoint(truncate)');
       } catch {
         // On a full disk the WAL stays next to the file and is read at the next start.

@@ -1,4 +1,4 @@
-/** The inquiry store. An accepted inquiry is on disk together with its notifications. */
+/** The inquiry store. An accepted inquiry is stored together with its notifications. */
 import { randomUUID } from 'node:crypto';
 import type { Inquiry } from '../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
@@ -75,8 +75,8 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     /**
      * Stores an inquiry, its notifications, its key and the token it spends, all in one transaction.
      *
-     * @throws ProblemError `csrf-failed` if the token was spent before, `idempotency-key-reused`, and when a site
-     * limit is reached, `write-quota-exceeded` or `storage-unavailable`
+     * @throws ProblemError `csrf-failed` if the token has already been spent, `idempotency-key-reused` if the key was
+     * used with another body, and `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
      */
     accept: ({ idempotencyKey, token, inquiry, source, notify }: Acceptance) =>
       database.transaction().execute(async (transaction) => {

@@ -6,7 +6,7 @@ import { cacheLargeCount, pagesOf } from './large-tables.ts';
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 onEveryDatabase((open) => {
-  it('reads a large table in pages, each row once, even with equal timestamps', async () => {
+  it('reads a large table in pages, with each row exactly once, even if timestamps are equal', async () => {
     const database = await open();
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
       ...{ digest: `digest ${index}`, agent_name: 'Bot', message: '', channel: 'rest', state: 'public' },

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
 const ROWS_PER_PAGE = 1_000;
-/** Counting this many rows takes less than a millisecond. */
+/** Larger counts are cached, because they take longer. */
 const EXACT_COUNT = 10_000;
 const COUNT_LIFETIME_MS = 10_000;
 
@@ -35,7 +35,7 @@ export async function countRows(query: SelectQueryBuilder<Tables, keyof Tables, 
   return Number(rows);
 }
 
-/** Wraps `count`: exact up to ten thousand rows, cached for ten seconds above that. */
+/** Wraps `count`, and caches results above ten thousand rows for ten seconds. */
 export function cacheLargeCount<Input extends unknown[]>(count: (...input: Input) => Promise<number>) {
   let rows = 0;
   let freshUntil = Number.NEGATIVE_INFINITY;

@@ -49,7 +49,7 @@ const migrations: Record<string, Migration> = {
   '0002-time-indexes': inStatements(timeIndexes),
 };
 
-/** Returns a migration that runs one statement at a time, because neither driver prepares several. */
+/** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */
 function inStatements(script: string): Migration {
   return {
     async up(database) {

@@ -4,7 +4,7 @@ import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { createOutboxStore, enqueue } from './outbox.ts';
 import type { Database, OutboxTable } from './tables.ts';
 
-const PER_HOUR = 60;
+const HOURLY_LIMIT = 60;
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
@@ -18,13 +18,13 @@ async function fill(database: Database, events: number): Promise<void> {
         channels: ['webhook'],
         at: NOON.toISOString(),
       },
-      PER_HOUR,
+      HOURLY_LIMIT,
     );
   }
 }
 
 onEveryDatabase((open) => {
-  it('gives each notification to one process when several claim at once', async () => {
+  it('gives each notification to exactly one process when several claim at once', async () => {
     const databases = [await open(), await open(), await open()];
     await fill(databases[0] as Database, 40);
     const stores = databases.map(createOutboxStore);
@@ -36,7 +36,7 @@ onEveryDatabase((open) => {
     expect(ids.length).toBe(40);
   });
 
-  it('gives a notification to one process even if the clock of another is behind', async () => {
+  it('gives a notification to only one process even if the clock of another is behind', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);
@@ -44,14 +44,14 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(NOON, later(30), 10)).toEqual([]);
   });
 
-  it('releases a claim when it expires, for example because its process died', async () => {
+  it('releases a claim when it expires, for example after its process died', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);
     expect(await outbox.claim(NOON, later(30), 10)).toHaveLength(1);
     expect(await outbox.claim(later(29), later(60), 10)).toHaveLength(0);
-    const [again] = await outbox.claim(later(31), later(60), 10);
-    expect(again).toMatchObject({ attempts: 2 });
+    const [reclaimed] = await outbox.claim(later(31), later(60), 10);
+    expect(reclaimed).toMatchObject({ attempts: 2 });
   });
 
   it('retries a failed notification when it is due, but not once it is parked', async () => {
@@ -87,7 +87,7 @@ onEveryDatabase((open) => {
       channels: ['webhook', 'email'],
       at: NOON.toISOString(),
     } as const;
-    await enqueue(database, event, PER_HOUR);
+    await enqueue(database, event, HOURLY_LIMIT);
     const outbox = createOutboxStore(database);
     const rows = await outbox.claim(NOON, later(30), 10);
     const [delivered, parked] = rows as [OutboxTable, OutboxTable];

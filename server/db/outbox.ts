@@ -1,4 +1,4 @@
-/** The outbox of notifications. They are stored with their record, and one process at a time claims each. */
+/** The outbox of notifications. Each is stored with its record, and claimed by only one process at a time. */
 import { randomUUID } from 'node:crypto';
 import { isPostgres } from './database.ts';
 import { HOUR_MS } from './site-limits.ts';
@@ -13,17 +13,17 @@ export interface NewEvent {
   readonly at: string;
 }
 
-/** A time longer than any wait for the next attempt. */
+/** Longer than any delay before the next attempt. */
 export const MAX_WAIT_MS = 12 * HOUR_MS;
 
-/** How much the clocks of two processes may differ. */
+/** Maximum difference between the clocks of two processes. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 const DIGEST_PREFIX = 'digest_';
 
 /**
- * Writes the notifications of an event in the caller's transaction. Events over `perHour` of their type in a clock hour
- * are due at the end of the hour, for a digest.
+ * Writes an event's notifications in the caller's transaction. Events beyond `perHour` of their type in a clock hour
+ * are deferred to a digest at the end of the hour.
  */
 export async function enqueue(
   transaction: Database,
@@ -68,12 +68,12 @@ export function createOutboxStore(database: Database) {
 
   return storeWithRetries({
     /**
-     * Claims due notifications until `claimedUntil`, oldest first, and counts an attempt for each. `forDigests` claims
-     * those for digests instead of the others.
+     * Claims due notifications until `claimedUntil`, oldest first, and counts an attempt for each. With `forDigests`,
+     * claims those that belong in a digest instead of the others.
      */
     claim(at: Date, claimedUntil: Date, limit: number, forDigests = false): Promise<readonly OutboxTable[]> {
       const moment = at.toISOString();
-      // A time further ahead than any wait dates from before the clock was set back.
+      // A time further ahead than any delay was set before the clock was turned back.
       const longestWait = new Date(at.getTime() + MAX_WAIT_MS).toISOString();
       const end = claimedUntil.toISOString();
       const longestClaim = new Date(claimedUntil.getTime() + CLOCK_TOLERANCE_MS).toISOString();

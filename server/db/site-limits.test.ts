@@ -15,7 +15,7 @@ const FEW: SiteLimits = {
   notificationsPerHour: 2,
 };
 
-/** Returns writers at minutes after noon. Every write uses its own store, as a separate process would. */
+/** Returns functions that write at a given minute after noon. Each write uses its own store, like a separate process. */
 function writers(database: Database, limits = FEW) {
   let count = 0;
   const storesAt = (minute: number) =>

@@ -1,4 +1,4 @@
-/** Write limits of the whole site. Counting in the database makes them survive restarts and span processes. */
+/** Write limits for the whole site. Counting in the database makes them survive restarts and apply across processes. */
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
@@ -14,13 +14,13 @@ export interface RecordLimits {
 export interface SiteLimits {
   readonly greetings: RecordLimits;
   readonly inquiries: RecordLimits;
-  /** Maximum of each type in a clock hour. Further ones are sent in a digest. */
+  /** Maximum of each type in a clock hour. Any more are sent in a digest. */
   readonly notificationsPerHour: number;
 }
 
 const MAX_GREETINGS = 1_000_000;
 const MAX_INQUIRIES = 200_000;
-/** Hourly limits of the site, for each message that one client may send in a minute. */
+/** Hourly limits for the site, per message that one client may send in a minute. */
 const GREETINGS_PER_HOUR = 60;
 const INQUIRIES_PER_HOUR = 20;
 const NOTIFICATIONS_PER_HOUR = 6;
@@ -28,7 +28,7 @@ const NOTIFICATIONS_PER_HOUR = 6;
 export const HOUR_MS = 60 * 60 * 1000;
 const FULL_RETRY_AFTER_SECONDS = 60 * 60;
 
-/** Returns the limits of a site whose clients may each send `writesPerMinute` messages. */
+/** Returns the limits for a site whose clients may each send `writesPerMinute` messages a minute. */
 export function siteLimits(writesPerMinute = 10): SiteLimits {
   return {
     greetings: { perHour: writesPerMinute * GREETINGS_PER_HOUR, rows: MAX_GREETINGS },
@@ -37,7 +37,7 @@ export function siteLimits(writesPerMinute = 10): SiteLimits {
   };
 }
 
-/** Returns a check for the transaction that has just stored a record. Its error rolls the transaction back. */
+/** Returns a check for the transaction that has just stored a record. If it throws, the transaction is rolled back. */
 export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, rows }: RecordLimits) {
   const countStored = cacheLargeCount((database: Database) => countRows(database.selectFrom(table)));
 

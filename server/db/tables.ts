@@ -1,4 +1,4 @@
-/** The tables. Times are text in ISO 8601 and UTC, so that they sort by time on SQLite and PostgreSQL. */
+/** The tables. Times are ISO 8601 text in UTC, so that they sort chronologically on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
 
@@ -7,7 +7,7 @@ export type GreetingState = (typeof greetingStates)[number];
 
 export interface GreetingsTable {
   readonly id: string;
-  /** Hash of name and message, which makes a greeting idempotent by content. */
+  /** Hash of name and message, which makes posting the same greeting idempotent. */
   readonly digest: string;
   readonly agent_name: string;
   readonly message: string;
@@ -35,7 +35,7 @@ export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'test';
 /** A notification to be delivered over one channel. */
 export interface OutboxTable {
   readonly id: string;
-  /** The same for all channels and attempts, so that a receiver recognizes a repeat. */
+  /** The same for all channels and attempts, so that a receiver can recognize a repeat. */
   readonly event_id: string;
   readonly type: NotificationType;
   /** The inquiry or greeting it is about. */

@@ -16,7 +16,7 @@ const hello = { agent_name: 'Ada', message: 'Hello' };
 const published = { channel: 'rest', state: 'public', notify: [] } as const;
 
 let database: Database;
-/** Another program on the same file. */
+/** Another program's connection to the same file. */
 let other: Libsql.Database;
 let file: string;
 
@@ -98,7 +98,7 @@ describe('withStorage', () => {
     expect(String(await failureOf(failing))).not.toMatch(/secret|nowhere/);
   });
 
-  it('rethrows a ProblemError of the operation', async () => {
+  it('rethrows a ProblemError from the operation', async () => {
     const refusal = new ProblemError('invalid-input', { detail: 'No.' });
     expect(await failureOf(withStorage(() => Promise.reject(refusal)))).toBe(refusal);
   });
@@ -125,7 +125,7 @@ describe('a transaction that cannot be rolled back', () => {
     expect(await failureOf(failing)).toBe(first);
   });
 
-  it('loses no later write and commits none of its own', async () => {
+  it('does not affect later writes and never commits its own', async () => {
     const { connection, broken } = breakable();
     connection.exec("begin immediate; insert into settings values ('left open', 'lost')");
     await broken.insertInto('settings').values(setting('alone')).execute();

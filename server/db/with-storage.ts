@@ -1,4 +1,4 @@
-/** Retries for a locked database, and after them a problem that the client can act on. */
+/** Retries operations on a locked database, then reports a problem that the client can act on. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { plural } from '../../web/runtime/prose.ts';
@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
 const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
 
 /**
- * Runs a storage operation and retries it while the database is locked. Rethrows a `ProblemError` of the operation
+ * Runs a storage operation and retries it while the database is locked. Rethrows a `ProblemError` from the operation
  * itself.
  *
  * @throws ProblemError `storage-unavailable`, with the cause, when the operation fails

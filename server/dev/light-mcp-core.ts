@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const SCHEMA = fileURLToPath(new URL('../../web/page/mcp-b/messages.ts', import.meta.url));
 
 /**
- * In pages, replaces `@modelcontextprotocol/core` with a small validator. The transports of MCP-B use only one of its
- * schemas, but loading it creates every schema of the protocol. The server uses the real package.
+ * In pages, replaces `@modelcontextprotocol/core` with a small validator. MCP-B's transports use only one schema from
+ * that package, but loading it creates every schema in the protocol. The server uses the real package.
  */
 export function lightMcpCore(): Plugin {
   return {

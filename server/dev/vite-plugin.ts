@@ -1,4 +1,4 @@
-/** `npm run dev`: the service inside Vite's server, reloaded when its code changes. Pages reload too. */
+/** For `npm run dev`, runs the service inside Vite's server. Reloads the service and pages when the code changes. */
 import { getRequestListener } from '@hono/node-server';
 import { type DevEnvironment, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import type { Foyer } from '../start.ts';

@@ -1,4 +1,4 @@
-/** A running site as seen from outside, and the helpers of its checks. */
+/** A running site as seen from outside, and helpers for the checks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
 import { rootMessage } from '../util/root-message.ts';
@@ -8,7 +8,7 @@ export type SiteResponse = Awaited<ReturnType<typeof request>>;
 
 /** A check, which throws a CheckError if it fails or a SwitchedOff if the site does not offer the feature. */
 export type Check = (site: RunningSite) => Promise<unknown>;
-/** The checks of each group, by the statement that is true if the check passes. */
+/** The checks in each group, by the statement that is true if the check passes. */
 export type CheckGroups = Readonly<Record<string, Readonly<Record<string, Check>>>>;
 
 /** Thrown when a check fails. `fix` says what to change. */
@@ -16,7 +16,7 @@ export class CheckError extends Error {
   readonly fix: string;
 
   constructor(message: string, fix: string, options?: ErrorOptions) {
-    // Messages of libraries often lack the period.
+    // Library messages often lack a period.
     super(/[.!?]$/.test(message) ? message : `${message}.`, options);
     this.fix = fix;
   }
@@ -25,7 +25,7 @@ export class CheckError extends Error {
 /** Thrown when the site neither has a document nor links to it. */
 export class SwitchedOff extends Error {}
 
-/** The fix for an answer that the site itself never gives. */
+/** The fix for a response that the site itself never sends. */
 const CHECK_PROXY = 'Check whether a proxy alters it; if not, rebuild the site.';
 export const READ_LOG = 'Read the log of the site.';
 
@@ -38,9 +38,9 @@ const SOURCES = ['/', '/agents', '/llms.txt', '/openapi.json', '/.well-known/api
 const ADDRESSES = /(?:["'<(\s])((?:https?:\/\/[^\s"'<>()\\/]+)?\/[^\s"'<>()\\]*)/g;
 
 /**
- * Opens the site at `origin`, given without a trailing slash. Waits are announced with `print`.
+ * Opens the site at `origin`, given without a trailing slash. Announces waits with `print`.
  *
- * @throws CheckError if nothing answers there
+ * @throws CheckError if nothing responds there
  */
 export async function openSite(origin: string, print: (line: string) => void) {
   const cache = new Map<string, Promise<SiteResponse>>();
@@ -53,7 +53,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
     return response;
   }
 
-  /** Returns the response at `path`, which must be 200. */
+  /** Returns the response at `path`, whose status must be 200. */
   async function getOk(path: string): Promise<SiteResponse> {
     const response = await get(path);
     ensure(response.status === 200, `${path} returns ${response.status}.`, READ_LOG);
@@ -73,7 +73,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
   // Behind its proxy, a site has a different address than the one it links to.
   const origins = [origin, canonicalOrigin((await get('/')).text)];
 
-  /** Returns the path and query of an address of this site, or undefined for one elsewhere. */
+  /** Returns the path and query of an address on this site, or undefined for an address elsewhere. */
   function ownPath(address: string): string | undefined {
     const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
     return url && origins.includes(url.origin) ? url.pathname + url.search : undefined;
@@ -93,7 +93,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
     getOk,
     head: (path: string) => requestPatiently(path, { method: 'HEAD' }),
     ownPath,
-    /** Returns whether a page or document of the site links to `path`. */
+    /** Returns whether a page or document on the site links to `path`. */
     advertises: (path: string) => advertised.has(path),
   };
 }
@@ -121,7 +121,7 @@ export function ensure(condition: unknown, message: string, fix = CHECK_PROXY): 
   if (!condition) throw new CheckError(message, fix);
 }
 
-/** @throws CheckError if the response lacks one of the headers or has another value */
+/** @throws CheckError if one of the headers is missing or has another value */
 export function ensureHeaders(
   { headers }: SiteResponse,
   what: string,
@@ -145,7 +145,7 @@ export function ensureMatches(text: string, where: string, patterns: Readonly<Re
   }
 }
 
-/** Returns a check that a path below `folder` that no site has is a 404. */
+/** Returns a check that a nonexistent path under `folder` returns 404. */
 export function isMissing(folder: string) {
   return async ({ get }: RunningSite): Promise<SiteResponse> => {
     const response = await get(`${folder}foyer-doctor-asks-for-nothing`);
@@ -169,7 +169,7 @@ export function ensureShape<Schema extends z.ZodTypeAny>(
 }
 
 /**
- * Returns a check of a document. The check returns the content, parsed if the media type `type` is JSON. A document is
+ * Returns a check for a document. The check returns the content, parsed if the media type `type` is JSON. A document is
  * switched off if it is missing and nothing links to it.
  */
 export function documentCheck<Schema extends z.ZodTypeAny>(

@@ -1,11 +1,11 @@
-/** Content negotiation: the page, format and encoding of a request. */
+/** Content negotiation: the page, format and encoding that a request prefers. */
 import Negotiator from 'negotiator';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import { type Encoding, encodings } from '../pool/encode.ts';
 import type { AppContext } from './environment.ts';
 
-/** The page that a request asks for, and its format. */
+/** The requested page and its format. */
 export interface RequestedPage {
   /** The path of the page, without `.md`. */
   readonly path: string;
@@ -29,7 +29,7 @@ export function withoutMarkdownSuffix(path: string): string | undefined {
   return path === HOME_MARKDOWN ? '/' : MARKDOWN.exec(path)?.[1];
 }
 
-/** Browsers send a handful of values. The limit keeps made-up values from filling the memory. */
+/** Browsers send a handful of values. The limit keeps made-up values from exhausting memory. */
 const MAX_CACHED_RESULTS = 200;
 
 /** Caches the results of a function of one header value. */
@@ -51,7 +51,7 @@ const negotiateMarkdown = memoizeByHeader((accept) => {
 });
 
 /**
- * Returns whether the header `Accept` prefers Markdown to HTML (RFC 9110, section 12.5.1). Clients that accept both
+ * Returns whether an `Accept` header prefers Markdown to HTML (RFC 9110, section 12.5.1). Clients that accept both
  * equally, or neither, get HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
@@ -77,7 +77,7 @@ const negotiateEncoding = memoizeByHeader((acceptEncoding): Encoding | 'identity
   return encodings.find((encoding) => encoding === chosen) ?? 'identity';
 });
 
-/** Returns the best supported encoding that the header `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
+/** Returns the best supported encoding that an `Accept-Encoding` header allows (RFC 9110, section 12.5.3). */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | 'identity' {
   return acceptEncoding ? negotiateEncoding(acceptEncoding) : 'identity';
 }

@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
 
-/** A precomputed answer, one computed on request, one from the database, a page and a document. */
+/** A precomputed response, one computed on request, one from the database, a page and a document. */
 const paths = [
   '/api/mcp/articles',
   '/api/mcp/essays/search?q=door&limit=50',
@@ -20,7 +20,7 @@ const paths = [
 ];
 
 describe.each(paths)('%s', (path) => {
-  it('has a weak ETag that is stable while the answer is unchanged', async () => {
+  it('has a weak ETag that is stable while the response is unchanged', async () => {
     const etag = (await get(path)).headers.get('etag');
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     expect((await get(path)).headers.get('etag')).toBe(etag);
@@ -62,7 +62,7 @@ describe.each(paths.filter((path) => path !== '/api/mcp/greetings'))('%s', (path
     ['identity', null],
     ['zstd', null],
     ['', null],
-  ])('is encoded for Accept-Encoding: %s as %s with the same content', async (accepted, encoding) => {
+  ])('for Accept-Encoding: %s is encoded as %s with the same content', async (accepted, encoding) => {
     const plain = Buffer.from(await (await get(path)).arrayBuffer());
     const response = await get(path, { 'accept-encoding': accepted });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -85,7 +85,7 @@ describe.each(paths.filter((path) => path !== '/api/mcp/greetings'))('%s', (path
   });
 });
 
-it('sends the telemetry headers with a 304 of the API', async () => {
+it('sends the telemetry headers with a 304 from the API', async () => {
   const { headers } = await get('/api/mcp/bio', { 'if-none-match': '*' });
   expect(headers.get('x-agent-ready')).toBe('true');
   expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
@@ -101,7 +101,7 @@ it('never returns 304 to a POST', async () => {
   expect(response.status).toBe(200);
 });
 
-it('encodes a cached answer as requested and counts the request', async () => {
+it('encodes a cached response as requested and counts the request', async () => {
   const path = '/api/mcp/essays/search?q=remembered+door&limit=50';
   const ask = async (encoding: string) => {
     const { headers } = await get(path, { 'accept-encoding': encoding });

@@ -57,7 +57,7 @@ const list = async (query = '') => (await (await service.request(PATH + query)).
 describe('posting a greeting', () => {
   useFreshService();
 
-  it('publishes it and returns its permalink', async () => {
+  it('publishes the greeting and returns its permalink', async () => {
     const response = await send({ message: 'Hello from the tests', agent_name: 'Tester' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=86400');
@@ -73,7 +73,7 @@ describe('posting a greeting', () => {
     });
   });
 
-  it('returns the first answer to a repeat, regardless of spaces and Unicode form', async () => {
+  it('returns the first response for a repeat, regardless of spaces and Unicode form', async () => {
     const first = await post({ message: 'Olá, café', agent_name: 'Tester' });
     const again = [
       { message: '  Olá, café\n', agent_name: ' Tester ' },
@@ -110,7 +110,7 @@ describe('posting a greeting', () => {
 describe('listing greetings', () => {
   useFreshService();
 
-  it('returns the newest first, with times, permalinks and a notice of untrusted text', async () => {
+  it('returns the newest first, with times, permalinks and a notice about untrusted text', async () => {
     const first = await post({ message: 'First' });
     const second = await post({ message: 'Second' });
     const listing = await list();
@@ -141,7 +141,7 @@ describe('listing greetings', () => {
     });
   });
 
-  it('returns as many as requested and the total', async () => {
+  it('returns as many greetings as requested, and the total', async () => {
     for (const message of ['one', 'two', 'three']) await post({ message });
     const { total, greetings } = await list('?limit=2');
     expect([total, greetings.length]).toEqual([3, 2]);

@@ -5,7 +5,7 @@ import { plural } from '../../web/runtime/prose.ts';
 
 const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 const READ_METHODS = 'GET, HEAD, OPTIONS';
-/** The contract's paths with their allowed methods and the cache policy of their answer to GET. */
+/** The contract's paths with their allowed methods and the cache policy of their response to GET. */
 const endpoints = [
   { path: '/api/mcp/essays/search', allow: READ_METHODS, cache: CONTRACT_CACHE },
   { path: '/api/mcp/articles', allow: READ_METHODS, cache: CONTRACT_CACHE },
@@ -16,7 +16,7 @@ const endpoints = [
 ];
 const GREETINGS = '/api/mcp/greetings';
 
-/** Expects the headers of every response under `/api/`, success or not. */
+/** Expects the headers that every response under `/api/` must have, including errors. */
 function expectTelemetry(response: Response): void {
   const header = (name: string) => response.headers.get(name) ?? '';
   expect(header('x-agent-ready')).toBe('true');

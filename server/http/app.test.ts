@@ -1,4 +1,4 @@
-/** Every route, and a check that only the app sends responses. */
+/** Tests every route, and that only the app sends responses. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await exhausted.request('/api/mcp/bio');
   endpoints = [
     ...[...open.site().endpoints].map(([path, methods]) => ({ path, methods })),
-    // MCP is not an endpoint of the API but has the same order of checks.
+    // MCP is not an API endpoint, but its checks have the same order.
     { path: '/mcp', methods: { POST: undefined as never } },
   ];
 });
@@ -47,7 +47,7 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
   headers: { 'content-type': type },
 });
 
-/** Requests that fail a check and all later ones, with the status of the first. */
+/** Requests that fail a check and all later ones, with the status that the first check returns. */
 const checks: readonly {
   readonly status: number;
   readonly wrong: string;
@@ -115,7 +115,7 @@ describe.each(checks)('$status for $wrong', ({ status, applies, send }) => {
   });
 });
 
-it('allows pages of other origins every endpoint except the web form in preflights', async () => {
+it('allows pages on other origins to call every endpoint except the web form', async () => {
   for (const { path } of endpoints) {
     const { status, headers } = await exhausted.request(path, { method: 'OPTIONS' });
     expect([path, status]).toEqual([path, 204]);
@@ -183,7 +183,7 @@ describe('a server whose app throws', () => {
     expect(statusesOf(await sendRaw(address, 'hello\r\n\r\n'))).toEqual([400]);
   });
 
-  it('leaves the rejection of a missing or repeated Host to the app', async () => {
+  it('leaves it to the app to reject a missing or repeated Host', async () => {
     expect(statusesOf(await sendRaw(address, rawGet('/')))).toEqual([500]);
     expect(statusesOf(await sendRaw(address, rawGet('/', 'Host: a', 'Host: b')))).toEqual([500]);
   });

@@ -106,7 +106,7 @@ function allowedMethods({ GET, POST }: EndpointMethods): string {
   return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
 }
 
-/** Returns the CORS permission of a path. Pages of other origins may use every endpoint except the web form. */
+/** Returns the CORS permission for a path. Pages on other origins may use every endpoint except the web form. */
 function permission(path: string, methods: string) {
   if (path === contactForm.path) return {};
   return {

@@ -18,7 +18,7 @@ const post = {
 
 describe('the service without its database', () => {
   it.each([['GET', {}] as const, ['POST', post] as const])(
-    'answers %s of greetings with a 503 problem and Retry-After',
+    'answers %s for greetings with a 503 problem and Retry-After',
     async (_method, init) => {
       const response = await service.request('/api/mcp/greetings', init);
       expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
@@ -30,7 +30,7 @@ describe('the service without its database', () => {
     },
   );
 
-  it('answers tool calls that need it with the same problem over REST and MCP', async () => {
+  it('answers tool calls that need the database with the same problem over REST and MCP', async () => {
     const byRest = await service.request('/api/mcp/tools/post_greeting_to_humans', post);
     expect(byRest.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     const problem = await readProblem(byRest, 'storage-unavailable');

@@ -32,7 +32,7 @@ describe('createClientAddress', () => {
     },
   );
 
-  it('uses the proxy address when it sends no header', () => {
+  it('uses the proxy address when the proxy sends no header', () => {
     expect(behindProxy(PROXY, undefined)).toBe(PROXY);
   });
 

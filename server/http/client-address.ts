@@ -1,4 +1,4 @@
-/** Identification of clients by socket address and trusted proxies. */
+/** Identifies clients by socket address and trusted proxies. */
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -6,9 +6,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /**
- * Returns a function that identifies the client of a request by the address of the socket. If that is a trusted proxy,
- * the client is the rightmost address in `X-Forwarded-For` that is not one. An IPv6 client is its /64, which usually
- * belongs to one household or machine.
+ * Returns a function that identifies the client of a request by the address of the socket. If that address is a trusted
+ * proxy, the client is the rightmost address in `X-Forwarded-For` that is not a trusted proxy. An IPv6 client is
+ * identified by its /64, which usually belongs to one household or machine.
  *
  * @param trustedProxies addresses and CIDR ranges
  */

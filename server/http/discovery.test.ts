@@ -1,4 +1,4 @@
-/** Metadata of the site for search engines, feed readers and link previews. */
+/** Site metadata for search engines, feed readers and link previews. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -139,7 +139,7 @@ describe('documents for agents', () => {
     expect(headers.get('link')).toBe(`<${SAMPLE_ORIGIN}/.well-known/api-catalog>; rel="api-catalog"`);
   });
 
-  it('list every skill with the digest of its served bytes', async () => {
+  it('list every skill with a digest of the bytes served', async () => {
     const { skills } = (await (await get('/.well-known/agent-skills/index.json')).json()) as {
       skills: { name: string; url: string; digest: string }[];
     };
@@ -178,7 +178,7 @@ describe('documents for other programs', () => {
     expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('include every icon of the web app manifest with its declared type and size', async () => {
+  it('include every icon in the web app manifest, with its declared type and size', async () => {
     const { icons } = (await (await get('/site.webmanifest')).json()) as {
       icons: { src: string; sizes: string; type: string }[];
     };

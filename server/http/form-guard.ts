@@ -1,4 +1,4 @@
-/** CSRF protection of the web form: same-origin requests only, with tokens that a cookie binds to the browser. */
+/** CSRF protection for the web form: same-origin requests only, with tokens that a cookie binds to the browser. */
 import { parse, serialize } from 'hono/utils/cookie';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
@@ -7,7 +7,7 @@ import type { AppContext, Services } from './environment.ts';
 /** Returns the guard for one request. */
 export function createFormGuard({ req }: AppContext, { formTokens, config: { publicUrl } }: Services) {
   const secure = publicUrl.startsWith('https:');
-  // The prefix prevents other hosts of the domain from setting the cookie (RFC 6265bis).
+  // The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis).
   const name = secure ? '__Host-foyer-form' : 'foyer-form';
   const session = () => parse(req.header('cookie') ?? '', name)[name];
 
@@ -17,7 +17,7 @@ export function createFormGuard({ req }: AppContext, { formTokens, config: { pub
       requireSameOrigin(req.header('sec-fetch-site'), req.header('origin'), publicUrl);
       return formTokens.verify(req.header('x-csrf-token'), session());
     },
-    /** Returns a token and the value of `Set-Cookie` it is bound to. */
+    /** Returns a token, and the `Set-Cookie` value for the cookie it is bound to. */
     issueToken() {
       const bound = session() ?? newSession();
       const maxAge = TOKEN_LIFETIME_SECONDS;

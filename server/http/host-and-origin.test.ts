@@ -1,4 +1,4 @@
-/** Allowed hosts and origins of the endpoints on a private site. `routes/mcp.test.ts` covers `/mcp`. */
+/** Allowed hosts and origins for the endpoints of a private site. `routes/mcp.test.ts` covers `/mcp`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
@@ -95,7 +95,7 @@ describe('an endpoint of a private site', () => {
   });
 });
 
-it('an endpoint of a public site answers pages of every origin and requests to any host', async () => {
+it('an endpoint of a public site answers pages on every origin and requests to any host', async () => {
   expect((await ask(`${PUBLIC}/api/mcp/bio`, { origin: FOREIGN })).status).toBe(200);
   const behindProxy = await publicService.app.request('http://origin.internal/api/mcp/bio');
   expect(behindProxy.status).toBe(200);

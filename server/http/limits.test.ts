@@ -1,4 +1,4 @@
-/** Limits of one client per minute, across all interfaces and with forged addresses. */
+/** Per-minute limits for one client, across all interfaces and with forged addresses. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     WRITE_LIMIT_PER_MINUTE: String(WRITES),
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  // The minute of the limits must not end during the test.
+  // The one-minute window must not end during the test.
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   client = `198.51.100.${clients}`;
 });
 
-/** Returns the header that the proxy sends: the entries of the client, followed by the client's address. */
+/** Returns the header that the proxy sends: the entries that the client claims, followed by the client's address. */
 const from = (claimed: readonly string[] = []) => ({ 'x-forwarded-for': [...claimed, client].join(', ') });
 const get = (path: string, headers: Record<string, string> = {}) =>
   service.request(path, { headers: { ...from(), ...headers } });
@@ -48,7 +48,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...from(), ...headers },
   });
 
-/** Sends `count` requests and returns how often each status came back. */
+/** Sends `count` requests and returns how often each status was returned. */
 async function tally(count: number, send: (index: number) => Promise<Response>) {
   const counted: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {
@@ -192,7 +192,7 @@ describe('messages', () => {
     (await rowsOf(service.stores.inquiries.list())).length;
 
   it(
-    'are accepted up to one quota per client across all interfaces',
+    'share one quota per client across all interfaces',
     async () => {
       const before = await storedMessages();
       for (let index = 0; index < LIMIT; index += 1) await send(index);
@@ -210,7 +210,7 @@ describe('messages', () => {
     }
   });
 
-  it('with the same text are stored once for all senders', async () => {
+  it('with the same text are stored only once across all senders', async () => {
     const before = await storedMessages();
     const answers: unknown[] = [];
     for (let index = 0; index < 2 * WRITES; index += 1) {

@@ -1,4 +1,4 @@
-/** The HTTP server of the app, with the limits of a public server and graceful shutdown. */
+/** The app's HTTP server, with limits suitable for a public server and graceful shutdown. */
 import {
   createServer,
   type RequestListener,
@@ -17,14 +17,14 @@ const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  // The app requires it instead, so that the refusal has our headers.
+  // The app checks `Host` instead, so that the refusal has our headers.
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 10_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
-/** Requests on one socket that may wait for a response. Browsers send one at a time. */
+/** Maximum requests on one socket that may wait for a response. Browsers send one at a time. */
 const MAX_UNANSWERED_REQUESTS = 8;
-/** Timeout of a client that neither sends nor reads. Node waits twice as long while a response is being written. */
+/** Timeout for a client that neither sends nor reads. Node waits twice as long while a response is being written. */
 const SOCKET_TIMEOUT_MS = 15_000;
 /** Time limit for requests in progress once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -46,7 +46,7 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
 export function createGuardedServer(listener: RequestListener): Server {
   const unanswered: UnansweredRequests = new WeakMap();
   const server = createServer(SERVER_OPTIONS, limitPipelining(listener, unanswered));
-  // An expectation other than `100-continue` (RFC 9110, section 10.1.1).
+  // Refuses an expectation other than `100-continue` (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (_request, response) => {
     const { text, headers } = refusalOf(417);
     response.writeHead(417, headers).end(text);
@@ -82,12 +82,12 @@ function rawRefusal(status: number): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
 }
 
-/** Responses that a socket waits for, in order. Finished ones are removed when the next request arrives. */
+/** Responses that a socket waits for, in order. Finished responses are removed when the next request arrives. */
 type UnansweredRequests = WeakMap<Duplex, readonly ServerResponse[]>;
 
 /**
- * Answers the pipelined requests of a socket one at a time, so that a client that does not read holds only one response
- * in memory. Too many requests close the socket. Clients must expect that and may retry (RFC 9112, section 9.3.2).
+ * Answers the pipelined requests on a socket one at a time, so that a client that does not read holds only one response
+ * in memory. Too many requests close the socket. Clients must expect this and may retry (RFC 9112, section 9.3.2).
  */
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
   return (request, response) => {

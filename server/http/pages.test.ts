@@ -142,7 +142,7 @@ describe('every page', () => {
     for (const page of everyPage()) expect((await get(page)).headers.get('set-cookie'), page).toBeNull();
   });
 
-  it('has a canonical link unless it is missing', async () => {
+  it('has a canonical link unless the page is missing', async () => {
     for (const page of everyPage().filter((path) => path !== '/esays')) {
       expect(await textAt(page), page).toContain(`<link rel="canonical" href="${SAMPLE_ORIGIN}${page}"`);
     }
@@ -216,7 +216,7 @@ describe('a missing page', () => {
     '/%E0%A4%A',
     '//elsewhere.test/',
     '/\\elsewhere.test/',
-  ])('returns 404 at %s, regardless of files on the disk', async (path) => {
+  ])('returns 404 at %s, regardless of files on disk', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
@@ -293,7 +293,7 @@ describe('/essays?q=', () => {
   const pageFor = (parameters: Record<string, string>) =>
     textAt(`/essays?${new URLSearchParams(parameters)}`);
 
-  it('lists matches with the best first, highlights words and is not indexed', async () => {
+  it('lists the best matches first, highlights words and is not indexed', async () => {
     const response = await get('/essays?q=doorbell');
     expectPageHeaders(response);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -426,7 +426,7 @@ describe('documents and files', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('include the whole content of the server in /bundle.json', async () => {
+  it('include all published content in /bundle.json', async () => {
     const bundle: unknown = await (await get('/bundle.json')).json();
     const content: object = JSON.parse(JSON.stringify(service.site().bundle));
     expect(bundle).toEqual({ ...content, wholeLibrary: true });

@@ -1,4 +1,4 @@
-/** Requests that only attackers send, not ordinary clients. They are sent over a real socket. */
+/** Requests that only attackers send, tested over a real socket. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -311,7 +311,7 @@ describe('a path', () => {
 });
 
 describe('a connection', () => {
-  it('from a slow sender is closed, and others are served in the meantime', async () => {
+  it('from a slow sender is closed, while others are still served', async () => {
     const kinds = Object.keys(slowness) as Slowness[];
     const clients = await Promise.all(
       Array.from({ length: 21 }, (_, index) => startSlowClient(site.address, kinds[index % 3] ?? 'silent')),

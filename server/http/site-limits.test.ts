@@ -1,4 +1,4 @@
-/** Limits of the whole site for all clients together. */
+/** Limits for the whole site, across all clients. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBegun } from '../../test/helpers/init-site.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
@@ -70,7 +70,7 @@ describe('IPv6 networks', () => {
 describe('the whole site', () => {
   beforeEach(() => start(1));
 
-  it('accepts 20 times the quota of a client in inquiries per hour, then sends Retry-After', async () => {
+  it('accepts up to 20 times the quota of one client in inquiries per hour, then sends Retry-After', async () => {
     expect(await accepted(20, () => inquire())).toBe(20);
     clock += HOUR_MS / 2;
     const refused = await inquire();

@@ -44,7 +44,7 @@ describe('inspectPicture', () => {
     expect(await inspect(moving)).toMatchObject({ facts: { format: 'webp', isResizable: false } });
   });
 
-  it('reports a file that cannot be shown, and how to fix it', async () => {
+  it('reports a file that cannot be shown and says how to fix it', async () => {
     const jpeg = await photograph(60, 80);
     const faults: readonly [Buffer, string | RegExp][] = [
       [Buffer.alloc(0), 'The file media/it.jpg is not a readable picture.'],
@@ -53,7 +53,7 @@ describe('inspectPicture', () => {
       [jpeg.subarray(0, jpeg.length / 2), /^The picture media\/it\.jpg is damaged: .*end of JPEG/],
       [
         await plain(8_000, 6_300).png().toBuffer(),
-        'The picture media/it.jpg has 8000 × 6300 pixels; the limit is 50 million.',
+        'The picture media/it.jpg is 8000 × 6300 pixels; the limit is 50 million.',
       ],
     ];
     for (const [bytes, message] of faults) {

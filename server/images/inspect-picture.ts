@@ -1,4 +1,4 @@
-/** Checks by decoding whether a file is a picture that browsers can show. */
+/** Decodes a file to check whether it is a picture that browsers can show. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Explanation } from '../../web/runtime/content/content-error.ts';
@@ -8,7 +8,7 @@ const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const;
 
 export type PictureFormat = (typeof formats)[number];
 
-/** Width and height are in pixels, of the upright picture. */
+/** The width and height are those of the upright picture, in pixels. */
 export interface PictureFacts {
   readonly format: PictureFormat;
   readonly width: number;
@@ -22,7 +22,7 @@ const MAX_PIXELS = 50_000_000;
 
 export type Inspection = { readonly facts: PictureFacts } | { readonly fault: Explanation };
 
-/** Inspects the file of `media/` at an absolute path. */
+/** Inspects the file in `media/` at an absolute path. */
 export type InspectPicture = (path: string) => Promise<Inspection>;
 
 export const inspectPicture: InspectPicture = async (path) => {

@@ -6,7 +6,7 @@ import type { MediaFile } from './read-media.ts';
 export interface VariantTask {
   readonly file: Pick<MediaFile, 'path' | 'hash'>;
   readonly format: PictureFormat;
-  /** In pixels. Absent for the original width in the best quality. */
+  /** In pixels. Absent for the original width at the best quality. */
   readonly width?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function makeVariant({ file, format, width }: VariantTask): Promise
     throw new ChangedPictureError(`${file.path} has changed since the content was read.`);
   }
   const { default: sharp } = await import('sharp');
-  // Leaves the rest of the processor to visitors.
+  // Leaves the other processor cores free to serve visitors.
   sharp.concurrency(1);
   sharp.cache(false);
   const quality = (usual: number) => (width === undefined ? QUALITY.original : usual);

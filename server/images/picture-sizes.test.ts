@@ -30,7 +30,7 @@ describe('picture sizes', () => {
     });
   });
 
-  it('have names that need no encoding for any file name', () => {
+  it('have names that need no URL encoding, whatever the file name', () => {
     const widths = (name: string) => variantsOf(file(name, { width: 300 })).map(({ path }) => path);
     expect(widths('Ébauche, 100% & "final" (2).JPG')[0]).toBe('/media/e-bauche-100-final-2-300-h4sh.webp');
     expect(widths('波止場.jpg')[0]).toBe('/media/picture-300-h4sh.webp');
@@ -53,7 +53,7 @@ describe('picture sizes', () => {
 });
 
 describe('fillInPictures', () => {
-  it('adds sizes to each picture for any file name, and leaves missing pictures unchanged', async () => {
+  it('adds sizes to pictures regardless of their file names, and leaves missing pictures unchanged', async () => {
     const { html } = await renderMarkdown('![a](</media/q & a, "b".jpg>) ![b](/media/gone.jpg)');
     const filled = fillInPictures(html, (file) =>
       file === 'q & a, "b".jpg'

@@ -1,4 +1,4 @@
-/** Sizes of pictures, their paths, and the markup that refers to them. */
+/** Picture sizes, their paths, and the markup that refers to them. */
 import { parse } from 'node:path';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { mediaPath } from '../../web/runtime/routes.ts';
@@ -26,7 +26,7 @@ export function pictureOf(file: MediaFile): Picture | undefined {
 
 /**
  * Lists the files that `pictureOf` may refer to, by their unencoded paths. The last one is for clients without a choice
- * of sizes. Returns none if the picture is served unchanged.
+ * of sizes. Returns an empty list if the picture is served unchanged.
  */
 export function variantsOf({ name, hash, picture }: MediaFile) {
   if (!picture?.isResizable) return [];
@@ -53,7 +53,7 @@ function urlSafeName(file: string): string {
 }
 
 /**
- * Adds dimensions and sizes to the pictures in rendered Markdown. They change with the picture, not with the text.
+ * Adds dimensions and sizes to the pictures in rendered Markdown. These depend on the picture files, not on the text.
  *
  * @param html from our Markdown renderer, which escapes `<` everywhere else
  */

@@ -36,13 +36,13 @@ it('reports a picture whose inspection times out, and inspects it again next tim
 });
 
 it.each([
-  ['quay.jpg', 'The file media/quay.jpg has 3072 MB; the limit is 20 MB.'],
-  ['slides.pdf', 'The file media/slides.pdf has 3072 MB; the limit is 100 MB.'],
+  ['quay.jpg', 'The file media/quay.jpg is 3072 MB; the limit is 20 MB.'],
+  ['slides.pdf', 'The file media/slides.pdf is 3072 MB; the limit is 100 MB.'],
 ])('reports %s when it is too large to read', async (name, message) => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, name), '');
-  // A sparse file takes no space on the disk.
+  // A sparse file takes no space on disk.
   await truncate(join(folder, name), 3 * 1024 ** 3);
   const { files, errors } = await createMediaReader(folder, memoryCache())([name]);
   expect(files).toEqual([]);

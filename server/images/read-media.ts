@@ -8,7 +8,7 @@ import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
-/** A file of `media/`, as it was when the content was read. */
+/** A file in `media/`, as it was when the content was read. */
 export interface MediaFile {
   readonly name: string;
   /** Absolute path. */
@@ -32,8 +32,8 @@ const MAX_DOCUMENT_BYTES = 100 * MEGABYTE;
 const MAX_CONCURRENT_READS = 4;
 
 /**
- * Returns a function that reads the files with the given names. It inspects a valid file again only after it was written
- * again.
+ * Returns a function that reads the files with the given names. It inspects a valid file again only if the file has
+ * changed.
  *
  * @param cache persists the facts about each file across processes
  */

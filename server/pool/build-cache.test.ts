@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openBuildCache } from './build-cache.ts';
 
-const ARTIFACT = Buffer.from('made with effort');
+const ARTIFACT = Buffer.from('expensive to build');
 
-async function inFolder() {
+async function setUp() {
   const dataDir = await temporaryFolder();
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const failures: unknown[] = [];
@@ -21,7 +21,7 @@ async function inFolder() {
 
 describe('openBuildCache', () => {
   it('returns artifacts that another process stored, byte for byte', async () => {
-    const { open } = await inFolder();
+    const { open } = await setUp();
     const before = open();
     expect(before.get('text a')).toBeUndefined();
     before.set('text a', ARTIFACT);
@@ -34,8 +34,8 @@ describe('openBuildCache', () => {
     expect(after.get('text b')).toBeUndefined();
   });
 
-  it('stores one file per artifact, by version and kind', async () => {
-    const { dataDir, open, files } = await inFolder();
+  it('stores one file per artifact, in a folder for its version and kind', async () => {
+    const { dataDir, open, files } = await setUp();
     const cache = open('4f2');
     for (let times = 0; times < 2; times += 1) cache.set('picture ../W/"x" webp', ARTIFACT);
     const [file, ...others] = files();
@@ -43,29 +43,29 @@ describe('openBuildCache', () => {
     expect(others).toEqual([]);
   });
 
-  it('creates a missing data folder that only its user can read', async () => {
-    const dataDir = join((await inFolder()).dataDir, 'data');
+  it('creates a missing data folder that only its owner can read', async () => {
+    const dataDir = join((await setUp()).dataDir, 'data');
     openBuildCache(dataDir, '1', () => undefined).set('text a', ARTIFACT);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it('prunes artifacts that were not used since it was opened', async () => {
-    const { open } = await inFolder();
+  it('prunes artifacts that have not been used since the cache was opened', async () => {
+    const { open } = await setUp();
     const first = open();
-    for (const key of ['read', 'looked for', 'written', 'unused']) first.set(key, ARTIFACT);
+    for (const key of ['read', 'checked', 'written', 'unused']) first.set(key, ARTIFACT);
     first.prune();
     const second = open();
     second.get('read');
-    expect([second.has('looked for'), second.has('missing')]).toEqual([true, false]);
+    expect([second.has('checked'), second.has('missing')]).toEqual([true, false]);
     second.set('written', ARTIFACT);
     second.prune();
     const third = open();
-    for (const key of ['read', 'looked for', 'written']) expect(third.get(key), key).toEqual(ARTIFACT);
+    for (const key of ['read', 'checked', 'written']) expect(third.get(key), key).toEqual(ARTIFACT);
     expect(third.get('unused')).toBeUndefined();
   });
 
-  it('ignores and prunes artifacts of another version', async () => {
-    const { open, files } = await inFolder();
+  it('ignores and prunes artifacts from another version', async () => {
+    const { open, files } = await setUp();
     open('1').set('a', ARTIFACT);
     const current = open('2');
     expect(current.get('a')).toBeUndefined();
@@ -80,8 +80,8 @@ describe('openBuildCache', () => {
     ['empty', (file: string) => writeFileSync(file, '')],
     ['changed', (file: string) => appendFileSync(file, 'more')],
     ['deleted', (file: string) => rmSync(file)],
-  ])('ignores a file that is %s, and writes it again', async (_how, damage) => {
-    const { open, files, failures } = await inFolder();
+  ])('ignores a file that is %s and rewrites it', async (_how, damage) => {
+    const { open, files, failures } = await setUp();
     open().set('a', ARTIFACT);
     damage(files()[0] ?? '');
     const cache = open();
@@ -91,8 +91,8 @@ describe('openBuildCache', () => {
     expect(failures).toEqual([]);
   });
 
-  it('works after its folder was deleted', async () => {
-    const { dataDir, open, failures } = await inFolder();
+  it('keeps working after its folder is deleted', async () => {
+    const { dataDir, open, failures } = await setUp();
     const cache = open();
     cache.set('a', ARTIFACT);
     rmSync(join(dataDir, 'cache'), { recursive: true });
@@ -104,7 +104,7 @@ describe('openBuildCache', () => {
   });
 
   it('stores nothing and reports one failure when its folder cannot be created', async () => {
-    const { dataDir, open, failures } = await inFolder();
+    const { dataDir, open, failures } = await setUp();
     writeFileSync(join(dataDir, 'cache'), 'in the way');
     const cache = open();
     for (let times = 0; times < 3; times += 1) {
@@ -117,7 +117,7 @@ describe('openBuildCache', () => {
   });
 
   it('still returns stored artifacts after a failed write', async () => {
-    const { dataDir, open, failures, files } = await inFolder();
+    const { dataDir, open, failures, files } = await setUp();
     const cache = open();
     cache.set('one a', ARTIFACT);
     writeFileSync(join(dataDir, 'cache/1/other'), 'in the way');
@@ -129,8 +129,8 @@ describe('openBuildCache', () => {
     expect(files()).toHaveLength(2);
   });
 
-  it('supports two processes with one folder', async () => {
-    const { open, failures } = await inFolder();
+  it('supports two processes sharing one folder', async () => {
+    const { open, failures } = await setUp();
     const [one, other] = [open(), open()];
     one.set('a', ARTIFACT);
     other.set('b', ARTIFACT);

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { makeDataFolder, makeFolder } from '../config/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
 
-/** Cache of artifacts. A key is a kind and the inputs of the artifact: `picture <hash> webp 480`. */
+/** A cache of build artifacts. A key is an artifact's kind and inputs: `picture <hash> webp 480`. */
 export interface BuildCache {
   /** Returns the artifact, or undefined if there is none or its file is damaged. */
   get(key: string): Buffer<ArrayBuffer> | undefined;
-  /** Returns whether the artifact exists. Marks it as used, like the other methods. */
+  /** Returns whether the artifact exists. Marks it as used, as `get` and `set` do. */
   has(key: string): boolean;
   set(key: string, artifact: Buffer<ArrayBuffer>): void;
-  /** Deletes artifacts that were not used since the cache was opened, and those of other versions. */
+  /** Deletes artifacts that have not been used since the cache was opened, and those of other versions. */
   prune(): void;
 }
 
-/** Cache that stores nothing. */
+/** A cache that stores nothing. */
 export const noBuildCache: BuildCache = {
   get: () => undefined,
   has: () => false,

@@ -1,4 +1,4 @@
-/** HTTP content encodings: quick ones while someone waits, the smallest reasonable ones in the worker pool. */
+/** HTTP content encodings: quick while a client waits, as small as is reasonable in the worker pool. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
@@ -10,7 +10,7 @@ export type Encoding = (typeof encodings)[number];
 
 const QUICK_BROTLI = 3;
 const BEST_BROTLI = 11;
-/** For texts of several megabytes, the best quality takes ten seconds and 100 MB to save a tenth. */
+/** For several megabytes of text, the best quality would take too much time and memory for what it saves. */
 const BIG_BROTLI = 5;
 const BIG_BYTES = 1024 * 1024;
 
@@ -24,7 +24,7 @@ export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> 
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** Returns the best encodings. Takes tens of milliseconds for a page and a second for a book. */
+/** Returns the best encodings, which are too slow to create while a client waits. */
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Bytes>>> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, brotliOptions(bytes, isBig(bytes) ? BIG_BROTLI : BEST_BROTLI)),

@@ -49,7 +49,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('createWorkerPool', () => {
-  it('runs tasks in one child process that knows no settings', async () => {
+  it('runs tasks in one child process that cannot see the settings', async () => {
     vi.stubEnv('APP_SECRET', 'secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const pool = await openPool();

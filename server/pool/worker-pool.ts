@@ -1,6 +1,6 @@
 /**
- * Runs tasks in a child process, one at a time, which leaves the rest of the processor to visitors. A crash in native
- * code ends that process and not the server. The process starts with the first task and ends when it is idle.
+ * Runs tasks in a child process, one at a time, to leave the other processor cores free to serve visitors. A crash in
+ * native code ends that process, not the server. The process starts with the first task and ends when it is idle.
  */
 import { Tinypool } from 'tinypool';
 

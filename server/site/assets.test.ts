@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { NO_ASSETS, temporaryFolder } from '../../test/helpers/sample.ts';
+import { PLACEHOLDER_ASSETS, temporaryFolder } from '../../test/helpers/sample.ts';
 import { type Assets, readAssets, withAccent } from './assets.ts';
 
 const manifest = {
@@ -72,7 +72,7 @@ describe('readAssets', () => {
 });
 
 const css = { path: '/assets/main.css', bytes: Buffer.from('a{color:var(--accent)}') };
-const withCss = { ...NO_ASSETS, files: [...NO_ASSETS.files, css] };
+const withCss = { ...PLACEHOLDER_ASSETS, files: [...PLACEHOLDER_ASSETS.files, css] };
 const textOf = ({ files }: Assets, path = '') => files.find((file) => file.path === path)?.bytes.toString();
 
 describe('withAccent', () => {
@@ -84,14 +84,14 @@ describe('withAccent', () => {
     expect(assets.files).toHaveLength(withCss.files.length);
   });
 
-  it('changes the path of the stylesheet with the accent, because browsers cache it as immutable', () => {
+  it('changes the path of the stylesheet with the accent, because browsers cache stylesheets as immutable', () => {
     const [one, other] = ['#0f6b5c', '#993300'].map((accent) => withAccent(withCss, accent).page.stylesheets);
     expect(one).not.toEqual(other);
     expect(withAccent(withCss, '#0f6b5c').page.stylesheets).toEqual(one);
   });
 
   it('adds a second stylesheet when the first one is not part of the build', () => {
-    const { page, files } = withAccent({ ...NO_ASSETS, files: [] }, '#0f6b5c');
+    const { page, files } = withAccent({ ...PLACEHOLDER_ASSETS, files: [] }, '#0f6b5c');
     expect(page.stylesheets).toEqual(['/assets/main.css', files[0]?.path]);
   });
 });

@@ -1,4 +1,4 @@
-/** Files of the client build that the Vite manifest lists. No other file of the build is served. */
+/** Files in the client build that the Vite manifest lists. No other file in the build is served. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets } from '../../web/views/view-context.ts';
@@ -24,7 +24,7 @@ interface ManifestChunk {
 const SCRIPT_ENTRY = 'web/page/main.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
-/** Latin fonts, which nearly every page needs at its top. */
+/** Latin fonts, which nearly every page needs above the fold. */
 const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
 /** Reads the client build in `folder`. */
@@ -62,8 +62,8 @@ function entry(manifest: Record<string, ManifestChunk>, name: string): string {
 }
 
 /**
- * Appends `accent`, a CSS color, to the stylesheet and renames it by the hash of both. Adds a second stylesheet instead
- * when Vite serves the first one, as in development.
+ * Appends `accent`, a CSS color, to the stylesheet, whose new name contains the hash of both. Adds a second stylesheet
+ * instead when Vite serves the first one, as in development.
  */
 export function withAccent({ page, files }: Assets, accent: string): Assets {
   const [name = ''] = page.stylesheets;

@@ -5,7 +5,7 @@ import { type ContentCopy, essayText, smallContent } from '../../test/helpers/co
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
-import { NO_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
+import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { noBuildCache } from '../pool/build-cache.ts';
@@ -16,7 +16,7 @@ import { meaningOf } from './essay-meaning.ts';
 import { createImageCache } from './image-cache.ts';
 
 const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
-  assets: NO_ASSETS,
+  assets: PLACEHOLDER_ASSETS,
   config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
   compress: createCompression(encodeBest, noBuildCache).compress,
   images: createImageCache(openSiteWorkers(), noBuildCache),
@@ -28,7 +28,7 @@ beforeEach(async () => {
   onTestFinished(copy.close);
 });
 
-/** Shared by all readers, because these tests are about compiling and not about parsing. */
+/** Shared by all readers, because these tests are about compiling, not parsing. */
 const parsed = memoryCache();
 
 /** Compiles the current content of the copy. */
@@ -88,7 +88,7 @@ describe('prefetched data', () => {
     expect(site.representations.has('/library.json')).toBe(false);
   });
 
-  it('excludes the texts of essays from the bundle', async () => {
+  it('excludes the text of essays from the bundle', async () => {
     const site = await compiled(newOptions());
     const bundle = String(site.representations.get('/bundle.json')?.variants.identity.bytes);
     expect(bundle).toContain('Agents Need a Doorbell');

@@ -1,4 +1,4 @@
-/** Compiles content to a bundle, a registry and everything that is served. */
+/** Compiles content into a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
 import { createBundle } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
@@ -38,12 +38,12 @@ export type Site = Awaited<ReturnType<typeof compile>>;
 /** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
 
-/** Responses to make per turn of the event loop. Each takes about a millisecond. */
+/** Number of responses to prepare before yielding to the event loop. */
 const RESPONSES_PER_TURN = 10;
 
 /**
- * Compiles the content of one day to everything that does not depend on a request. Yields to the event loop, so that the
- * server keeps answering.
+ * Compiles the content of one day into everything that does not depend on a request. Yields to the event loop, so that
+ * the server keeps responding.
  */
 export async function compile(
   content: Content,
@@ -86,7 +86,7 @@ export async function compile(
     endpoints: byPath(endpoints.flatMap(mounted)),
     /** Pages, documents, prepared API responses and assets, by path. */
     representations: representations as ReadonlyMap<string, Representation>,
-    /** The owner's pictures in their sizes, by path. */
+    /** The owner's pictures in all their sizes, by path. */
     pictures: images.pictures([...content.media.values()]),
     /** Social cards and icons, by path. */
     generatedImages: images.generated(generated.all),

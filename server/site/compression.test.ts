@@ -10,7 +10,7 @@ const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => `${index **
 const big = Buffer.concat(Array.from({ length: 60 }, () => bytes));
 const neverAborted = new AbortController().signal;
 
-/** Creates a compression and records the calls of its encoder. */
+/** Creates a compression and records the calls to its encoder. */
 function newCompression({
   cache = noBuildCache,
   encode = encodeBest,
@@ -41,7 +41,7 @@ describe('createCompression', () => {
     expect(encoded).toEqual([]);
   });
 
-  it('improves them to smaller encodings of the same bytes', async () => {
+  it('replaces quick encodings with smaller ones of the same bytes', async () => {
     const { compression } = newCompression();
     const one = textOf(compression, bytes);
     const { br, gzip } = one.variants;
@@ -64,7 +64,7 @@ describe('createCompression', () => {
     expect(second.encoded).toEqual([]);
   });
 
-  it('leaves big texts uncompressed until they are improved', async () => {
+  it('leaves big bodies uncompressed until they are improved', async () => {
     expect(big.length).toBeGreaterThan(1024 * 1024);
     const { compression } = newCompression();
     const one = textOf(compression, big);
@@ -73,13 +73,13 @@ describe('createCompression', () => {
     expectSameBytes(one);
   });
 
-  it('improves big texts first', async () => {
+  it('improves big bodies first', async () => {
     const { compression, encoded } = newCompression();
     await compression.improve([textOf(compression, bytes), textOf(compression, big)], neverAborted);
     expect(encoded.map(({ length }) => length)).toEqual([big.length, bytes.length]);
   });
 
-  it('skips texts that are too short to compress', async () => {
+  it('skips bodies that are too short to compress', async () => {
     const { compression, encoded } = newCompression();
     await compression.improve([textOf(compression, 'short')], neverAborted);
     expect(encoded).toEqual([]);
@@ -109,7 +109,7 @@ describe('createCompression', () => {
     expect(encoded).toHaveLength(3);
   });
 
-  it('improves the same bytes once and reuses the result', async () => {
+  it('improves the same bytes only once and reuses the result', async () => {
     const { compression, encoded } = newCompression({ cache: memoryCache() });
     const one = textOf(compression, bytes);
     for (let times = 0; times < 2; times += 1) await compression.improve([one], neverAborted);

@@ -1,4 +1,4 @@
-/** Encodings of representations: quick ones when a site is compiled, the best ones in the background. */
+/** Encodes representations: quickly when a site is compiled, and as well as possible in the background. */
 import type { BuildCache } from '../pool/build-cache.ts';
 import { type Encoding, encodings, isBig, quickEncoders } from '../pool/encode.ts';
 import { type Compress, type Representation, setEncodings } from './representation.ts';
@@ -7,7 +7,7 @@ type Bytes = Buffer<ArrayBuffer>;
 
 export type Compression = ReturnType<typeof createCompression>;
 
-/** After this many failures, the encoder itself must be broken. */
+/** After this many failures, the encoder itself is probably broken. */
 const MAX_FAILURES = 3;
 
 /** @param encodeBest returns the best encodings of the given bytes */
@@ -18,7 +18,7 @@ export function createCompression(
   /** Brotli encodings that cannot be improved. */
   const best = new WeakSet<Bytes>();
 
-  /** Big texts have no encoding until the best ones are made, since even a quick one would block the server. */
+  /** Leaves big bodies unencoded until they are improved, because even a quick encoding would block the server. */
   const compress: Compress = (bytes, etag) => {
     const [br, gzip] = encodings.map((encoding) => cache.get(`${encoding} ${etag}`));
     if (br && gzip) {
@@ -41,7 +41,7 @@ export function createCompression(
   return {
     compress,
     /**
-     * Replaces the encodings of served representations with the best ones, big texts first.
+     * Replaces the encodings of served representations with the best ones, largest first.
      *
      * @throws AggregateError at the end, if some encodings failed
      */

@@ -24,7 +24,7 @@ describe('meaningOf', () => {
     expect(Object.values(related).flat().length).toBeGreaterThan(slugs.length);
   });
 
-  it('analyzes the same content once', async () => {
+  it('analyzes the same content only once', async () => {
     const cache = memoryCache();
     const find = vi.fn(findEssayMeaning);
     const made = await meaningOf(documents, ANY_DAY, cache, find);
@@ -32,7 +32,7 @@ describe('meaningOf', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('analyzes the essays again when one is removed or a text, title or tag changes', async () => {
+  it('analyzes the essays again when one is removed or its text, title or tags change', async () => {
     const cache = memoryCache();
     const find = vi.fn(findEssayMeaning);
     await meaningOf(documents, ANY_DAY, cache, find);

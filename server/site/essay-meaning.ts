@@ -1,4 +1,4 @@
-/** Semantic analysis of the essays, cached by content because it takes seconds for a thousand essays. */
+/** Semantic analysis of the essays, cached by content because it is slow for large sites. */
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { type Edition, type PublishedEssay, publishEssays } from '../../web/runtime/essays.ts';
 import {
@@ -37,7 +37,7 @@ export async function meaningOf(
   return meaning;
 }
 
-/** Returns the terms of title and text, and those of category and tags repeated by their weight. */
+/** Returns the terms in the title and text, and those in the category and tags, repeated according to their weight. */
 function termsOf({ essay, body }: PublishedEssay): readonly string[] {
   const subject = tokens([essay.category, ...essay.tags].join('\n'));
   const subjects = Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat();

@@ -70,7 +70,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are made once for concurrent requests and reused by another process', async () => {
+  it('are made only once for concurrent requests and reused by another process', async () => {
     const { paths, pictures, entries, files } = await onePhoto();
     const path = paths[1] ?? '';
     const [one, other] = await Promise.all([pictures.get(path)?.get(), pictures.get(path)?.get()]);
@@ -174,7 +174,7 @@ describe('generated images', () => {
     expect(later.currentSocialCard('/social/essays/none-0123456789012345678901.png')).toBeUndefined();
   });
 
-  it('are rendered once for concurrent requests and then cached', async () => {
+  it('are rendered only once for concurrent requests and then cached', async () => {
     const entries = new Map<string, Buffer<ArrayBuffer>>();
     const show = imageServer(memoryCache(entries));
     const icon = imageAt('/favicon.ico');

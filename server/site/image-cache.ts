@@ -10,10 +10,10 @@ import type { SiteWorkers } from './site-workers.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** An image that is made on request and not when the site is compiled. */
+/** An image that is made on request, not when the site is compiled. */
 export interface LazyImage {
   readonly isStored: () => boolean;
-  /** Takes up to a second if the image is not stored. */
+  /** Makes the image first if it is not stored, which is slow. */
   readonly get: () => Promise<Representation>;
 }
 
@@ -49,7 +49,7 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
 
   function toEntry(source: ImageSource): readonly [string, LazyImage] {
     const isStored = () => cache.has(source.key);
-    // Marks the image as used: an image of the site must not be pruned, even if nobody has requested it.
+    // Marks the image as used. An image that belongs to the site must not be pruned, even if it is never requested.
     isStored();
     const get = async () => represent({ ...source, body: await bytesOf(source) }, () => ({}));
     return [source.path, { isStored, get }];

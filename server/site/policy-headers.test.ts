@@ -1,4 +1,4 @@
-/** Security headers of every response: each route in each possible status, requested over a socket. */
+/** Tests the security headers of every response: each route with each possible status, requested over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
 import { libraryBodyPath } from '../../web/runtime/library.ts';
@@ -42,7 +42,7 @@ const PAGE = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
-/** Policies of responses other than pages, by media type. Pictures and PDFs need the styles that browsers add. */
+/** Policies for responses other than pages, by media type. Pictures and PDFs need the styles that browsers add. */
 const DOCUMENTS: readonly (readonly [RegExp, string | undefined])[] = [
   [/^image\/svg/, "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
   [
@@ -90,7 +90,7 @@ const WRITES: readonly RequestInit[] = [
 
 const isForPrograms = (path: string) => path === MCP_PATH || /^\/api(\/|$)/.test(path);
 
-/** Returns every path that the service answers and some that are missing, but only three of each uniform kind. */
+/** Returns every path that the service serves and some that are missing, but only three of each uniform kind. */
 function allPaths({ site }: ListeningSample): readonly string[] {
   const { representations, endpoints, pictures, generatedImages, redirects, bundle } = site();
   const generated = [...generatedImages.keys()];
@@ -159,9 +159,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.close(), plain.close()]));
 
-// About 700 requests, on a machine that may be busy.
+// Allows time for hundreds of requests on a busy machine.
 describe('the security headers of every response', { timeout: 60_000 }, () => {
-  it('match the policy for existing and missing paths, valid and invalid requests', async () => {
+  it('match the policy for existing and missing paths, and for valid and invalid requests', async () => {
     const { statuses, wrong } = await walk(service, allPaths(service), HSTS);
     expect(wrong).toEqual([]);
     expect(statuses).toEqual([200, 204, 304, 308, 400, 403, 404, 405, 413, 415, 422]);

@@ -21,7 +21,7 @@ export function mediaType(file: string): string {
   return getMimeType(file.toLowerCase()) ?? 'application/octet-stream';
 }
 
-/** Policy for Lit and a Vite build. `foyer-worker` lets the page name the script of its worker. */
+/** Policy for Lit and a Vite build. `foyer-worker` lets the page set the URL of its worker's script. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -56,7 +56,7 @@ const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** For styles, fonts and pictures of the site's own pages. Browsers add styles to pictures that are opened directly. */
 export const ASSET_HEADERS: Headers = { 'cross-origin-resource-policy': 'same-origin' };
 
-/** For data of the site's own pages, redirects and errors. */
+/** For data that the site's own pages load, redirects and errors. */
 export const TEXT_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': TEXT_POLICY };
 
 /** For scripts. A worker obeys the policy of its own script (HTML, "run a worker"). */
@@ -65,7 +65,7 @@ export const SCRIPT_HEADERS: Headers = {
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
 };
 
-/** For SVG, which may contain scripts when opened directly. They must not act as the site. */
+/** For SVG, which may run scripts when opened directly. They must not run in the site's origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** For XML, which may also contain scripts. Browsers show its tree only outside a sandbox, with their own pictures. */
 const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -115,7 +115,7 @@ export function htmlPage(
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(originTrialToken && { 'origin-trial': originTrialToken }),
     ...(path !== undefined && { link: linkHeader(path, surfaces) }),
-    // With Markdown alternates the response depends on `Accept` (RFC 9110, section 12.5.5).
+    // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).
     ...(surfaces.markdown && { vary: 'Accept' }),
   };
   return { body, contentType: HTML_TYPE, cacheControl, headers };

@@ -77,7 +77,7 @@ export async function* prepare(
     const contentType = mediaType(picture ? `picture.${picture.format}` : name);
     const headers = picture?.format === 'svg' ? SVG_HEADERS : ASSET_HEADERS;
     const body = await ifExists(readFile(path));
-    // The file was deleted in the meantime, and the folder is read again.
+    // The file was deleted in the meantime, so the folder will be read again.
     if (!body) continue;
     yield [`/media/${name}`, { body, contentType, cacheControl: FIVE_MINUTES, headers }];
   }
@@ -110,15 +110,15 @@ function contentContext({ bundle, library, search }: Sources): EndpointContext {
   };
 }
 
-/** Prose never compresses to less than an eighth, so a much larger library need not be compressed at all. */
+/** Prose never compresses to less than an eighth of its size, so a much larger library is not even compressed. */
 const MAX_COMPRESSION_RATIO = 8;
-/** Brotli quality that estimates the size on the wire with a tenth of the work. */
+/** Brotli quality for a cheap estimate of the size on the wire. */
 const ESTIMATE_QUALITY = 5;
 
 /**
  * Returns the library as JSON if it fits the budget.
  *
- * @param budget in bytes of Brotli
+ * @param budget in Brotli-compressed bytes
  */
 export function wholeWithin({ bodies, vectors }: Library, budget: number): Buffer<ArrayBuffer> | undefined {
   const texts = Object.values(bodies).flatMap(({ content, text }) => [content, text]);

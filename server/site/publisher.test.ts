@@ -6,7 +6,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { NO_ASSETS, SAMPLE_ORIGIN, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
+import {
+  PLACEHOLDER_ASSETS,
+  SAMPLE_ORIGIN,
+  startSample,
+  temporaryFolder,
+} from '../../test/helpers/sample.ts';
 import { InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { readConfig } from '../config/config.ts';
 import { openLastGood } from '../content/last-good.ts';
@@ -44,13 +49,20 @@ async function publishCopy(options: Options = {}) {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
-  const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, cache, ...given });
+  const publisher = await createPublisher({
+    assets: PLACEHOLDER_ASSETS,
+    config,
+    log,
+    onPublished,
+    cache,
+    ...given,
+  });
   onTestFinished(publisher.close);
   publisher.improve();
   return { copy, publisher, logged, onPublished };
 }
 
-/** Content is published well within a second; the rest is for a busy machine. */
+/** Much longer than a publication takes, for the sake of busy machines. */
 const soon = { timeout: 10_000, interval: 50 };
 
 /** Returns the paths of the surfaces that show an essay. */
@@ -135,7 +147,7 @@ describe('a site with changing content', () => {
   });
 });
 
-/** Returns a clock that stays just before a full minute until it is set, so that waiting for the minute polls. */
+/** Returns a clock that stays just before a full minute until it is set. Code that waits for the minute polls it. */
 function frozenClock(at: string) {
   let time = Date.parse(`${at}:59.980Z`);
   return {
@@ -154,7 +166,7 @@ const scheduled = essayText('Undisclosed text.', {
 
 describe('a scheduled essay', () => {
   it('stays hidden until its day begins for the owner, then appears on every surface without a restart', async () => {
-    // In Auckland the 3rd begins at 11:00 UTC of the 2nd.
+    // In Auckland, the 3rd begins at 11:00 UTC on the 2nd.
     const clock = frozenClock('2026-12-02T10:59');
     const { copy, service, textAt } = await startOnCopy({ now: clock.now });
     await copy.replace('site.yaml', /^timezone: .*$/m, 'timezone: Pacific/Auckland');
@@ -222,7 +234,7 @@ describe('a scheduled essay', () => {
     expect(slugs()).toEqual(expect.arrayContaining(['scheduled', 'saved']));
   });
 
-  // When clocks change at midnight, a day begins late or has an hour twice.
+  // When clocks change at midnight, a day begins late or repeats an hour.
   it.each([
     ['Africa/Cairo', '2026-04-24', 'begins at 01:00', '2026-04-23T21:59', '2026-04-23T22:00'],
     ['Africa/Cairo', '2026-10-30', 'comes an hour late', '2026-10-29T20:59', '2026-10-29T22:00'],
@@ -294,7 +306,7 @@ describe('a preview', () => {
     expect(pageAt('/essays/agents-need-a-doorbell')).not.toContain('class="pending"');
   });
 
-  it('gives programs only the published content, and redirects no alias of a draft', async () => {
+  it('gives programs only the published content, and does not redirect aliases of drafts', async () => {
     const [preview, served] = await Promise.all([
       publishCopy({ ...options, preview: true }),
       publishCopy(options),
@@ -364,7 +376,7 @@ describe('an essay withdrawn while another file has an error', () => {
   it.each<[string, string]>([
     ['cannot be parsed', '---\ndraft: true\n: [\n---\nSome text.'],
     ['has no front matter', 'draft: true'],
-  ])('stays at its last valid version when its file %s', async (_how, text) => {
+  ])('keeps its last valid version when its file %s', async (_how, text) => {
     const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
     await vi.waitFor(() => expect(logged.join('')).toContain('recalled.md:'), soon);
     await copy.remove('essays/linking.md');
@@ -379,7 +391,7 @@ describe('an essay withdrawn while another file has an error', () => {
     await vi.waitFor(() => expect(titles()).toContain('Quixotic Lanterns'), soon);
   });
 
-  it('disappears even if a file in media/ is missing, too', async () => {
+  it('disappears even if a file in media/ is also missing', async () => {
     const copy = await copyWith(related);
     await copy.write('media/slides.pdf', '%PDF-1.7');
     const { titles } = await breakThen(
@@ -424,7 +436,7 @@ describe('an essay withdrawn while another file has an error', () => {
 });
 
 describe('a restart with an error in the content', () => {
-  /** Publishes content of a real owner, closes the publisher, changes the content and publishes again. */
+  /** Publishes a real owner's content, closes the publisher, changes the content and publishes again. */
   async function restart(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -453,7 +465,9 @@ describe('a restart with an error in the content', () => {
       { now: () => new Date('2026-11-21T12:00:00Z') },
     );
     expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the mistake']));
-    expect(logged.join('')).toMatch(/the last valid version stays online.*2026-11-21T12:00:00.000Z/);
+    expect(logged.join('')).toMatch(
+      /the last valid version, published 2026-11-21T12:00:00\.000Z, stays online:/,
+    );
     expect(logged.join('')).toContain(`${copy.folder}/essays/broken.md:1`);
 
     await copy.remove('media/chart.svg');
@@ -499,7 +513,7 @@ describe('a restart with an error in the content', () => {
     expect(titles()).toContain('Before the mistake');
   });
 
-  it('fails if only the sample was published before, because its owner is invented', async () => {
+  it('fails if only the sample was published before, because its owner is fictional', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const lastGood = openLastGood(dataDir);
@@ -509,7 +523,7 @@ describe('a restart with an error in the content', () => {
     await expect(publishCopy({ copy, lastGood })).rejects.toThrow(InvalidContentError);
   });
 
-  it('fails with the errors in the content if the copy is damaged, too', async () => {
+  it('fails with the errors in the content if the copy is also damaged', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     await mkdir(join(dataDir, 'last-good-content/1700000000000'), { recursive: true });
@@ -558,7 +572,7 @@ describe('createPublisher', () => {
     const copy = await copyWith();
     await copy.remove('site.yaml');
     const config = readConfig({ CONTENT_DIR: copy.folder });
-    const options = { assets: NO_ASSETS, config, log: pino({ level: 'silent' }) };
+    const options = { assets: PLACEHOLDER_ASSETS, config, log: pino({ level: 'silent' }) };
     await expect(createPublisher(options)).rejects.toThrow(InvalidContentError);
   });
 
@@ -568,7 +582,12 @@ describe('createPublisher', () => {
     const encodings = () => [...made.keys()].filter((key) => key.startsWith('br '));
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'silent' });
-    const publisher = await createPublisher({ assets: NO_ASSETS, config, log, cache: memoryCache(made) });
+    const publisher = await createPublisher({
+      assets: PLACEHOLDER_ASSETS,
+      config,
+      log,
+      cache: memoryCache(made),
+    });
     onTestFinished(publisher.close);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(encodings()).toEqual([]);
@@ -585,7 +604,13 @@ describe('createPublisher', () => {
       // The folder has been listed already.
       if (done === total) writeFileSync(join(copy.folder, 'essays/saved.md'), titled('Quixotic Lanterns'));
     };
-    const publisher = await createPublisher({ assets: NO_ASSETS, config, log, onPublished, onProgress });
+    const publisher = await createPublisher({
+      assets: PLACEHOLDER_ASSETS,
+      config,
+      log,
+      onPublished,
+      onProgress,
+    });
     onTestFinished(publisher.close);
     const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
     expect(slugs()).not.toContain('saved');

@@ -26,7 +26,7 @@ export interface PublisherOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly cache?: BuildCache;
-  /** Stores the published content for a start with invalid content. Without it, such a start fails. */
+  /** Stores the published content, in case a later start finds invalid content. Without it, such a start fails. */
   readonly lastGood?: LastGood;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
@@ -37,16 +37,16 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** Up to this many essays are analyzed in this process, which takes a moment. More go to the worker pool. */
+/** Maximum number of essays to analyze in this process. More are analyzed in the worker pool. */
 const FEW_ESSAYS = 200;
-/** The time grows with the square of the number of essays; a thousand take two seconds. */
+/** Generous, because the time grows with the square of the number of essays. */
 const MEANING_TIMEOUT_MS = 600_000;
 
 /**
- * Publishes the content folder, and again when it changes or a scheduled essay is due. While the folder has errors,
- * publishes the last valid content without withdrawn essays.
+ * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. While the folder
+ * has errors, publishes the last valid content without withdrawn essays.
  *
- * @throws InvalidContentError if the content is invalid and there is no last valid one
+ * @throws InvalidContentError if the content is invalid and no earlier content was valid
  */
 export async function createPublisher(options: PublisherOptions) {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
@@ -99,7 +99,7 @@ export async function createPublisher(options: PublisherOptions) {
     options.onPublished?.();
   }
 
-  /** Does the work that takes seconds: the search index, the best encodings and all pictures. */
+  /** Does the slow work: the search index, the best encodings and all pictures. */
   async function improve(site: Site, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
@@ -142,7 +142,7 @@ export async function createPublisher(options: PublisherOptions) {
       await publish(content);
       const date = now();
       good = { content, date };
-      // The invented owner must never stand in for a real one.
+      // The sample's fictional owner must never replace a real one.
       if (!isSampleOwner(content.documents.site)) {
         changeStored((stored) => stored.store(contentDir, content.files, date));
       }
@@ -167,7 +167,7 @@ export async function createPublisher(options: PublisherOptions) {
     throw reason;
   }
 
-  /** Publishes the last valid content without the essays that were withdrawn since. */
+  /** Publishes the last valid content without the essays that have been withdrawn since. */
   async function publishGood(content: Content): Promise<void> {
     const day = today(content);
     const all = content.documents.essays;

@@ -85,7 +85,7 @@ describe('represent', () => {
     },
   );
 
-  it('has one weak ETag for all encodings, derived from the bytes alone', () => {
+  it('uses one weak ETag for all encodings, derived from the bytes alone', () => {
     const { etag, variants } = representationOf();
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     expect(Object.values(variants).map(({ headers }) => headers.etag)).toEqual([etag, etag, etag]);
@@ -115,7 +115,7 @@ describe('represent', () => {
     );
   });
 
-  it('has only the encodings that the compressor returns', () => {
+  it('includes only the encodings that the compressor returns', () => {
     const input = { body: LONG, contentType: 'text/plain', cacheControl: 'no-cache', headers: {} };
     const { variants } = represent(input, () => ({ br: Buffer.from('br') }));
     expect(Object.keys(variants)).toEqual(['identity', 'br']);

@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Variant {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: Headers;
-  /** Headers of a 304, which repeats only what a cache needs (RFC 9110, section 15.4.5). */
+  /** Headers of a 304, which repeats only the headers that a cache needs (RFC 9110, section 15.4.5). */
   readonly notModifiedHeaders: Headers;
 }
 
@@ -21,11 +21,11 @@ export interface Representation {
 }
 
 export interface RepresentationInput {
-  /** Bytes, or a text, whole or in parts. */
+  /** Bytes, or text, whole or in parts. */
   readonly body: string | readonly string[] | Buffer<ArrayBuffer>;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Headers other than those of content and caching. */
+  /** Headers other than those for content and caching. */
   readonly headers: Headers;
 }
 
@@ -34,7 +34,7 @@ type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
 /** Returns the encodings that are worth sending. */
 export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
-/** Below this many bytes, an encoding does not save enough to be worth its header. */
+/** Under this many bytes, an encoding does not save enough to be worth its header. */
 export const WORTH_COMPRESSING = 512;
 const COMPRESSIBLE =
   /^(text\/|application\/(json|linkset\+json|javascript|xml|atom\+xml|feed\+json|manifest\+json)|image\/svg\+xml)/;

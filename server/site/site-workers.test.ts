@@ -22,7 +22,7 @@ const icon: Icon = {
 };
 
 describe('site workers', () => {
-  it('render the same images as the main process, also for concurrent requests', async () => {
+  it('render the same images as the main process, even for concurrent requests', async () => {
     const sizes = [32, 48, 64];
     const rendered = await Promise.all(sizes.map((size) => workers.run('renderImage', { ...icon, size })));
     for (const [index, size] of sizes.entries()) {
@@ -30,33 +30,33 @@ describe('site workers', () => {
     }
   });
 
-  it('encode bytes that decode to the same bytes', async () => {
+  it('compress bytes losslessly with Brotli and gzip', async () => {
     const bytes = Buffer.from('a few words '.repeat(99));
     const { br, gzip } = await workers.run('encodeBest', bytes);
     expect(brotliDecompressSync(br)).toEqual(bytes);
     expect(gunzipSync(gzip)).toEqual(bytes);
   });
 
-  it('continue after an image that cannot be rendered', async () => {
+  it('keep working after an image fails to render', async () => {
     const broken = workers.run('renderImage', { ...icon, size: -1 });
-    const whole = workers.run('renderImage', icon);
+    const intact = workers.run('renderImage', icon);
     await expect(broken).rejects.toThrow();
     expect(
-      Buffer.from(await whole)
+      Buffer.from(await intact)
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
   });
 
-  it('inspect a picture and continue after a missing one', async () => {
+  it('inspect a picture and keep working after a missing one', async () => {
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
-    const gone = workers.run('inspectPicture', '/gone.jpg');
-    const there = workers.run('inspectPicture', path);
-    await expect(gone).rejects.toThrow('/gone.jpg');
-    expect(await there).toEqual(await inspectPicture(path));
+    const missing = workers.run('inspectPicture', '/missing.jpg');
+    const existing = workers.run('inspectPicture', path);
+    await expect(missing).rejects.toThrow('/missing.jpg');
+    expect(await existing).toEqual(await inspectPicture(path));
   });
 
-  it('report a changed picture as such', async () => {
+  it('report that a picture has changed', async () => {
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
     const task = { file: { path, hash: 'another' }, format: 'webp' } as const;
     await expect(workers.run('makeVariant', task)).rejects.toSatisfy(isChangedPicture);

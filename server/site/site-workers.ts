@@ -1,6 +1,6 @@
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
 
-/** The worker pool for the tasks of publishing. */
+/** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;
 
 /** The build puts the entry next to the server. */

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Calls `onMinute` at each full minute of the clock, until the returned function is called. One long timer is limited
- * to 25 days, pauses while the machine sleeps, and misses changes of the clock.
+ * Calls `onMinute` at the start of each minute until the returned function is called. A single long timer would be
+ * limited to 25 days, pause while the machine sleeps, and miss clock changes.
  */
 export function atEachMinute(now: () => Date, onMinute: () => void): () => void {
   let timer: NodeJS.Timeout;

@@ -9,7 +9,7 @@ import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { freePort } from './free-port.ts';
 import { createFailureLog } from './log.ts';
 
-it('logs failures of a route once a minute with the number left out', () => {
+it('logs failures of a route at most once a minute, with the number omitted', () => {
   let now = 0;
   const lines: object[] = [];
   const logFailure = createFailureLog({ error: (line: object) => void lines.push(line) }, () => now);

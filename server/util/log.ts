@@ -1,4 +1,4 @@
-/** The log of the service: JSON lines on stdout. */
+/** The service log: JSON lines on stdout. */
 import pino, { type Logger } from 'pino';
 
 /** Maximum bytes of lines waiting to be written. */
@@ -12,7 +12,7 @@ export function openLog(level: string): Logger {
   return pino({ level, serializers: { err: toEntry } }, destination);
 }
 
-/** Returns the properties that locate an error. Others may contain data sent by a client. */
+/** Returns the properties that locate an error. Other properties may contain data sent by a client. */
 function toEntry(error: Error) {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
   return { type, message, stack, ...(code !== undefined && { code }) };
@@ -21,8 +21,8 @@ function toEntry(error: Error) {
 export type LogFailure = (route: string, error: unknown) => void;
 
 /**
- * Returns a function that logs failed requests, at most one line a minute for each route. The line has the number of
- * failures left out since the previous one. Otherwise many clients could fill the disk with one fault.
+ * Returns a function that logs failed requests, at most one line a minute for each route. The line includes the number
+ * of failures omitted since the previous one. Without this limit, many clients could fill the disk through one fault.
  *
  * @param now monotonic milliseconds
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProgress } from './progress.ts';
 
-it('prints progress at most once a second, starting after the first', () => {
+it('prints progress at most once a second, starting after the first second', () => {
   const lines: string[] = [];
   let now = 0;
   const progress = createProgress(

@@ -1,6 +1,6 @@
 /**
- * Guard against requests into a private network (SSRF). It checks the address that the connection itself uses, so that
- * a second lookup cannot return another one (DNS rebinding).
+ * Guards against requests into a private network (SSRF). Checks the address that the connection itself uses, so that a
+ * second lookup cannot return a different one (DNS rebinding).
  */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js';
 /** "the IANA … has assigned … 2000::/3" to global unicast (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Names without a public address: RFC 6761 and 2606, `.local` of RFC 6762, `.internal` by ICANN. */
+/** Names without a public address: RFC 6761, RFC 2606, `.local` (RFC 6762) and `.internal` (ICANN). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|example|invalid|home\.arpa)$/;
 
 /** Thrown instead of connecting to an address that is not public. */

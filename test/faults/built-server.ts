@@ -25,14 +25,14 @@ export interface BuiltServer {
   readonly printed: () => string;
   /** `kill -9` */
   kill(): Promise<void>;
-  /** `SIGTERM`, as a service manager stops it. */
+  /** Sends `SIGTERM`, as a service manager does. */
   stop(): Promise<Exit>;
 }
 
 const running = new Set<ChildProcess>();
 
 /**
- * Starts the server on the sample content, as `npm start` does, at `PORT` or any free port. Resolves when it listens.
+ * Starts the server on the sample content, as `npm start` does, on `PORT` or any free port. Resolves when it listens.
  * Rate limits are very high unless set.
  */
 export async function startBuilt(settings: Settings): Promise<BuiltServer> {
@@ -86,7 +86,7 @@ export async function startAndKill(settings: Settings, milliseconds: number): Pr
   await once(server, 'exit');
 }
 
-/** Kills all servers that a test has left running, for `afterEach`. */
+/** Kills all servers that a test has left running. For use in `afterEach`. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map((server) => terminate(server, 'SIGKILL')));
 }
@@ -97,7 +97,7 @@ export async function exported(settings: Settings): Promise<readonly Readonly<Re
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** Runs a command of the owner and returns its output. */
+/** Runs an owner command and returns its output. */
 export async function owner(settings: Settings, ...parameters: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...parameters], {
     env: settings,

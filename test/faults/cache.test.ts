@@ -14,7 +14,7 @@ const HTML = { accept: 'text/html' };
 const MARKDOWN = { accept: 'text/markdown' };
 const REQUESTS = 5;
 
-/** Paths that must never be served from the cache: live content, form tokens, calls and the health of the service. */
+/** Paths that must never be served from the cache: live content, form tokens, calls and the health check. */
 const UNCACHEABLE = /^\/(guestbook|healthz|api\/mcp\/greetings|api\/contact|api\/mcp\/tools\/|mcp|essays\?)/;
 
 describe.runIf(hasNginx)('behind a cache', () => {
@@ -48,7 +48,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
   const ask = (path: string, options?: Visit) => visit(nginx.origin, path, options);
   const cacheOf = ({ headers }: Answer) => headers['x-cache'];
 
-  it('caches only successful answers and the cacheable 400s of the contract, never a cookie', async () => {
+  it('caches only successful responses and the 400s that the contract makes cacheable, never cookies', async () => {
     const ways: readonly (readonly [string, Visit, string])[] = [
       ['GET', {}, ''],
       ['HEAD', { method: 'HEAD' }, ''],
@@ -89,7 +89,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
     report(`nginx cache: ${answers} answers, from the cache: ${label}; 0 errors but 400, 0 cookies`);
   }, 300_000);
 
-  it('keeps Markdown, HTML and every encoding apart, in any order of requests', async () => {
+  it('caches Markdown, HTML and every encoding separately, in any request order', async () => {
     let compared = 0;
     for (const path of [...routes.pages, ...routes.files, ...routes.endpoints]) {
       if (UNCACHEABLE.test(path)) continue;
@@ -108,7 +108,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
     report(`nginx cache: ${compared} answers in the form and encoding that was asked for`);
   }, 300_000);
 
-  it('shows a greeting at once, and removes it at once when it is hidden', async () => {
+  it('shows a greeting immediately, and removes it as soon as it is hidden', async () => {
     for (let round = 0; round < REQUESTS; round += 1) {
       const message = `Good day number ${'abcdefg'[round]}`;
       const shown = async (path: string) => textOf(await ask(path)).includes(message);
@@ -128,7 +128,7 @@ describe.runIf(hasNginx)('behind a cache', () => {
     expect(new Set(answers.map(({ headers }) => headers['set-cookie']?.join())).size).toBe(REQUESTS);
   });
 
-  it('serves a new essay whose path was a 404 before', async () => {
+  it('serves a new essay at a path that returned 404 before', async () => {
     const path = '/essays/a-new-one';
     const places = [path, `${path}.md`, `/library/a-new-one.json`];
     for (const place of [...places, ...places]) expect((await ask(place)).status, place).toBe(404);

@@ -17,7 +17,7 @@ import { beginSite } from '../helpers/init-site.ts';
 import { outboxRows } from '../helpers/outbox-rows.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
-import { eventsByInquiry, newLetter, type Request, send } from './letters.ts';
+import { eventsByInquiry, newLetter, type SendRequest, send } from './letters.ts';
 import { isLongRun, report } from './rounds.ts';
 
 const LETTERS = isLongRun ? 1_000 : 40;
@@ -29,11 +29,11 @@ const OUTAGE_MS = 24 * HOUR_MS;
 const INQUIRIES = isLongRun ? 500 : 20;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** Ways in which a receiver fails, each with its handling of a request. */
+/** Ways in which a receiver can fail, each with its request handler. */
 const faults: readonly (readonly [string, (response: ServerResponse) => void])[] = [
   ['is down', (response) => response.destroy()],
-  ['never answers', () => undefined],
-  ['answers 500', (response) => response.writeHead(500).end()],
+  ['never responds', () => undefined],
+  ['returns 500', (response) => response.writeHead(500).end()],
   ['redirects', (response) => response.writeHead(307, { location: elsewhere.url }).end()],
 ];
 
@@ -108,7 +108,7 @@ describe.each(faults)('while the notification channel %s', (fault, answer) => {
   });
 });
 
-it(`delivers all ${INQUIRIES} inquiries that arrive during an outage of one day`, async () => {
+it(`delivers all ${INQUIRIES} inquiries that arrive during a one-day outage`, async () => {
   const clock = { now: NOON };
   const isBack = () => clock.now >= NOON + OUTAGE_MS;
   const receiver = await startReceiver((response) => response.writeHead(isBack() ? 204 : 503).end());
@@ -147,7 +147,7 @@ const acceptance = {
 } as const;
 
 /** Returns the duration of each write in milliseconds, in ascending order. */
-async function writeDurations(request: Request): Promise<readonly number[]> {
+async function writeDurations(request: SendRequest): Promise<readonly number[]> {
   const times: number[] = [];
   const write = async () => {
     while (times.length < LETTERS) {

@@ -13,8 +13,8 @@ import {
   expectStored,
   type Letter,
   newLetter,
-  over,
-  type Request,
+  requestTo,
+  type SendRequest,
   send,
   until,
 } from './letters.ts';
@@ -63,7 +63,7 @@ async function fillAndFree(): Promise<readonly Letter[]> {
     NOTIFY_ALLOW_PRIVATE: 'true',
   };
   const server = await startBuilt(settings);
-  const request = over(server.origin);
+  const request = requestTo(server.origin);
   const letters: Letter[] = [];
 
   const { rejection, rejected } = await fill(request, letters);
@@ -86,7 +86,7 @@ async function fillAndFree(): Promise<readonly Letter[]> {
 
 /** Sends letters until one is rejected. */
 async function fill(
-  request: Request,
+  request: SendRequest,
   letters: Letter[],
 ): Promise<{ readonly rejection: Response; readonly rejected: Letter }> {
   for (;;) {

@@ -7,21 +7,21 @@ import { createPostgresDatabase, type PostgresCluster, startPostgres } from '../
 import { createRedis, hasRedis, type RedisServer } from '../helpers/redis.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, exported, killAll, owner, type Settings, startBuilt } from './built-server.ts';
-import { acknowledged, expectStored, type Letter, newLetter, over, send, until } from './letters.ts';
+import { acknowledged, expectStored, type Letter, newLetter, requestTo, send, until } from './letters.ts';
 import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
 import { report } from './rounds.ts';
 import { postOf, textOf, visit } from './visit.ts';
 
 const ROUNDS = 10;
-const LIMIT = 100;
-const WRITES = 10;
+const RATE_LIMIT = 100;
+const WRITE_LIMIT = 10;
 const READERS = 4;
 const WRITERS = 4;
 /** A form token is accepted once it is three seconds old. */
 const TOKEN_AGE_MS = 3_500;
 const PATHS = ['/', '/about', '/guestbook', '/api/mcp/bio', '/api/mcp/greetings', '/llms-full.txt'];
 
-/** Statuses from nginx for a write that may have arrived. */
+/** Statuses that nginx returns for a write that may have been delivered. */
 const MAYBE_DELIVERED = [502, 504];
 
 interface Fleet {
@@ -54,10 +54,10 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
 
   async function start(more: Settings = {}): Promise<Fleet> {
     const ports = await choosePorts();
-    const place = join(folder, String(ports.nginx));
-    await mkdir(place);
+    const siteFolder = join(folder, String(ports.nginx));
+    await mkdir(siteFolder);
     const common = {
-      ...(await beginSite(place)),
+      ...(await beginSite(siteFolder)),
       PUBLIC_URL: `http://127.0.0.1:${ports.nginx}`,
       DATABASE_URL: await createPostgresDatabase(postgres.address),
       REDIS_URL: redis.url,
@@ -67,15 +67,15 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     const settingsOf = (port: number) => ({
       ...common,
       PORT: String(port),
-      DATA_DIR: join(place, String(port)),
+      DATA_DIR: join(siteFolder, String(port)),
     });
     const settings = [settingsOf(ports.servers[0]), settingsOf(ports.servers[1])] as const;
     const servers = await Promise.all([startBuilt(settings[0]), startBuilt(settings[1])]);
-    fleet = { nginx: await startNginx(place, ports), settings, servers };
+    fleet = { nginx: await startNginx(siteFolder, ports), settings, servers };
     return fleet;
   }
 
-  it('show and hide a greeting on both at once', async () => {
+  it('show and hide a greeting on both processes at once', async () => {
     const { nginx, settings, servers } = await start();
     const [one, other] = servers.map(({ origin }) => origin) as [string, string];
     for (const [from, to] of [
@@ -87,9 +87,9 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
       expect(kind).toBe('greeting');
       const answer = await visit(from, '/api/mcp/greetings', postOf({ message: text }));
       const { id } = JSON.parse(textOf(answer));
-      const places = ['/api/mcp/greetings', '/guestbook', `/guestbook/${id}`];
+      const paths = ['/api/mcp/greetings', '/guestbook', `/guestbook/${id}`];
       const shown = async (origin: string) =>
-        Promise.all(places.map(async (path) => textOf(await visit(origin, path)).includes(text)));
+        Promise.all(paths.map(async (path) => textOf(await visit(origin, path)).includes(text)));
       expect(await shown(to)).toEqual([true, true, true]);
       await owner(settings[0], 'greetings', 'hide', id);
       for (const origin of [one, other, nginx.origin]) {
@@ -104,48 +104,52 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     timeout: 120_000,
   }, async () => {
     const { nginx, servers } = await start({
-      RATE_LIMIT_PER_MINUTE: String(LIMIT),
-      WRITE_LIMIT_PER_MINUTE: String(WRITES),
+      RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT),
+      WRITE_LIMIT_PER_MINUTE: String(WRITE_LIMIT),
     });
     const origins = servers.map(({ origin }) => origin);
-    const inTurn = (count: number) => origins[count % origins.length] ?? '';
+    const originAt = (count: number) => origins[count % origins.length] ?? '';
     await until(() => isShared(origins));
 
-    const left: number[] = [];
-    for (let count = 0; count < LIMIT + 2; count += 1) {
-      const { status, headers } = await visit(inTurn(count), '/api/mcp/bio', { headers: from('192.0.2.1') });
-      expect(status).toBe(count < LIMIT ? 200 : 429);
-      left.push(Number(headers['x-ratelimit-remaining']));
+    const remaining: number[] = [];
+    for (let count = 0; count < RATE_LIMIT + 2; count += 1) {
+      const { status, headers } = await visit(originAt(count), '/api/mcp/bio', {
+        headers: clientHeader('192.0.2.1'),
+      });
+      expect(status).toBe(count < RATE_LIMIT ? 200 : 429);
+      remaining.push(Number(headers['x-ratelimit-remaining']));
     }
-    expect(left.slice(0, LIMIT)).toEqual(Array.from({ length: LIMIT }, (_, index) => LIMIT - 1 - index));
+    expect(remaining.slice(0, RATE_LIMIT)).toEqual(
+      Array.from({ length: RATE_LIMIT }, (_, index) => RATE_LIMIT - 1 - index),
+    );
 
     const statuses: number[] = [];
-    for (let count = 0; count < WRITES + 2; count += 1) {
+    for (let count = 0; count < WRITE_LIMIT + 2; count += 1) {
       const { text } = newLetter('greeting');
-      const post = postOf({ message: text }, from('192.0.2.2'));
-      statuses.push((await visit(inTurn(count), '/api/mcp/greetings', post)).status);
+      const post = postOf({ message: text }, clientHeader('192.0.2.2'));
+      statuses.push((await visit(originAt(count), '/api/mcp/greetings', post)).status);
     }
-    expect(statuses).toEqual([...Array.from({ length: WRITES }, () => 200), 429, 429]);
+    expect(statuses).toEqual([...Array.from({ length: WRITE_LIMIT }, () => 200), 429, 429]);
 
     const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
-    const keyed = postOf(inquiry, { ...from('192.0.2.3'), 'idempotency-key': 'once' });
+    const keyed = postOf(inquiry, { ...clientHeader('192.0.2.3'), 'idempotency-key': 'once' });
     const answers = [];
     for (let count = 0; count < 4; count += 1) {
-      answers.push(textOf(await visit(inTurn(count), '/api/mcp/contact', keyed)));
+      answers.push(textOf(await visit(originAt(count), '/api/mcp/contact', keyed)));
     }
     expect(new Set(answers).size).toBe(1);
 
-    for (const [giver, taker] of [origins, origins.toReversed()] as [string, string][]) {
-      const form = await visit(giver, '/api/contact/token', { headers: from('192.0.2.4') });
+    for (const [issuer, other] of [origins, origins.toReversed()] as [string, string][]) {
+      const form = await visit(issuer, '/api/contact/token', { headers: clientHeader('192.0.2.4') });
       await delay(TOKEN_AGE_MS);
       const headers = {
-        ...from('192.0.2.4'),
+        ...clientHeader('192.0.2.4'),
         'x-csrf-token': JSON.parse(textOf(form)).token,
         cookie: form.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
         origin: nginx.origin,
       };
-      expect((await visit(taker, '/api/contact', postOf(inquiry, headers))).status).toBe(200);
-      expect((await visit(giver, '/api/contact', postOf(inquiry, headers))).status, 'spent').toBe(403);
+      expect((await visit(other, '/api/contact', postOf(inquiry, headers))).status).toBe(200);
+      expect((await visit(issuer, '/api/contact', postOf(inquiry, headers))).status, 'spent').toBe(403);
     }
   });
 
@@ -166,8 +170,8 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
     ['killed', (server: BuiltServer) => server.kill()],
     ['stopped', (server: BuiltServer) => server.stop()],
   ] as const)(
-    'fail no read and lose or repeat no write while one of them is %s under load and restarted',
-    async (what, end) => {
+    'serve every read and store every write exactly once while one process is %s and restarted under load',
+    async (how, end) => {
       const { nginx, settings, servers } = await start();
       const letters: Letter[] = [];
       const failures: number[] = [];
@@ -181,8 +185,8 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
         const before = acknowledged(letters).length;
         await until(() => acknowledged(letters).length > before + 20);
         await end(servers[index]);
-        const without = acknowledged(letters).length;
-        await until(() => acknowledged(letters).length > without + 20);
+        const whileDown = acknowledged(letters).length;
+        await until(() => acknowledged(letters).length > whileDown + 20);
         servers[index] = await startBuilt(settings[index]);
       }
       done.abort();
@@ -194,21 +198,21 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
       expect(letters.filter(({ ids }) => ids.size !== 1)).toEqual([]);
       expectStored(letters, await exported(settings[0]));
       report(
-        `two processes, one ${what} ${ROUNDS} times: ${reads.length} reads, 0 failed; ${letters.length} letters kept once, ` +
-          `${failures.length} answered 502 or 504 and sent again, 0 lost`,
+        `two processes, one ${how} ${ROUNDS} times: ${reads.length} reads, 0 failed; ${letters.length} letters stored exactly once, ` +
+          `${failures.length} answered 502 or 504 and resent, 0 lost`,
       );
     },
     ROUNDS * 60_000,
   );
 });
 
-function from(client: string): Readonly<Record<string, string>> {
+function clientHeader(client: string): Readonly<Record<string, string>> {
   return { 'x-forwarded-for': client };
 }
 
-/** Returns whether all servers share their counts through Redis. Each check uses a new client address. */
+/** Returns whether all servers share their counts through Redis. Each check uses a random client address. */
 async function isShared(origins: readonly string[]): Promise<boolean> {
-  const headers = from(`198.51.100.${1 + Math.floor(Math.random() * 250)}`);
+  const headers = clientHeader(`198.51.100.${1 + Math.floor(Math.random() * 250)}`);
   const remaining: number[] = [];
   for (const origin of origins) {
     const { headers: received } = await visit(origin, '/api/mcp/bio', { headers });
@@ -229,7 +233,7 @@ async function keepReading(origin: string, done: AbortSignal): Promise<readonly 
   return statuses;
 }
 
-/** Sends letters until aborted. Retries each one with the same key until it is acknowledged. */
+/** Sends letters until aborted. Retries each letter with the same key until it is acknowledged. */
 async function keepSending(
   origin: string,
   letters: Letter[],
@@ -240,10 +244,10 @@ async function keepSending(
     const letter = newLetter(letters.length % 3 === 0 ? 'greeting' : 'inquiry');
     letters.push(letter);
     for (;;) {
-      const { status } = await send(over(origin), letter);
+      const { status } = await send(requestTo(origin), letter);
       if (status === 200) break;
       failures.push(status);
-      // A killed process may still hold the key of its write for a while.
+      // A killed process may hold the idempotency key of its write for a while.
       await delay(100);
     }
   }

@@ -52,7 +52,7 @@ async function durationOf(parameters: readonly string[]): Promise<number> {
 async function killDuring(parameters: readonly string[], duration: number): Promise<boolean> {
   const child = start(parameters);
   const exited = once(child, 'exit');
-  // The command opens the database only after most of the first half.
+  // Skip the beginning of the run, when the database is not open yet.
   await delay((0.2 + 0.8 * Math.random()) * duration);
   child.kill('SIGKILL');
   const [, signal] = await exited;

@@ -25,7 +25,7 @@ import {
   expectStored,
   keepWriting,
   type Letter,
-  over,
+  requestTo,
   send,
   until,
 } from './letters.ts';
@@ -33,7 +33,7 @@ import { isLongRun, report } from './rounds.ts';
 
 /** Sites that run in parallel, because a round mostly waits for a process to start. */
 const SITES = 2;
-/** Rounds in total. Each one starts a process, which takes a second of CPU time. */
+/** Total number of rounds. Each one starts a process, which is slow. */
 const ROUNDS = isLongRun ? 200 : 4;
 const STARTS = isLongRun ? 20 : 1;
 /** Far longer than a round takes on any machine. */
@@ -47,7 +47,7 @@ const RESENT = 10;
 afterEach(killAll);
 
 it(
-  `keeps every acknowledged letter exactly once through ${ROUNDS} kills during writes`,
+  `stores every acknowledged letter exactly once despite ${ROUNDS} kills during writes`,
   async () => {
     const lines = await Promise.all(
       Array.from({ length: SITES }, () => killOften(Math.ceil(ROUNDS / SITES))),
@@ -58,7 +58,7 @@ it(
 );
 
 it(
-  'starts after a kill at any moment of the first start',
+  'starts after being killed at any moment of its first start',
   async () => {
     for (let round = 0; round < STARTS; round += 1) {
       const folder = await temporaryFolder();
@@ -103,18 +103,18 @@ async function killOften(times: number): Promise<string> {
   return `kill -9: ${times} times, ${figures[0]} letters acknowledged, 0 lost; ${figures[1]} inquiries in ${figures[2]} deliveries`;
 }
 
-/** Sends unanswered letters again, as clients do after a restart, and some that were answered. */
+/** Resends unanswered letters, as clients do after a restart, and some that were already answered. */
 async function sendAgain({ origin }: BuiltServer, letters: readonly Letter[]): Promise<void> {
   const unanswered = letters.filter(({ ids }) => ids.size === 0);
   const again = [...unanswered, ...acknowledged(letters).slice(-RESENT)];
-  const answers = await Promise.all(again.map((letter) => send(over(origin), letter)));
+  const answers = await Promise.all(again.map((letter) => send(requestTo(origin), letter)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 }
 
 async function killWhileWriting(server: BuiltServer, letters: Letter[]): Promise<void> {
   const done = new AbortController();
   const before = acknowledged(letters).length;
-  const writing = keepWriting(over(server.origin), letters, { until: done.signal });
+  const writing = keepWriting(requestTo(server.origin), letters, { until: done.signal });
   await until(() => acknowledged(letters).length > before);
   await delay(Math.random() * MAX_KILL_DELAY_MS);
   await server.kill();

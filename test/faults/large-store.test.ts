@@ -1,4 +1,4 @@
-/** Commands and requests on a million greetings and 200,000 inquiries; on fewer with `npm test`. */
+/** Commands and requests on a million greetings and 200,000 inquiries, or on fewer outside the long run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -57,7 +57,7 @@ async function run(parameters: readonly string[], changes: Readonly<Record<strin
 }
 
 it(
-  'lists and exports in little memory',
+  'lists and exports with little memory',
   async () => {
     // Each page of 1,000 rows has a heading.
     expect(await run(['greetings', 'list'])).toBe(GREETINGS + GREETINGS / 1_000);
@@ -69,7 +69,7 @@ it(
 );
 
 it(
-  'backs up and restores in little memory',
+  'backs up and restores with little memory',
   async () => {
     const [file, other] = [join(folder, 'backup.jsonl'), join(folder, 'other')];
     await run(['backup', file]);
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  `accepts all writes of ${WRITERS} writers during a backup`,
+  `accepts all writes from ${WRITERS} writers during a backup`,
   async () => {
     const service = await startSample({ ...settings, ...UNLIMITED });
     const before = await storedRows(folder);
@@ -111,7 +111,7 @@ it(
         const response = await service.request(path, init);
         delays.push(performance.now() - start);
         statuses.add(response.status);
-        // SQLite answers synchronously, so yield to let the command make progress.
+        // SQLite calls are synchronous, so yield to let the command make progress.
         await nextTurn();
         return response;
       },
@@ -150,7 +150,7 @@ it(
 );
 
 it(
-  `composes the notification of one of ${PENDING} pending greetings`,
+  `composes the notification for one of ${PENDING} pending greetings`,
   async () => {
     const dataDir = join(folder, 'pending');
     const database = await openDatabase({ dataDir });

@@ -1,4 +1,4 @@
-/** Inquiries and greetings that tests send during faults, with the ids of their acknowledgements. */
+/** Inquiries and greetings that tests send during faults, with the ids from their acknowledgements. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -13,14 +13,14 @@ export interface Letter {
 }
 
 /** Sends one request to the service. */
-export type Request = (path: string, init?: RequestInit) => Promise<Response>;
+export type SendRequest = (path: string, init?: RequestInit) => Promise<Response>;
 
 export function newLetter(kind: Letter['kind'], length = 0): Letter {
-  return { kind, text: `Hello ${word()}${' hello'.repeat(length / 6)}`, ids: new Set() };
+  return { kind, text: `Hello ${randomWord()}${' hello'.repeat(length / 6)}`, ids: new Set() };
 }
 
-/** Sends a letter, or sends it again. Repeats are recognized by the text of a greeting or the key of an inquiry. */
-export async function send(request: Request, { kind, text, ids }: Letter): Promise<Response> {
+/** Sends or resends a letter. A greeting's text or an inquiry's key identifies a repeat. */
+export async function send(request: SendRequest, { kind, text, ids }: Letter): Promise<Response> {
   const response = await (kind === 'greeting'
     ? request('/api/mcp/greetings', post({ agent_name: 'Ada', message: text }))
     : request('/api/mcp/contact', {
@@ -30,18 +30,18 @@ export async function send(request: Request, { kind, text, ids }: Letter): Promi
   return response;
 }
 
-/** Returns a function that sends requests to a server at `origin`. */
-export function over(origin: string): Request {
+/** Returns a function that sends requests to the server at `origin`. */
+export function requestTo(origin: string): SendRequest {
   return (path, init) => fetch(origin + path, init);
 }
 
 /** Writes letters as fast as possible over several connections, until aborted or until the server is gone. */
 export async function keepWriting(
-  request: Request,
+  request: SendRequest,
   letters: Letter[],
   { until, connections = 4 }: { readonly until: AbortSignal; readonly connections?: number },
 ): Promise<void> {
-  const writeOn = async () => {
+  const writeLetters = async () => {
     while (!until.aborted) {
       const letter = newLetter(letters.length % 3 === 0 ? 'greeting' : 'inquiry');
       letters.push(letter);
@@ -49,7 +49,7 @@ export async function keepWriting(
       if (!response) return;
     }
   };
-  await Promise.all(Array.from({ length: connections }, writeOn));
+  await Promise.all(Array.from({ length: connections }, writeLetters));
 }
 
 export function acknowledged(letters: readonly Letter[]): readonly Letter[] {
@@ -58,7 +58,7 @@ export function acknowledged(letters: readonly Letter[]): readonly Letter[] {
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Expects every acknowledged letter to be stored with its acknowledged id, and every text at most once. */
+/** Expects every acknowledged letter to be stored under its acknowledged id, and no letter more than once. */
 export function expectStored(letters: readonly Letter[], stored: readonly StoredRecord[]): void {
   const idsByText = new Map<unknown, unknown[]>();
   for (const { message, id } of stored) idsByText.set(message, [...(idsByText.get(message) ?? []), id]);
@@ -66,7 +66,7 @@ export function expectStored(letters: readonly Letter[], stored: readonly Stored
   expect(confirmed.length, 'letters acknowledged').toBeGreaterThan(0);
   expect(
     confirmed.filter(({ text }) => !idsByText.has(text)),
-    'acknowledged and lost',
+    'acknowledged but lost',
   ).toEqual([]);
   expect(
     confirmed.filter(({ text, ids }) => [...ids].join() !== idsByText.get(text)?.join()),
@@ -99,13 +99,13 @@ export async function expectStorageUnavailable(response: Response): Promise<void
   });
 }
 
-/** Waits until `enough` returns true, or until the test times out. */
-export async function until(enough: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await enough())) await delay(10);
+/** Waits until `condition` returns true, or until the test times out. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(10);
 }
 
-/** Returns a random word without digits, which could pass for a phone number. */
-function word(): string {
+/** Returns a random word. Digits are left out, because they could be mistaken for a phone number. */
+function randomWord(): string {
   return randomBytes(8)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
@@ -125,6 +125,6 @@ function post(body: object, headers: Readonly<Record<string, string>> = {}): Req
 
 function idOf(answer: unknown): string {
   const id = typeof answer === 'object' && answer && 'id' in answer ? answer.id : undefined;
-  if (typeof id !== 'string') throw new Error('An acknowledgement without an id.');
+  if (typeof id !== 'string') throw new Error('The acknowledgement has no id.');
   return id;
 }

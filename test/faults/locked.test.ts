@@ -12,7 +12,7 @@ import { isLongRun, report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 const LOCK_MS = 3_000;
-/** Minimum number of times that every page is read meanwhile. A blocked event loop would read none. */
+/** Minimum number of times every page is read during the lock. A blocked event loop would read none. */
 const MIN_READS = 3;
 /** Maximum event loop delay. Checked only in the long run. */
 const MAX_LOOP_DELAY_MS = 100;
@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('serves reads while another process locks the database, and delays writes or answers them with 503', {
+it('serves reads while another process locks the database, and delays writes or rejects them with 503', {
   // A busy machine may stall any process once. Code that blocks the event loop fails every time.
   retry: isLongRun ? 2 : 0,
   timeout: ROUNDS * 20_000,
@@ -101,7 +101,7 @@ async function everyLetter(letters: readonly Letter[]): Promise<void> {
   }
 }
 
-/** Locks the database. Resolves when the lock is held; `released` resolves when it is gone. */
+/** Locks the database. Resolves when the lock is acquired; `released` resolves when it is released. */
 async function holdLock(
   dataDir: string,
   milliseconds: number,

@@ -1,6 +1,6 @@
 /**
- * Program of `many-clients.test.ts`. Counts a request and a message of each client within one minute; its argument is
- * the number of clients. Prints the growth of memory in bytes and the remaining limits.
+ * Program run by `many-clients.test.ts`. Counts one request and one message from each client within one minute; its
+ * argument is the number of clients. Prints the memory growth in bytes and the remaining limits.
  */
 import { createClientAddress } from '../../server/http/client-address.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
@@ -12,7 +12,7 @@ const WARM_UP = 10_000;
 const clientAddress = createClientAddress([]);
 const clock = () => 0;
 
-/** Returns the address of one client in a separate /64 network. */
+/** Returns a client address. Each index has its own /64 network. */
 function addressOf(index: number): string {
   return `2001:db8:${(index >>> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`;
 }

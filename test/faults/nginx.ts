@@ -1,4 +1,4 @@
-/** nginx in front of two processes and with a cache, as in the operator's guide. */
+/** nginx with a cache, in front of two processes, as in the operator's guide. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../server/util/free-port.ts';
@@ -7,7 +7,7 @@ import { printWhySkipped } from './rounds.ts';
 
 const CERTIFICATES = '/etc/letsencrypt/live/ada.example';
 
-/** Whether nginx is available. If it is missing, root installs it from Debian. */
+/** Whether nginx is available. Installs Debian's package if it is missing and this process runs as root. */
 export const hasNginx = isInstalled() || (install() && isInstalled());
 if (!hasNginx) {
   printWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
@@ -19,12 +19,12 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Returns free ports. The servers need the address of nginx before it starts. */
+/** Returns free ports. The servers need nginx's address before it starts. */
 export async function choosePorts(): Promise<{ readonly nginx: number; readonly servers: [number, number] }> {
   return { nginx: await freePort(), servers: [await freePort(), await freePort()] };
 }
 
-/** Starts the example in front of two local ports, over HTTP, with its files in `folder`. */
+/** Starts nginx with the example configuration in front of two local ports, over HTTP, with its files in `folder`. */
 export async function startNginx(
   folder: string,
   { nginx, servers: [one, other] }: { readonly nginx: number; readonly servers: readonly [number, number] },

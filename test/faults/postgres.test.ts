@@ -19,7 +19,7 @@ import {
   keepWriting,
   type Letter,
   newLetter,
-  over,
+  requestTo,
   send,
   until,
 } from './letters.ts';
@@ -59,10 +59,10 @@ describe('on PostgreSQL', () => {
   }
 
   it(
-    'serves pages and answers writes with 503 while PostgreSQL is down, and recovers by itself',
+    'serves pages and rejects writes with 503 while PostgreSQL is down, and recovers by itself',
     async () => {
       const environment = await settings();
-      const request = over((await startBuilt(environment)).origin);
+      const request = requestTo((await startBuilt(environment)).origin);
       const letters: Letter[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const [before, after] = [newLetter('inquiry'), newLetter('greeting')];
@@ -87,7 +87,7 @@ describe('on PostgreSQL', () => {
   );
 
   it(
-    'gives one answer per idempotency key and one delivery per event with two services on one database',
+    'with two services on one database, gives one answer per idempotency key and one delivery per event',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) await writeWithTwoServices(await settings());
     },
@@ -95,9 +95,9 @@ describe('on PostgreSQL', () => {
   );
 
   it.runIf(isLongRun)(
-    'answers 503 while PostgreSQL is connected but does not respond, and recovers by itself',
+    'returns 503 while PostgreSQL is connected but does not respond, and recovers by itself',
     async () => {
-      const request = over((await startBuilt(await settings())).origin);
+      const request = requestTo((await startBuilt(await settings())).origin);
       const letter = newLetter('greeting');
       expect((await request('/guestbook')).status).toBe(200);
       await cluster?.freeze();
@@ -120,7 +120,7 @@ describe('on PostgreSQL', () => {
     const letters: Letter[] = [];
     const done = new AbortController();
     const writing = [one, other].map(({ origin }) =>
-      keepWriting(over(origin), letters, { until: done.signal, connections: 2 }),
+      keepWriting(requestTo(origin), letters, { until: done.signal, connections: 2 }),
     );
     await until(() => acknowledged(letters).length >= ENOUGH);
     done.abort();
@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
 
     for (const letter of [...letters.slice(-10), newLetter('inquiry'), newLetter('greeting')]) {
       if (!letters.includes(letter)) letters.push(letter);
-      const answers = await Promise.all([one, other].map(({ origin }) => send(over(origin), letter)));
+      const answers = await Promise.all([one, other].map(({ origin }) => send(requestTo(origin), letter)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(letter.ids.size).toBe(1);
     }

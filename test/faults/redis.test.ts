@@ -9,7 +9,7 @@ import { report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(1);
 
-describe.skipIf(!hasRedis)('a service with its limits in Redis', () => {
+describe.skipIf(!hasRedis)('a service with its rate limits in Redis', () => {
   const services: SampleService[] = [];
   let folder: string;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)('a service with its limits in Redis', () => {
   });
 
   it(
-    'serves reads and writes while Redis restarts, then shares its limits again',
+    'keeps serving reads and writes while Redis restarts, then shares its limits again',
     async () => {
       const redis = await createRedis();
       await redis.start();
@@ -30,17 +30,17 @@ describe.skipIf(!hasRedis)('a service with its limits in Redis', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await until(() => isShared(one, other));
         const done = new AbortController();
-        const asking = keepAsking(one, done.signal);
+        const requesting = keepRequesting(one, done.signal);
         await redis.stop();
         expect(await isShared(one, other)).toBe(false);
         await delay(300);
         await redis.start();
         await until(() => isShared(one, other));
         done.abort();
-        requests += await asking;
+        requests += await requesting;
       }
       await redis.stop();
-      report(`Redis: stopped ${ROUNDS} times during ${requests} requests, all of them answered 200`);
+      report(`Redis: stopped ${ROUNDS} times during ${requests} requests, all answered with 200`);
     },
     ROUNDS * 20_000,
   );
@@ -58,8 +58,8 @@ describe.skipIf(!hasRedis)('a service with its limits in Redis', () => {
   }
 });
 
-/** Reads and writes until aborted, and expects every status to be 200. Returns the number of requests. */
-async function keepAsking({ request }: SampleService, done: AbortSignal): Promise<number> {
+/** Reads and writes until aborted and expects every status to be 200. Returns the number of requests. */
+async function keepRequesting({ request }: SampleService, done: AbortSignal): Promise<number> {
   let count = 0;
   for (; !done.aborted; count += 2) {
     expect((await request('/api/mcp/bio')).status).toBe(200);
@@ -69,7 +69,7 @@ async function keepAsking({ request }: SampleService, done: AbortSignal): Promis
   return count;
 }
 
-/** Returns whether the two services count requests together. Other requests may be counted meanwhile. */
+/** Returns whether the two services share their counts, even while other requests are counted. */
 async function isShared(one: SampleService, other: SampleService): Promise<boolean> {
   const remaining = async ({ request }: SampleService) =>
     Number((await request('/api/mcp/bio')).headers.get('x-ratelimit-remaining'));

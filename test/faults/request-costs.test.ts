@@ -1,4 +1,4 @@
-/** CPU time of the most expensive requests by strangers, with 24 and with 1,000 essays. Prints a table. */
+/** CPU time of the most expensive public requests, with 24 and with 1,000 essays. Prints a table. */
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { processorTime, untilIdle } from '../../bench/process.ts';
@@ -10,7 +10,7 @@ import { report } from './rounds.ts';
 
 const SAMPLE_SIZE = 24;
 const SIZES = [SAMPLE_SIZE, 1_000];
-/** Requests per measurement, because the system counts CPU time in hundredths of a second. */
+/** Requests per measurement. One is too few, because the system counts CPU time in hundredths of a second. */
 const REPEATS = 40;
 const MAX_REQUEST_MS = 25;
 const MAX_BATCH_MS = 100;
@@ -37,7 +37,7 @@ const batch = (method: string, params: object) =>
     Array.from({ length: method === 'tools/call' ? CALLS : BATCH }, (_, id) => message(method, params, id)),
   );
 const search = (query: string) => encodeURIComponent(query.slice(0, MAX_QUERY));
-/** Makes each string unique, so that no cache of the server helps. */
+/** Makes each string unique, so that the server's caches do not help. */
 let count = 0;
 const next = () => {
   count += 1;
@@ -49,7 +49,7 @@ const fill = (unit: (number: number) => string, length: number) => {
   return text.slice(0, length);
 };
 
-/** Returns the most expensive known request for every route. Each call creates a new one. */
+/** Returns functions that create the most expensive known request for every route, different on each call. */
 function casesOf(words: readonly string[], slug: string, site: string): readonly (() => Case)[] {
   const word = () => words[next() % words.length] ?? '';
   const rare = () => fill(() => `${word()} `, MAX_QUERY);

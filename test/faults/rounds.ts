@@ -1,6 +1,6 @@
 /** Rounds of the fault tests: a few with `npm test`, far more with `npm run test:all`. */
 
-/** Factor for the rounds of `npm run test:all`. */
+/** Factor for the number of rounds in `npm run test:all`. */
 const LONG_RUN_FACTOR = 10;
 
 export const isLongRun = process.env.LONG_RUN === '1';
@@ -10,7 +10,7 @@ export function rounds(sampled: number): number {
   return isLongRun ? sampled * LONG_RUN_FACTOR : sampled;
 }
 
-/** Prints figures of the long run. */
+/** Prints figures, but only in the long run. */
 export function report(line: string): void {
   if (isLongRun) process.stderr.write(`${line}\n`);
 }

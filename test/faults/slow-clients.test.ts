@@ -6,7 +6,7 @@ import { killAll, startBuilt } from './built-server.ts';
 import { report } from './rounds.ts';
 
 const CLIENTS = 1_000;
-/** Maximum milliseconds from opening the last connection to closing all. */
+/** Maximum milliseconds from opening the last connection to closing all of them. */
 const MAX_CLOSE_MS: Readonly<Record<Slowness, number>> = {
   silent: 7_000,
   'slow with its headers': 7_000,
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 it.each(Object.keys(slowness) as Slowness[])(
-  'closes a thousand connections that are %s, and serves others meanwhile',
+  'closes a thousand connections, each %s, and serves others meanwhile',
   async (kind) => {
     const server = await startBuilt({ DATA_DIR: folder });
     const clients = await Promise.all(

@@ -5,12 +5,12 @@ import { beginSite } from '../helpers/init-site.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
-import { acknowledged, expectStored, keepWriting, type Letter, over, send, until } from './letters.ts';
+import { acknowledged, expectStored, keepWriting, type Letter, requestTo, send, until } from './letters.ts';
 import { isLongRun, report } from './rounds.ts';
 import { visit } from './visit.ts';
 
 const ROUNDS = isLongRun ? 20 : 1;
-/** Number of reads that are answered before the stop. */
+/** Number of reads answered before the stop. */
 const READS = isLongRun ? 500 : 100;
 const ROUND_TIMEOUT_MS = 40_000;
 const READERS = 8;
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 it(
-  'stops cleanly and in time during writes, keeps the acknowledged ones, and accepts the others after a restart',
+  'stops cleanly and in time during writes, keeps acknowledged writes, and accepts the rest after a restart',
   async () => {
     receiver = await startReceiver();
     const letters: Letter[] = [];
@@ -63,13 +63,13 @@ async function settings({ url }: Receiver): Promise<Settings> {
 async function stopWhileWriting(environment: Settings, letters: Letter[]): Promise<Exit> {
   const server = await startBuilt(environment);
   const unanswered = letters.filter(({ ids }) => ids.size === 0);
-  const again = await Promise.all(unanswered.map((letter) => send(over(server.origin), letter)));
+  const again = await Promise.all(unanswered.map((letter) => send(requestTo(server.origin), letter)));
   expect(again.filter(({ status }) => status !== 200)).toEqual([]);
   const done = new AbortController();
   const before = acknowledged(letters).length;
   const reads: number[] = [];
   const load = [
-    keepWriting(over(server.origin), letters, { until: done.signal }),
+    keepWriting(requestTo(server.origin), letters, { until: done.signal }),
     ...Array.from({ length: READERS }, () => keepReading(server.origin, reads, done.signal)),
   ];
   await until(() => acknowledged(letters).length > before + 20 && reads.length > READS);

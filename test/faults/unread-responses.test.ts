@@ -12,9 +12,9 @@ import { report } from './rounds.ts';
 const CLIENTS = 120;
 /** Small responses first fill the system's buffers; then the server waits up to 30 s. */
 const DISCONNECT_TIMEOUT_MS = 120_000;
-/** Limit for other requests, during the burst of all clients. */
+/** Limit for other requests during the burst from all clients. */
 const MAX_RESPONSE_MS = 3_000;
-/** Limit for memory. The first requests of all clients arrive at once. */
+/** Limit for memory growth. The first requests from all clients arrive at once. */
 const MAX_GROWTH_MB = 450;
 
 const READ = { method: 'resources/read', params: { uri: 'resource://wren-castellane/articles' } };
@@ -91,7 +91,7 @@ it.each(Object.entries(requests))(
       most = Math.max(most, memoryOf(server.pid));
       await delay(20);
       elapsed = performance.now() - start;
-      // The last connection is the one of this test.
+      // The last connection belongs to this test.
     } while (openSockets(Number(port)) > 1 && elapsed < DISCONNECT_TIMEOUT_MS);
     report(
       `Deaf clients: ${CLIENTS} asking for ${name} let go in ${elapsed.toFixed()} ms, ${before.toFixed()} MB grew to ${most.toFixed()} MB, the slowest of the others waited ${slowest.toFixed()} ms`,

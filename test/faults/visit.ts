@@ -1,4 +1,4 @@
-/** Requests with raw responses: encoded, not redirected, and with the headers of the last hop. */
+/** Sends requests and returns raw responses: still encoded, no redirects followed, with the last hop's headers. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -49,7 +49,7 @@ export function textOf({ headers, body }: Answer): string {
   return encoding === 'gzip' ? gunzipSync(body).toString() : body.toString();
 }
 
-/** Paths that answer GET, as listed by the service itself. */
+/** Paths that support GET, as listed by the service itself. */
 export interface Routes {
   readonly pages: readonly string[];
   /** Documents, assets and everything else that is neither a page nor an endpoint. */

@@ -1,4 +1,4 @@
-/** A proxy that alters responses, as careless proxies do. */
+/** A proxy that alters responses, as misconfigured proxies do. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -6,7 +6,7 @@ import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
 export interface ContentCopy {
   readonly folder: string;
   write(file: string, content: string | Uint8Array): Promise<void>;
-  /** Replaces the first `before`, which must exist, with `after`. */
+  /** Replaces the first occurrence of `before`, which must exist, with `after`. */
   replace(file: string, before: string | RegExp, after: string): Promise<void>;
   append(file: string, text: string): Promise<void>;
   remove(file: string): Promise<void>;
@@ -22,7 +22,7 @@ export async function copyContent(): Promise<ContentCopy> {
   return copy;
 }
 
-/** The essay of `smallContent`. */
+/** The only essay in `smallContent`. */
 const SMALL_ESSAY = 'essays/agents-need-a-doorbell.md';
 
 /** Copies the sample with only one essay, which is fast to read. */
@@ -64,10 +64,10 @@ export async function emptyContent(): Promise<ContentCopy> {
   };
 }
 
-/** Line of the file on which the Markdown of `essayText` begins. */
+/** Line on which the Markdown begins in a file from `essayText`. */
 export const BODY_LINE = 7;
 
-/** Returns the file of an essay: four lines of front matter, three of them replaceable, and the Markdown. */
+/** Returns an essay file: four lines of front matter, three of them replaceable, and the Markdown. */
 export function essayText(
   markdown: string,
   { title = 'title: An essay of the tests', date = 'date: 2026-01-02', more = 'tags: []' } = {},

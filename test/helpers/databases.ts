@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/tables.ts';
 import { createPostgresDatabase } from './postgres.ts';
 import { temporaryFolder } from './sample.ts';
 
-/** Opens the database of the test. Further calls open the same one, as a second process would. */
+/** Opens the test's database. Further calls open the same one, as a second process would. */
 export type OpenDatabase = () => Promise<Database>;
 
 /** Runs the suite on each database, every test on an empty one. Connections are closed after each test. */

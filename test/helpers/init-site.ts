@@ -1,8 +1,8 @@
-/** A new site as created by `init`, which compiles fast, for tests that do not depend on its content. */
+/** A new site as created by `init`, for tests that do not depend on its content. It compiles fast. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { takeGiven } from '../../create-foyer/src/questions.ts';
-import { ownContent } from '../../create-foyer/src/starter.ts';
+import { starterFiles } from '../../create-foyer/src/starter.ts';
 import { type SampleService, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };
@@ -13,7 +13,7 @@ export async function beginSite(
 ): Promise<{ readonly DATA_DIR: string; readonly CONTENT_DIR: string }> {
   const content = join(folder, 'content');
   const answers = takeGiven(GIVEN, { timeZone: 'UTC', locale: 'en' });
-  for (const [name, text] of Object.entries(ownContent(answers, '2026-11-21'))) {
+  for (const [name, text] of Object.entries(starterFiles(answers, '2026-11-21'))) {
     await mkdir(dirname(join(content, name)), { recursive: true });
     await writeFile(join(content, name), text);
   }

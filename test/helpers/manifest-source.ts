@@ -1,4 +1,4 @@
-/** A small, complete site for the tests, with edge cases in its texts. */
+/** A small, complete site for tests, with edge cases in its content. */
 import MarkdownIt from 'markdown-it';
 import type { ManifestSource } from '../../manifests/source.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -10,7 +10,7 @@ import { bundleOf, essayOf, libraryOf } from './runtime/site.ts';
 
 export { ORIGIN as SAMPLE_ORIGIN } from './runtime/site.ts';
 
-/** The six pillars of the contract. The search filter leaves one out. */
+/** The six pillars in the contract. The search filter omits one. */
 export const pillarNames = [
   'Leadership & Culture',
   'Agentic AI & Security',
@@ -82,7 +82,7 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
   };
 }
 
-/** Creates essays one day apart, spread over the pillars. */
+/** Creates essays dated one day apart and spread across the pillars. */
 export function manySampleEssays(count: number): EssayDocument[] {
   return Array.from({ length: count }, (_, index) =>
     sampleEssay({

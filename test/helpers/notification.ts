@@ -1,6 +1,6 @@
 import type { Notification } from '../../server/services/notifications/notification.ts';
 
-/** Creates the notification of an inquiry, as channels receive it. */
+/** Creates the notification for an inquiry, as channels receive it. */
 export function sampleNotification(changes: Partial<Notification> = {}): Notification {
   return {
     id: '0190a1b2-c3d4-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-/** Runs the owner's commands in this process, on a database that the test has open too. */
+/** Runs the owner's commands in this process, on a database that the test also has open. */
 import { rm } from 'node:fs/promises';
 import { onTestFinished, vi } from 'vitest';
 import { main } from '../../server/cli/main.ts';
@@ -12,7 +12,7 @@ export interface Owner {
   readonly database: Database;
   /** Stores whose clock advances by a minute on each read. */
   readonly stores: Stores;
-  /** Folder for files of the test. */
+  /** Folder for the test's files. */
   readonly folder: string;
   run(...parameters: readonly string[]): Promise<ProgramResult>;
   /** Runs a command with `--json` and returns the parsed output. Throws if the command fails. */
@@ -94,5 +94,5 @@ export async function setUpOwner(settings: Readonly<Record<string, string>> = {}
 /** Text with escape sequences, line breaks, a right-to-left override and an invisible tag character. */
 export const HOSTILE = 'Eve\u001b[2J\u001b]0;owned\u0007\r\nfake row\u202egnp.exe\u2028\u009b31m\u{e0041}';
 
-/** Characters that must not reach a terminal unescaped. Line breaks are allowed, as commands print them. */
-export const STEERING = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u;
+/** Characters that must not reach a terminal unescaped. Line breaks are allowed, because commands print them. */
+export const CONTROL_CHARACTER = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u;

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { freePort } from '../../server/util/free-port.ts';
 
 export interface PostgresServer {
-  /** URL without the name of a database. */
+  /** URL without a database name. */
   readonly address: string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -20,7 +20,7 @@ export interface PostgresServer {
 }
 
 export interface PostgresCluster extends PostgresServer {
-  /** Keeps connections open but answers nothing until `thaw`. */
+  /** Keeps connections open but responds to nothing until `thaw`. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-/** Creates an empty database in the cluster at `address`. Returns the URL of the database. */
+/** Creates an empty database in the cluster at `address`. Returns the database's URL. */
 export async function createPostgresDatabase(address: string): Promise<string> {
   const name = `foyer_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: `${address}/postgres` });
@@ -76,7 +76,7 @@ export async function createPostgresDatabase(address: string): Promise<string> {
   return `${address}/${name}`;
 }
 
-/** Starts a TCP proxy to the cluster at `address`, which a test can cut without disturbing others. */
+/** Starts a TCP proxy to the cluster at `address`. A test can cut it without disturbing others. */
 export async function gatePostgres(address: string): Promise<PostgresServer> {
   const upstream = Number(new URL(address).port);
   const port = await freePort();

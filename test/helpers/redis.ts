@@ -1,4 +1,4 @@
-/** A real Redis for tests, if one is on the PATH. */
+/** A real Redis server for tests, if `redis-server` is on the PATH. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../server/util/free-port.ts';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-if (!hasRedis) process.stderr.write('Tests with Redis are skipped: there is no redis-server on the PATH.\n');
+if (!hasRedis) process.stderr.write('Tests with Redis are skipped: redis-server is not on the PATH.\n');
 
 export interface RedisServer {
   readonly url: string;
-  /** Starts Redis, also again after `stop`, at the same address. Resolves when it accepts commands. */
+  /** Starts Redis, always at the same address, even after `stop`. Resolves when it accepts commands. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Keeps connections open but answers nothing until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Sends one command in the inline format. */
+  /** Sends one command in Redis's inline format. */
   command(text: string): Promise<void>;
 }
 

@@ -27,8 +27,8 @@ import { SAMPLE_CONTENT } from './sample-folder.ts';
 export { SAMPLE_CONTENT };
 export const SAMPLE_ORIGIN = 'https://site.test';
 
-/** Placeholder assets, for tests that do not depend on the build of the pages. */
-export const NO_ASSETS: Assets = {
+/** Placeholder assets for tests that do not need a build of the pages. */
+export const PLACEHOLDER_ASSETS: Assets = {
   page: {
     script: '/assets/main.js',
     themeScript: '/assets/theme.js',
@@ -49,7 +49,7 @@ interface SampleSite {
 
 let compiledSample: Promise<SampleSite> | undefined;
 
-/** Returns the sample's content, compiled once per worker. Tests must not change it. */
+/** Returns the sample's content, compiled once per worker. Tests must not mutate it. */
 function sampleSite(): Promise<SampleSite> {
   compiledSample ??= compileSample();
   return compiledSample;
@@ -62,7 +62,7 @@ async function compileSample(): Promise<SampleSite> {
   return { bundle, library: createLibrary(documents, vectors, ANY_DAY) };
 }
 
-/** Creates the context of an endpoint on the server. `close` closes the database and removes its folder. */
+/** Creates an endpoint context like the server's. `close` closes the database and removes its folder. */
 export async function sampleContext(
   now: () => Date = () => new Date(),
 ): Promise<EndpointContext & { close(): Promise<void> }> {
@@ -85,7 +85,7 @@ export async function sampleContext(
     notify: [],
     onAccepted: () => undefined,
   });
-  const tokens = createFormTokens('the secret of a test, long enough', now);
+  const tokens = createFormTokens('a test secret that is long enough', now);
   const quota = createWriteQuota(createRateLimit(1_000_000), 'test');
   return {
     bundle,
@@ -114,7 +114,7 @@ export async function sampleContext(
   };
 }
 
-/** Build cache shared by the services of a test file. */
+/** Build cache shared by all services in a test file. */
 const sharedCache = memoryCache();
 
 export interface SampleService extends Foyer {
@@ -122,7 +122,7 @@ export interface SampleService extends Foyer {
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** Starts the whole service on the sample content. `settings` has the form of environment variables. */
+/** Starts the whole service on the sample content. `settings` are environment variables. */
 export async function startSample(
   settings: Readonly<Record<string, string>> = {},
   now: () => Date = () => new Date(),
@@ -135,7 +135,7 @@ export async function startSample(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const foyer = await startFoyer({ config, assets: NO_ASSETS, now, cache: () => sharedCache });
+  const foyer = await startFoyer({ config, assets: PLACEHOLDER_ASSETS, now, cache: () => sharedCache });
   return {
     ...foyer,
     request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),

@@ -1,5 +1,5 @@
 /**
- * Returns a deterministic random number generator: numbers at least 0 and less than 1.
+ * Returns a deterministic generator of random numbers in [0, 1).
  *
  * Mulberry32, by Tommy Ettinger.
  */

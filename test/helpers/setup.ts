@@ -1,6 +1,6 @@
 /**
- * Global setup of vitest: builds the programs, starts the shared PostgreSQL cluster and a server that fills the shared
- * build cache, and seeds the properties.
+ * Global setup for vitest: builds the programs, starts the shared PostgreSQL cluster and a server that fills the shared
+ * build cache, and seeds the property tests.
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -16,7 +16,7 @@ import { WARM_DATA } from './warm-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs of each property with `npm test`, from a fixed seed. `npm run test:all` sets more runs and a random seed. */
+/** Runs of each property with `npm test`, and the fixed seed. `npm run test:all` sets more runs and a random seed. */
 const DEFAULT_RUNS = 100;
 const DEFAULT_SEED = 20_261_123;
 /** A property with more runs than this stops after `PROPERTY_TIMEOUT_MS`. */
@@ -27,7 +27,7 @@ const SEEDS = 2 ** 31;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the server, without the name of a database. */
+    /** URL of the server, without a database name. */
     readonly postgres: string;
   }
 }
@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Provides the settings of property tests, and prints the seed so that any run can be repeated. */
+/** Provides the settings for property tests, and prints the seed so that any run can be repeated. */
 function provideFuzz(project: TestProject): void {
   const runs = wholeNumber('FUZZ_RUNS') ?? DEFAULT_RUNS;
   const seed =

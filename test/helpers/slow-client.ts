@@ -1,4 +1,4 @@
-/** Clients that hold a connection by sending so slowly that their request never ends. */
+/** Clients that hold a connection open by sending so slowly that their request never ends. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** A real SMTP server for tests, which records mails. */
+/** A real SMTP server that records e-mails, for tests. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -32,7 +32,7 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
     },
     ...options,
   });
-  // A client that hangs up is not an error of the server.
+  // A client that hangs up is not a server error.
   server.on('error', () => undefined);
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -47,7 +47,7 @@ export function headerOf({ headers }: ReceivedMail, name: string): string | unde
   return headers.find(([other]) => other === name)?.[1];
 }
 
-/** Parses a mail (RFC 5322, 2.1 and 2.2.3): an empty line ends the headers, and white space continues a header. */
+/** Parses an e-mail (RFC 5322, 2.1 and 2.2.3): an empty line ends the headers, and whitespace continues a header. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw

@@ -1,4 +1,4 @@
-/** Program of `storage-processes.ts`: opens the database in each folder on its input and prints what it found. */
+/** Program run by `storage-processes.ts`: opens the database in each folder named on stdin and prints what it found. */
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../server/db/database.ts';
 import { storedSecret } from '../../server/db/stores.ts';
@@ -7,7 +7,7 @@ import { withStorage } from '../../server/db/with-storage.ts';
 export interface FoundStorage {
   readonly secret: string;
   readonly tables: readonly string[];
-  /** Error that prevented opening. */
+  /** The error that prevented opening the database. */
   readonly error?: string;
 }
 

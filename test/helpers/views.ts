@@ -1,4 +1,4 @@
-/** A small site for tests of the views. All free text by its hostile owner contains markup. */
+/** A small site for tests of the views. All of its hostile owner's free text contains markup. */
 
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import { EVERY_CRAWLER } from '../../web/runtime/crawlers.ts';

@@ -2,10 +2,10 @@
 import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Environment variable with the data folder of the server that the setup started on the sample. May be unset. */
+/** Environment variable for the data folder of the sample server that the test setup started. It may be unset. */
 export const WARM_DATA = 'FOYER_TEST_WARM_DATA';
 
-/** Links the build cache of the warm server into another data folder, unless that already has a cache. */
+/** Links the warm server's build cache into another data folder, unless that folder already has a cache. */
 export function warmCache(dataDir: string): void {
   const warm = join(process.env[WARM_DATA] ?? '', 'cache');
   const cache = join(dataDir, 'cache');

@@ -109,7 +109,7 @@ const fragment = fc.oneof(
 
 export const wildText = fc.array(fragment, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-/** Essays with valid front matter and any text, with any front matter, or of any text. */
+/** Generates essays with arbitrary text after valid front matter, with arbitrary front matter, or wholly arbitrary. */
 export const wildEssay = fc.oneof(
   wildText.map((text) => essayText(text)),
   wildText.map((more) => essayText('Text.', { more })),
@@ -118,7 +118,7 @@ export const wildEssay = fc.oneof(
 
 export interface WildSave {
   readonly file: string;
-  /** Returns the new text of the file. */
+  /** Returns the file's new text. */
   readonly change: (before: string) => string;
 }
 

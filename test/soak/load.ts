@@ -7,7 +7,7 @@ import { seededRandom } from '../helpers/seeded-random.ts';
 export interface Visits {
   /** Number of responses by status; 0 for a visitor who left. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Requests answered with 500 or above, or not at all. */
+  /** Requests that got a status of 500 or above, or no response. */
   readonly faults: readonly string[];
 }
 
@@ -21,10 +21,10 @@ export interface LoadOptions {
 
 /** Maximum number of concurrent visits. Further ones wait. */
 const MAX_CONCURRENT = 16;
-/** Number of client addresses, so many that a run stays below the rate limits. */
+/** Number of client addresses, enough for a run to stay below the rate limits. */
 const CLIENTS = 4_000;
 const TIMEOUT_MS = 30_000;
-/** Error codes of undici and the system for a closed connection. */
+/** Error codes from undici and the system for a closed connection. */
 const RESETS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** Starts sending visits. `visits` is updated continuously. */
@@ -108,19 +108,19 @@ function clientOf(count: number): string {
   return `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`;
 }
 
-/** A request of a visitor. */
+/** A visitor's request. */
 interface VisitorRequest {
   readonly path: string;
   readonly init?: RequestInit;
-  /** The visitor leaves before the answer is read. */
+  /** The visitor leaves before reading the response. */
   readonly leaves?: boolean;
 }
 
 /** Values from which a visitor chooses a request. */
 interface VisitContext {
-  /** Returns a number at least 0 and less than 1. */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
-  /** Number of the visit, unique in a run. */
+  /** Number of the visit, unique within a run. */
   readonly count: number;
   readonly pages: readonly string[];
   readonly assets: readonly string[];
@@ -220,7 +220,7 @@ const shares: readonly (readonly [number, Visitor])[] = [
 
 const visitors = shares.flatMap(([share, visitor]) => Array.from({ length: share }, () => visitor));
 
-/** Returns the request of a random visitor. */
+/** Returns a random visitor's request. */
 function nextRequest(context: VisitContext): VisitorRequest {
   return pick(visitors, context.random)(context);
 }
@@ -231,7 +231,7 @@ function pick<T>(choices: readonly T[], random: () => number): T {
   return choice;
 }
 
-/** Encodes a number in letters, because digits could pass for a phone number. */
+/** Encodes a number as letters, because digits could be mistaken for a phone number. */
 function letters(count: number): string {
   return count.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }

@@ -1,6 +1,6 @@
 /**
  * `npx tsx test/soak/main.ts <minutes>`, part of `npm run test:all`: the built server under a mixed load. Exits with 1
- * if its memory grows after the warm-up, or if any response has a status of 500 or above.
+ * if the server's memory grows after the warm-up, or if any response has a status of 500 or above.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -13,11 +13,11 @@ import { temporaryFolder } from '../helpers/sample.ts';
 import { startLoad, type Visits } from './load.ts';
 
 const MINUTES = 2;
-/** Visits per second, more than a personal site ever has for long. Half a core serves them. */
+/** Visits per second, more than a personal site sustains for long. */
 const RATE = 25;
-/** Maximum growth of memory from the second to the last third of the run. Caches fill in the first third. */
+/** Maximum memory growth from the second to the last third of the run. Caches fill in the first third. */
 const MAX_GROWTH_MB = 32;
-/** Time windows. Only the minimum of each counts, because a publication uses more memory for a moment. */
+/** Time windows. Only the minimum of each counts, because publishing briefly uses more memory. */
 const WINDOWS = 24;
 const SAMPLES_PER_WINDOW = 5;
 const WINDOWS_PER_SAVE = 2;
@@ -34,7 +34,7 @@ async function main(minutes: number): Promise<boolean> {
       CONTENT_DIR: content.folder,
       TRUSTED_PROXIES: '127.0.0.1',
       RATE_LIMIT_PER_MINUTE: '100',
-      // With the default limit, the limits of the whole site would soon stop all writes.
+      // With the default limit, the site-wide limits would soon stop all writes.
       WRITE_LIMIT_PER_MINUTE: '1000',
     });
     const done = new AbortController();
@@ -74,7 +74,7 @@ async function watchMemory(
   return minimums;
 }
 
-/** Prints the result and returns whether the run has passed. */
+/** Prints the result and returns whether the run passed. */
 function judge(minimums: readonly number[], { statuses, faults }: Visits): boolean {
   const third = WINDOWS / 3;
   const grown = median(minimums.slice(2 * third)) - median(minimums.slice(third, 2 * third));

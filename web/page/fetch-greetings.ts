@@ -4,15 +4,15 @@ import { fetchJson, type ResponseListener } from './fetch-json.ts';
 const PATH = '/api/mcp/greetings';
 
 /**
- * Returns the greetings port of the page: the server stores the greetings.
+ * Returns the page's greetings port, which stores greetings on the server.
  *
- * @param onResponse is called with each response of the server
+ * @param onResponse is called with each response from the server
  */
 export function createGreetings(onResponse?: ResponseListener): GreetingsPort {
   return {
     post: async (greeting) => (await fetchJson(PATH, { json: greeting, onResponse })) as PostedGreeting,
     async recent(limit) {
-      // The browser sends the ETag of its copy; an unchanged listing is answered with a 304.
+      // The browser sends the ETag of its copy; if the listing is unchanged, the response is a 304.
       const answer = await fetchJson(`${PATH}?limit=${limit}`, { cache: 'no-cache', onResponse });
       const { total, greetings } = answer as RecentGreetings;
       // Omit the permalink, which the tool adds itself.

@@ -14,7 +14,7 @@ export interface JsonRequest {
 }
 
 /**
- * Fetches JSON from the server of this page.
+ * Fetches JSON from this page's server.
  *
  * @throws ProblemError the server's own problem, or `server-unreachable`
  */
@@ -32,7 +32,7 @@ export async function fetchJson(
     throw unreachable('The server is not responding.', cause);
   });
   onResponse?.(response);
-  // A proxy may answer instead of the server or truncate its answer.
+  // A proxy may respond instead of the server, or truncate its response.
   const value: unknown = await response.json().catch((cause) => {
     if (response.ok) throw unreachable('The response from the server cannot be read.', cause);
   });

@@ -1,7 +1,7 @@
 /**
- * Returns the first element in `root` that matches.
+ * Returns the first element in `root` that matches `selector`.
  *
- * @throws TypeError when there is none, because the page was rendered by another version
+ * @throws TypeError when there is none, which means that another version rendered the page
  */
 export function find<E extends Element = HTMLElement>(root: ParentNode, selector: string): E {
   const element = root.querySelector<E>(selector);

@@ -1,5 +1,5 @@
 /**
- * Runs on every page: defines `<foyer-tools>`, which registers the tools, and leaves everything else until the page is
+ * Runs on every page: defines `<foyer-tools>`, which registers the tools, and defers everything else until the page is
  * idle.
  */
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
@@ -11,14 +11,14 @@ customElements.define('foyer-tools', FoyerTools);
 const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
 if (themeSwitch) startThemeSwitch(themeSwitch);
 
-/** The other elements, loaded if the page has one. Until then, or if that fails, the markup from the server stays. */
+/** The other elements, each loaded if the page has one. Until then, or if loading fails, the server's markup stays. */
 const components: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
   'foyer-contact-form': async () => (await import('./components/contact-form/contact-form.ts')).ContactForm,
   'foyer-essay-search': async () => (await import('./components/essay-search/essay-search.ts')).EssaySearch,
   'foyer-agent-console': async () =>
     (await import('./components/agent-console/agent-console.ts')).AgentConsole,
   'foyer-greetings': async () => {
-    // The widget contains a copy button, and other parts of a page may have one, too.
+    // The widget contains a copy button, and other parts of the page may contain one as well.
     const { CopyButton } = await import('./components/copy-button.ts');
     customElements.define('foyer-copy', CopyButton);
     return (await import('./components/greetings/greetings-widget.ts')).GreetingsWidget;

@@ -4,7 +4,7 @@ const KEY = 'foyer-theme';
 
 /**
  * Makes the button switch between light and dark; it is pressed while the page is dark. The choice is stored unless it
- * equals the system's preference.
+ * matches the system's preference.
  */
 export function startThemeSwitch(button: HTMLElement): void {
   const { dataset } = document.documentElement;
@@ -27,7 +27,7 @@ export function startThemeSwitch(button: HTMLElement): void {
     writeStored(KEY, theme);
   });
   prefersDark.addEventListener('change', show);
-  // The choice was made in another tab, or on another page before this one came back from the browser's cache.
+  // The choice may be made in another tab, or on another page before this one is restored from the browser's cache.
   addEventListener('storage', ({ key, newValue }) => key === KEY && choose(newValue));
   addEventListener('pageshow', ({ persisted }) => persisted && choose(readStored(KEY)));
   show();

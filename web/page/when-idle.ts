@@ -1,4 +1,4 @@
-/** Runs `work` once the page has loaded and is idle. A failure is ignored: the page can be read without it. */
+/** Runs `work` once the page has loaded and is idle. Failures are ignored: the page can be read without this work. */
 export function whenIdle(work: () => Promise<void>): void {
   const run = () => void work().catch(() => undefined);
   const wait = () =>
@@ -8,7 +8,7 @@ export function whenIdle(work: () => Promise<void>): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Returns whether the visitor saves data (`Save-Data`), in which case nothing is prefetched. */
+/** Returns whether the visitor has enabled data saving (`Save-Data`), in which case nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -34,7 +34,7 @@ describe('createBundle', () => {
     expect(slugs).toEqual(['2026-11-21', '2026-11-20']);
   });
 
-  it('includes pending essays in a preview, with the reason', () => {
+  it('includes pending essays in a preview, each with the reason', () => {
     const essays = [
       essayOf({ slug: 'out' }),
       essayOf({ slug: 'unfinished', date: '2026-01-03', draft: true }),
@@ -100,13 +100,13 @@ describe('a published essay', () => {
     expect(published({ text: 'word '.repeat(words) })).toMatchObject({ wordCount: words, readingTime });
   });
 
-  it('counts the words of the text, not of the Markdown', () => {
+  it('counts the words in its text, not in its Markdown', () => {
     expect(
       published({ text: 'A link.', markdown: '[A link](https://site.test/a/long/one).' }).wordCount,
     ).toBe(2);
   });
 
-  it('quotes its block quotes unless its author chose key quotes or none at all', () => {
+  it('uses its block quotes as key quotes unless its author chose others or none', () => {
     expect(published({ quotes: ['From the text.'] }).keyQuotes).toEqual(['From the text.']);
     expect(published({ quotes: ['From the text.'], keyQuotes: ['Chosen.'] }).keyQuotes).toEqual(['Chosen.']);
     expect(published({ quotes: ['From the text.'], keyQuotes: [] }).keyQuotes).toEqual([]);

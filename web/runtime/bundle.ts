@@ -1,7 +1,7 @@
 /**
- * The content bundle, the single value from which every interface answers.
+ * Creates the content bundle, the single value that every interface answers from.
  *
- * It is plain JSON and frozen, so that it can be sent to pages and workers and shared safely.
+ * The bundle is frozen plain JSON, so that it can be sent to pages and workers and shared safely.
  */
 import { deepFreeze, type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
 import type { Offering, Pillar, Positioning, Profile, Projects, ProofPoint, Site, Status } from './model.ts';
@@ -19,8 +19,8 @@ export interface ContentDocuments {
 }
 
 /**
- * All data of the site except the texts of the essays, which are in the library. `origin` is the public address without
- * a trailing slash; essays are newest first.
+ * All the site's data except the bodies of the essays, which are in the library. `origin` is the public address without
+ * a trailing slash. Essays are sorted newest first.
  */
 export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly origin: string;

@@ -4,7 +4,7 @@ import { anyString } from '../../test/helpers/runtime/inputs.ts';
 import { closest } from './closest.ts';
 
 describe('closest', () => {
-  it('finds a word with a typo', () => {
+  it('finds a word despite a typo', () => {
     expect(closest('limt', ['offset', 'limit', 'query'])).toEqual(['limit']);
   });
 
@@ -28,7 +28,7 @@ describe('closest', () => {
     expect(closest('false-econom', slugs)[0]).toBe('false-economy');
   });
 
-  it('ignores shared parts of one or two letters', () => {
+  it('ignores shared parts of one or two characters', () => {
     expect(closest('to-be-or-not', ['go-to-the-harbour-at-night'])).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('closest', () => {
     expect(closest('/essays/permisions', [...paths, '/essays/permissions'])[0]).toBe('/essays/permissions');
   });
 
-  it('returns only candidates, each once, for any word', () => {
+  it('returns only candidates, each at most once, for any word', () => {
     const names = ['constructor', 'get_offerings', 'größe', '日本語'];
     fc.assert(
       fc.property(anyString, (word) => {

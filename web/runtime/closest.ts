@@ -6,9 +6,9 @@ const MAX_LENGTH = 100;
 const MIN_PART_LENGTH = 3;
 
 /**
- * Returns the candidates most similar to a misspelled `word`, nearest first. A candidate is similar within an edit
- * distance of half its length, or if both share a part between hyphens or underscores. The work is bounded for long
- * lists.
+ * Returns the candidates most similar to a misspelled `word`, nearest first. A candidate is similar if its edit
+ * distance is at most half its length, or if it shares a part with `word`, such as one between hyphens. The work is
+ * bounded even for long lists.
  */
 export function closest(word: string, candidates: readonly string[], limit = 3): string[] {
   const wanted = word.toLowerCase().slice(0, MAX_LENGTH);

@@ -6,7 +6,7 @@ describe('legibleOn', () => {
     ['#0f6b5c', '#ffffff'],
     ['#ffee88', '#000000'],
     ['#FF0000', '#000000'],
-  ])('returns for %s the text color %s', (background, letters) => {
+  ])('on a %s background, returns the text color %s', (background, letters) => {
     expect(legibleOn(background)).toBe(letters);
   });
 });
@@ -16,7 +16,7 @@ describe('mix', () => {
     [0, '#0f6b5c'],
     [0.5, '#87b5ae'],
     [1, '#ffffff'],
-  ])('mixes in a share of %d of the other color', (share, mixed) => {
+  ])('mixes in the other color with a share of %d', (share, mixed) => {
     expect(mix('#0f6b5c', '#ffffff', share)).toBe(mixed);
   });
 });

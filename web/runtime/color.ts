@@ -1,11 +1,11 @@
 /** Colors as written in the content: `#rrggbb`. */
 
-/** Returns black or white: the one with the higher contrast with `color`. */
+/** Returns black or white: the one that contrasts more with `color`. */
 export function legibleOn(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
 }
 
-/** Returns the contrast ratio of two colors: from 1 for equal ones to 21 for black on white (WCAG 2). */
+/** Returns the contrast ratio of two colors (WCAG 2), from 1 if they are equal to 21 for black on white. */
 export function contrast(color: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -20,7 +20,7 @@ export function mix(color: string, other: string, share: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns red, green and blue from 0 to 255. */
+/** Returns the red, green and blue channels, from 0 to 255. */
 function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }

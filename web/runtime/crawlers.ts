@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { strictObject } from './schemas.ts';
 
-/** Product token of RFC 9309, section 2.2.1. An asterisk matches all crawlers. */
+/** A product token (RFC 9309, section 2.2.1). An asterisk matches all crawlers. */
 const productToken = z
   .string()
   .regex(
@@ -25,12 +25,12 @@ export const crawlersSchema = strictObject({
   .describe('What crawlers may do here, as robots.txt tells them; by default, everything.');
 
 export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
-/** The uses of a page that an owner can allow, named as in the draft "Content Signals". */
+/** The uses of a page that an owner can allow, named as in the "Content Signals" draft. */
 export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
 
 export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
 
-/** Crawlers of AI companies that identify themselves, by purpose. */
+/** AI companies' crawlers that identify themselves, by purpose. */
 export const aiCrawlers: Readonly<Record<CrawlerUse, readonly string[]>> = {
   search: 'OAI-SearchBot Claude-SearchBot PerplexityBot'.split(' '),
   aiInput: 'ChatGPT-User Claude-User Perplexity-User MistralAI-User DuckAssistBot meta-externalfetcher'.split(

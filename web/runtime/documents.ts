@@ -35,7 +35,7 @@ const described = {
     'Name, contact and address of the API.',
     'plugin',
   ],
-  apiCatalog: ['/.well-known/api-catalog', 'API catalog', 'The APIs and what describes them (RFC 9727).'],
+  apiCatalog: ['/.well-known/api-catalog', 'API catalog', 'The APIs and their descriptions (RFC 9727).'],
   llms: ['/llms.txt', 'llms.txt', 'An index of the site for language models, in Markdown.', 'llms'],
   llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay in one file.', 'llms'],
   atomFeed: ['/feed.xml', 'Atom feed', 'The newest essays in full, for feed readers.', 'feeds'],

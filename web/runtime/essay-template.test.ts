@@ -25,7 +25,7 @@ describe('completeSlug', () => {
 });
 
 describe('slugOfUri', () => {
-  it('reads the slug from a URI of the template, but not from another URI', () => {
+  it('reads the slug from a URI that matches the template, but not from any other', () => {
     const uri = essayTemplate(bundle).uriTemplate.replace('{slug}', 'quiet-tools');
     expect(slugOfUri(bundle, uri)).toBe('quiet-tools');
     expect(slugOfUri(bundle, 'resource://elsewhere/essays/quiet-tools')).toBeUndefined();

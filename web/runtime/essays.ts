@@ -18,7 +18,7 @@ export interface EssayDocument {
   /** The Markdown as plain text on one line. */
   readonly text: string;
   readonly wordCount: number;
-  /** The beginning of the paragraphs, without headings, lists and code. */
+  /** The beginning of the paragraphs, without headings, lists or code. */
   readonly lead: string;
   readonly quotes: readonly string[];
   readonly headings: readonly Heading[];
@@ -39,7 +39,7 @@ export interface Essay {
   readonly slug: string;
   readonly title: string;
   readonly date: string;
-  /** The date in the language of the site, like `November 21, 2026`. */
+  /** The date in the site's language, like `November 21, 2026`. */
   readonly longDate: string;
   readonly category: string;
   readonly tags: readonly string[];
@@ -48,10 +48,10 @@ export interface Essay {
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
   readonly wordCount: number;
-  /** Text like `5 min read`. */
+  /** For example, `5 min read`. */
   readonly readingTime: string;
   readonly headings: readonly string[];
-  /** Only in a preview. */
+  /** Present only in a preview. */
   readonly pending?: Pending;
 }
 
@@ -66,7 +66,7 @@ export interface PublishedEssay {
   readonly body: EssayBody;
 }
 
-/** Words per minute of an adult who reads on a screen. */
+/** Words per minute that an adult reads on a screen. */
 const READING_SPEED = 225;
 const EXCERPT_LENGTH = 220;
 
@@ -79,12 +79,12 @@ export function pendingOn(
   return frontMatter.date > day ? 'scheduled' : undefined;
 }
 
-/** Cache, because finding sentences is slow and most essays are unchanged in the next publication. */
+/** A cache, because finding sentences is slow and most essays do not change between publications. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly key: string }>();
 
 /**
- * Returns the public essays, newest first and frozen; a preview includes pending ones. The same document gives the same
- * objects again.
+ * Returns the public essays, newest first and frozen; a preview includes pending ones. Repeated calls return the same
+ * objects for the same document.
  */
 export function publishEssays(
   documents: readonly EssayDocument[],

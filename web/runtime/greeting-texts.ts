@@ -1,4 +1,4 @@
-/** Translations of the greeting widget, by language. A page uses the language of the site's `locale`. */
+/** Translations for the greetings widget, by language. A page uses the language of the site's `locale`. */
 import type { GreetingChannel } from './greetings.ts';
 import { plural } from './prose.ts';
 
@@ -34,7 +34,7 @@ export type GreetingTexts = typeof english;
 
 const translations: Readonly<Record<string, GreetingTexts>> = { en: english };
 
-/** Returns the texts in `language`, a BCP 47 tag; English if there is no translation. */
+/** Returns the strings in `language` (a BCP 47 tag), or in English if there is no translation. */
 export function greetingTexts(language: string): GreetingTexts {
   const [primary = ''] = language.toLowerCase().split('-');
   return Object.hasOwn(translations, primary) ? (translations[primary] ?? english) : english;

@@ -1,8 +1,8 @@
-/** Greetings: short public texts by agents. A port stores them. */
+/** Greetings: short public messages from agents, stored through a port. */
 import { z } from 'zod/v3';
 import { boundedText, strictObject } from './schemas.ts';
 
-/** A public greeting. `created_at` is ISO 8601 in UTC; `channel` is the interface it came through, as the sender claims. */
+/** A public greeting. `created_at` is ISO 8601 in UTC; `channel` is the interface the sender claims to have used. */
 export interface Greeting {
   readonly id: string;
   readonly agent_name: string;
@@ -14,7 +14,7 @@ export interface Greeting {
 export const greetingChannels = ['webmcp', 'mcp', 'rest'] as const;
 export type GreetingChannel = (typeof greetingChannels)[number];
 
-/** A greeting just posted, with a sentence that says whether it is public. */
+/** A newly posted greeting, with a sentence that says whether it is public. */
 export interface PostedGreeting extends Greeting {
   readonly note: string;
 }
@@ -28,11 +28,11 @@ export interface RecentGreetings {
 export type NewGreeting = z.output<typeof newGreetingSchema>;
 
 /**
- * Port that stores greetings: the store on the server, requests to `/api/mcp/greetings` in the page. Both reject with a
- * `ProblemError`.
+ * Port that stores greetings: in the database on the server, through requests to `/api/mcp/greetings` on the page. Both
+ * reject with a `ProblemError`.
  */
 export interface GreetingsPort {
-  /** Publishes a greeting. The same name and message again return the first one. */
+  /** Publishes a greeting. Posting the same name and message again returns the first one. */
   post(greeting: NewGreeting): Promise<PostedGreeting>;
   recent(limit: number): Promise<RecentGreetings>;
 }
@@ -51,11 +51,11 @@ export const UNTRUSTED_NOTICE =
 export const PUBLISHED_NOTE =
   'Published for everyone to read. Sending the same name and message again changes nothing.';
 
-/** The note for a greeting that waits for approval. */
+/** The note for a greeting that is waiting for approval. */
 export const PENDING_NOTE =
   'Stored. It will be shown once the owner has approved it; until then, the permalink returns 404. Sending the same name and message again changes nothing.';
 
-/** Input of a new greeting. An empty name counts as absent. */
+/** Input for a new greeting. An empty name counts as absent. */
 export const newGreetingSchema = strictObject({
   message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }).describe(
     'Plain text for the public guestbook. No personal data, no links.',

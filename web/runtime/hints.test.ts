@@ -22,7 +22,7 @@ const targets = [
 const MAX_ROUNDS = 5;
 
 describe('hints for rejected input', () => {
-  it.each(targets)('lead a program that follows them to an input that $name accepts', ({ input, prefix }) => {
+  it.each(targets)('lead a program that follows them to input that $name accepts', ({ input, prefix }) => {
     fc.assert(
       fc.property(wildInput(toJsonSchema(input)).map(throughJson), (given) => {
         let fixed = given;
@@ -42,7 +42,7 @@ describe('hints for rejected input', () => {
   });
 });
 
-/** Converts a value to JSON and back, because no Map and no bigint survives that. */
+/** Converts a value to JSON and back, because no Map or bigint survives the round trip. */
 function throughJson(value: unknown): unknown {
   const json = JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? Number(inner) : inner));
   return JSON.parse(json ?? 'null');

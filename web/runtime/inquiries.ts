@@ -13,7 +13,7 @@ const MAX_EMAIL = 254;
 /** Maximum length in code points, like every length here. */
 export const MAX_INQUIRY = 5000;
 
-/** Text without U+0000: SQLite returns a text only up to the first one, and PostgreSQL rejects it. */
+/** Returns a schema for text without U+0000: SQLite cuts text off at the first one, and PostgreSQL rejects it. */
 const storableText = (bounds: TextBounds) =>
   boundedText(bounds).refine((text) => !text.includes('\0'), 'must not contain the character U+0000');
 
@@ -29,12 +29,12 @@ const email = z
 const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('The text of the message.');
 const topic = storableText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
 
-/** Input of an agent's inquiry. Unknown fields are ignored. */
+/** Input for an agent's inquiry. Unknown fields are ignored. */
 export const agentInquirySchema = z.object({ name, email, message, topic: topic.optional() });
 
 /**
- * Input of the web form. `website` is a honeypot: people do not see the field, but programs that fill every field fill
- * it, too.
+ * Input from the web form. `website` is a honeypot: people do not see the field, but programs that fill in every field
+ * fill it in as well.
  */
 export const formInquirySchema = z.object({
   name,

@@ -11,7 +11,7 @@ const bundle = bundleOf();
 const tools = [...createRegistry(bundle).values()];
 const endpoints = createEndpoints(bundle);
 
-/** Returns a schema and all nested schemas. Names of properties are not keywords. */
+/** Returns a schema and all nested schemas. Property names are not keywords. */
 function schemasIn(schema: unknown): JsonSchema[] {
   if (!isObject(schema)) return [];
   const { properties, items } = schema;
@@ -79,7 +79,7 @@ describe('toJsonSchema', () => {
     expect(properties).toMatchObject({ one: { type: 'object' }, two: { type: 'object' } });
   });
 
-  it('includes the bounds of a bounded text, with its default and description', () => {
+  it('includes the bounds of a bounded string, along with its default and description', () => {
     const text = boundedText({ minLength: 0, maxLength: 9 });
     expect(toJsonSchema(text)).toEqual({ type: 'string', minLength: 0, maxLength: 9 });
     expect(toJsonSchema(text.describe('Said.'))).toMatchObject({ maxLength: 9, description: 'Said.' });

@@ -15,7 +15,7 @@ const bundle = bundleOf({
 const library = libraryOf(bundle);
 
 describe('the library', () => {
-  it('contains the texts, which the bundle omits', () => {
+  it('contains the text of the essays, which the bundle omits', () => {
     expect(library.bodies.one).toEqual({ content: 'A *gull*.', text: 'A gull.' });
     expect(JSON.stringify(bundle)).not.toContain('gull');
   });
@@ -40,7 +40,7 @@ describe('bodyReader', () => {
   });
 
   it.each(['two', 'secret', 'toString', '__proto__', ''])(
-    'rejects for %j, which is not published',
+    'rejects the slug %j, which is not published',
     async (slug) => {
       await expect(bodyOf(slug)).rejects.toThrow(`lacks the text of ${slug}`);
     },

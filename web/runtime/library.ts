@@ -1,4 +1,4 @@
-/** The library: the essays' texts and their vectors, which a search needs in addition to the bundle. */
+/** The library: the essays' text and vectors, which search needs in addition to the bundle. */
 import type { ContentBundle, ContentDocuments } from './bundle.ts';
 import { deepFreeze, type Edition, type EssayBody, publishEssays } from './essays.ts';
 import type { DocumentVectors } from './search/vector-space.ts';
@@ -6,7 +6,7 @@ import type { DocumentVectors } from './search/vector-space.ts';
 /** Plain JSON and frozen, like the bundle. */
 export interface Library {
   readonly bodies: Readonly<Record<string, EssayBody>>;
-  /** One vector per essay, in the order of the bundle's essays. Without vectors it has zero dimensions. */
+  /** One vector per essay, in the order of the bundle's essays. If there are none, `dimensions` is 0. */
   readonly vectors: DocumentVectors;
 }
 
@@ -14,7 +14,7 @@ export interface Library {
 export const BUNDLE_PATH = '/bundle.json';
 export const LIBRARY_PATH = '/library.json';
 
-/** Path of one text, for sites whose library is too large to prefetch. */
+/** Returns the path of one essay's text, for sites whose library is too large to prefetch. */
 export function libraryBodyPath(slug: string): string {
   return `/library/${slug}.json`;
 }
@@ -36,12 +36,12 @@ export function createLibrary(
   edition: Edition,
 ): Library {
   const essays = publishEssays(documents.essays, documents.site.locale, edition);
-  // JSON cannot carry a Map. `fromEntries` makes even a slug such as "constructor" an own property.
+  // JSON cannot represent a Map. `fromEntries` makes even a slug such as "constructor" an own property.
   const bodies = Object.fromEntries(essays.map(({ essay, body }) => [essay.slug, body]));
   return deepFreeze({ bodies, vectors });
 }
 
-/** Returns a reader of a library in memory. */
+/** Returns a reader for an in-memory library. */
 export function bodyReader({ bodies }: Library): BodyReader {
   return async (slug) => {
     const body = Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;

@@ -1,13 +1,13 @@
 /**
- * The schemas of the documents in `content/`, and their types. They are strict, so that a misspelled key is an error.
- * The content check shows a field's description next to an error.
+ * The schemas for the documents in `content/`, and their types. They are strict, so a misspelled key is an error. The
+ * content check shows a field's description next to its error.
  */
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
 import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
 
-/** Returns whether a text is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */
+/** Returns whether a string is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -31,14 +31,16 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z
   .string()
   .regex(SLUG, 'must be lower-case letters, digits and single hyphens, like "trust-by-design"');
-const calendarDate = z.string().refine(isCalendarDate, 'must be a valid date as YYYY-MM-DD, like 2026-03-14');
+const calendarDate = z
+  .string()
+  .refine(isCalendarDate, 'must be a valid date in the form YYYY-MM-DD, like 2026-03-14');
 const webUrl = z
   .string()
   .url('must be a full address that starts with https://')
   .regex(/^https?:\/\//, 'must start with https:// or http://');
 
 export const siteSchema = strictObject({
-  key: slug.describe('Names the site in resource addresses: resource://<key>/bio.'),
+  key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
   name: text.describe('Name of the owner.'),
   title: text.describe('Professional title, as on a business card.'),
   tagline: text.describe('One line under the name.'),
@@ -69,7 +71,7 @@ export const siteSchema = strictObject({
       .describe('Public address for inquiries.'),
   }).describe('How to reach the owner.'),
   policies: strictObject({
-    legalNotice: text.describe('Markdown shown on /legal.'),
+    legalNotice: text.describe('Text of /legal, in Markdown.'),
     crawlers: crawlersSchema,
   }).describe('What the owner promises and asks.'),
   theme: strictObject({
@@ -85,12 +87,12 @@ export const siteSchema = strictObject({
 export const taxonomySchema = strictObject({
   pillars: listOf({
     name: text.describe('Name of the category, as used in essays.'),
-    slug: slug.describe('Its name in addresses.'),
+    slug: slug.describe('Name of the category in addresses.'),
     description: text.describe('One sentence on what belongs here.'),
     synonyms: texts.describe('Words people search for when they mean this pillar.'),
     inSearchFilter: z.boolean().describe('Whether GET /api/mcp/essays/search accepts it as a category.'),
   })
-    .min(1)
+    .min(1, 'must contain at least one category')
     .describe('The categories, in the order they are shown.'),
 });
 
@@ -120,7 +122,12 @@ export const profileSchema = strictObject({
   patents: listOf({
     number: text.describe('Patent number.'),
     title: text.describe('Title of the patent.'),
-    year: z.number().int().min(1900).max(2100).describe('Year it was granted.'),
+    year: z
+      .number()
+      .int()
+      .min(1900, 'must be from 1900 to 2100')
+      .max(2100, 'must be from 1900 to 2100')
+      .describe('Year it was granted.'),
   }).describe('Granted patents.'),
 });
 
@@ -134,19 +141,19 @@ export const projectsSchema = strictObject({
     status: z.enum(['active', 'maintained', 'archived']).describe('Whether it is being worked on.'),
     repoUrl: webUrl.describe('Address of the repository.'),
     description: text.describe('A paragraph on what it does.'),
-    stars: z.number().int().min(0).optional().describe('Stars of the repository.'),
+    stars: z.number().int().min(0, 'must be 0 or more').optional().describe('Stars of the repository.'),
     cloneCommand: text.optional().describe('Command that fetches it.'),
     highlights: texts.optional().describe('What is worth knowing about it.'),
   }).describe('Open-source projects, the most important first.'),
 });
 
-/** Kinds of offering in the contract. */
+/** Kinds of offering that the contract defines. */
 export const offeringCategories = ['advisory', 'speaking', 'product'] as const;
 
 export const offeringsSchema = strictObject({
   offerings: listOf({
     id: slug.describe('Identifier of the offering.'),
-    name: text.describe('Its name.'),
+    name: text.describe('Name of the offering.'),
     category: z.enum(offeringCategories).describe('Kind of offering.'),
     description: text.describe('What clients get.'),
     targetAudience: text.describe('Who it is for.'),
@@ -170,7 +177,7 @@ const messagingSchema = strictObject({
 });
 
 export const positioningSchema = strictObject({
-  default: messagingSchema.describe('For everyone else.'),
+  default: messagingSchema.describe('Messaging for everyone else.'),
   personas: listOf({
     id: slug.describe('Identifier of the persona.'),
     name: text.describe('Name of the persona.'),
@@ -179,7 +186,7 @@ export const positioningSchema = strictObject({
   }).describe('Audiences with messaging of their own.'),
 });
 
-/** Kinds of proof point in the contract. */
+/** Kinds of proof point that the contract defines. */
 export const proofPointTypes = ['patent', 'track_record', 'open_source'] as const;
 
 export const proofPointsSchema = strictObject({
@@ -197,7 +204,7 @@ export const statusSchema = strictObject({
   activeFocus: texts.describe('What the owner is working on.'),
   openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
   openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
-  advisoryAndSpeakingTopics: texts.describe('Topics for both.'),
+  advisoryAndSpeakingTopics: texts.describe('Topics for talks and advisory work.'),
 });
 
 export const frontMatterSchema = strictObject({
@@ -209,11 +216,11 @@ export const frontMatterSchema = strictObject({
   takeaways: texts.default([]).describe('What a reader should remember.'),
   keyQuotes: texts.optional().describe('Sentences to quote; if absent, the block quotes.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
-  draft: z.boolean().default(false).describe('True keeps it from being published.'),
+  draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
 });
 
 export type Site = z.infer<typeof siteSchema>;
-/** A category of essays as the owner writes it. */
+/** An essay category, as the owner writes it. */
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];
 export type Profile = z.infer<typeof profileSchema>;
 export type Projects = z.infer<typeof projectsSchema>;

@@ -7,7 +7,7 @@ import { createRegistry } from './tools/registry.ts';
 const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '.', '+', '\n', '😀') });
 const literal = path.filter((pattern) => !pattern.includes('*'));
 
-/** Tools expected on every path, and by path. */
+/** Tools expected on every path, followed by those expected on particular paths. */
 const everywhere = ['get_live_status', 'post_greeting_to_humans'];
 const essays = ['get_latest_articles', 'get_article_content', 'get_essay_takeaways'];
 const person = ['read_profile_bio', 'get_current_focus'];
@@ -59,7 +59,7 @@ describe('inPageScope', () => {
     );
   });
 
-  it('matches a star with any run of characters, including slashes, line breaks and none', () => {
+  it('matches a star with any run of characters, including slashes, line breaks and an empty run', () => {
     fc.assert(
       fc.property(literal, path, literal, (start, run, end) => {
         expect(inPageScope([`${start}*${end}`], start + run + end)).toBe(true);
@@ -68,7 +68,7 @@ describe('inPageScope', () => {
     );
   });
 
-  it('anchors a pattern with a star at both ends', () => {
+  it('anchors a pattern at both ends even if it contains a star', () => {
     expect(inPageScope(['/essays/*'], '/old/essays/one')).toBe(false);
     expect(inPageScope(['/*/edit'], '/essays/edit/history')).toBe(false);
   });

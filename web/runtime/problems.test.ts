@@ -27,7 +27,7 @@ describe('toProblem', () => {
     expect(problem).toMatchObject({ hints: ['Fix a.', 'Fix b.'], errors });
   });
 
-  it('falls back to the recovery of the problem type, so that there is always a hint', () => {
+  it('falls back to the problem type’s recovery, so that there is always a hint', () => {
     const { hints } = toDocument(new ProblemError('rate-limited', { detail: 'Too fast.', hints: [] }));
     expect(hints).toEqual([problemTypes['rate-limited'].recovery]);
   });
@@ -50,7 +50,7 @@ describe('toProblem', () => {
 });
 
 describe('isProblemName', () => {
-  it('accepts the names of the catalog, but not inherited property names', () => {
+  it('accepts the names in the catalog, but not inherited property names', () => {
     expect(isProblemName('invalid-input')).toBe(true);
     for (const name of ['toString', '__proto__', 'constructor', '']) expect(isProblemName(name)).toBe(false);
   });

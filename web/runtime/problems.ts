@@ -29,7 +29,8 @@ export const problemTypes = {
     title: 'The form could not be verified',
     meaning:
       'The web form works only on the pages of this site. The request came from elsewhere, or its token is missing, too new, too old or already used.',
-    recovery: 'Send the form on the page again. Agents use POST /api/mcp/contact, which needs no token.',
+    recovery:
+      'Reload the page and submit the form again. Agents use POST /api/mcp/contact, which needs no token.',
   },
   'host-not-allowed': {
     status: 403,
@@ -127,7 +128,7 @@ export const problemTypes = {
     status: 429,
     title: 'Too many messages',
     meaning:
-      'This client has reached the limit of messages per minute, or the site has reached its limit per hour. Reading still works.',
+      'This client has reached its per-minute message limit, or the site has reached its hourly limit. Reading still works.',
     recovery: 'Wait the number of seconds in Retry-After, then send the message again.',
   },
   'internal-error': {
@@ -148,7 +149,7 @@ export const problemTypes = {
     status: 503,
     title: 'Server unreachable',
     meaning:
-      'The page could not reach the server. Tools for essays and facts may still answer from the copy it has loaded.',
+      'The page could not reach the server. Tools that return essays or profile data may still answer from the copy that the page has loaded.',
     recovery: 'Check the connection and call again.',
   },
 } as const satisfies Record<string, ProblemType>;
@@ -162,14 +163,14 @@ export interface FieldError {
   readonly hint: string;
 }
 
-/** A problem document, RFC 9457 section 3, with our members `hints` and `errors`. */
+/** A problem document (RFC 9457, section 3) with the extension members `hints` and `errors`. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  /** Changes with which the request can succeed. */
+  /** Changes that would let the request succeed. */
   readonly hints: readonly string[];
   readonly errors?: readonly FieldError[];
 }
@@ -200,7 +201,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Returns the detail and the hints as one text, for protocols without problem documents. */
+/** Returns the detail and the hints as one string, for protocols without problem documents. */
 export function inWords({ message, hints }: Pick<ProblemError, 'message' | 'hints'>): string {
   return [message, ...hints].join(' ');
 }

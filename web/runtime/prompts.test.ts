@@ -15,7 +15,7 @@ const promptOf = (name: string) => {
 const inputs = { brief_me: {}, draft_inquiry: { purpose: 'a talk' } } as const;
 
 describe.each(Object.entries(inputs))('the prompt %s', (name, input) => {
-  it('names the owner of the site, and only tools and resources that exist', () => {
+  it('names the site’s owner, and only tools and resources that exist', () => {
     const prompt = promptOf(name);
     const text = prompt.write(input);
     expect(text).toContain(bundle.site.name);

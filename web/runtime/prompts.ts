@@ -1,4 +1,4 @@
-/** MCP prompts: requests that a person picks in their client, with the data they need. */
+/** MCP prompts: requests that a person picks in their client, along with the data each one needs. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { MAX_INQUIRY } from './inquiries.ts';
@@ -9,11 +9,11 @@ export interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Schema of the arguments, which are all texts in the Model Context Protocol. */
+  /** Schema of the arguments, which are all strings in the Model Context Protocol. */
   readonly input: z.AnyZodObject;
   readonly attachments: readonly string[];
   /**
-   * Returns the messages to the model.
+   * Returns the message to the model.
    *
    * @throws ProblemError `invalid-input`
    */

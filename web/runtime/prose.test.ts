@@ -11,7 +11,7 @@ describe('countWords', () => {
     expect(countWords('今日は良い天気です')).toBeGreaterThan(1);
   });
 
-  it('returns 0 for a text without words', () => {
+  it('returns 0 for text without words', () => {
     expect(countWords('')).toBe(0);
     expect(countWords(' … 😀 !')).toBe(0);
   });
@@ -24,7 +24,7 @@ describe('leadingSentences', () => {
     );
   });
 
-  it('returns a short text unchanged', () => {
+  it('returns short text unchanged', () => {
     expect(leadingSentences('No more than this', 100, 'en')).toBe('No more than this');
   });
 
@@ -50,7 +50,7 @@ describe('leadingSentences', () => {
     expect(leadingSentences(`One.${' '.repeat(1000)}Two.`, 20, 'en')).toBe('One. Two.');
   });
 
-  it('fits the limit on one line and adds only an ellipsis', () => {
+  it('stays within the limit, on one line, and adds only an ellipsis', () => {
     const prose = fc
       .array(fc.constantFrom('word', 'Ünd', '😀', '。', '. ', '? ', ' ', '\n\n', '’', 'x'.repeat(40)))
       .map((parts) => parts.join(''));

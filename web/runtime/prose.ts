@@ -1,8 +1,8 @@
 /** Helpers for running text in any script. */
 
-/** Scripts whose words only a dictionary can separate, the same one in every language. */
+/** Scripts whose words only a dictionary can separate. The segmenter uses the same dictionary in every locale. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** A word of UAX #29 in scripts with spaces between words. It is a hundred times faster than the segmenter. */
+/** Matches a UAX #29 word in scripts with spaces between words. It is much faster than the segmenter. */
 const WORD =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=[\p{L}\p{M}])['’.:·](?=\p{L})|(?<=\p{N})[.,'’;](?=\p{N}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
@@ -17,7 +17,7 @@ export function countWords(text: string): number {
 }
 
 /**
- * Returns the first whole sentences of `text` that fit into `limit` characters, on one line. If even the first does not
+ * Returns the first whole sentences of `text` that fit in `limit` characters, on one line. If even the first does not
  * fit, it is cut between words and ends in an ellipsis.
  */
 export function leadingSentences(text: string, limit: number, locale: string): string {

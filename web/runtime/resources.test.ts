@@ -9,7 +9,7 @@ const context = contextOf(bundle);
 const registry = createRegistry(bundle);
 const resources = createResources(bundle);
 
-const resourcesOfTools = [
+const resourcesWithTools = [
   { name: 'bio', tool: 'read_profile_bio' },
   { name: 'projects', tool: 'get_projects_overview' },
   { name: 'live-status', tool: 'get_live_status' },
@@ -22,7 +22,7 @@ function resourceNamed(name: string) {
 }
 
 describe('the resources', () => {
-  it('are the four of the contract, under the key of the site', () => {
+  it("are the four in the contract, under the site's key", () => {
     expect(resources.map(({ uri }) => uri)).toEqual([
       'resource://ada/bio',
       'resource://ada/projects',
@@ -31,12 +31,12 @@ describe('the resources', () => {
     ]);
   });
 
-  it.each(resourcesOfTools)('give the same answer for $name as $tool', async ({ name, tool }) => {
+  it.each(resourcesWithTools)('give the same answer for $name as $tool', async ({ name, tool }) => {
     const content = await resourceNamed(name).read(registry, context);
     expect(content).toEqual(await answer(context, tool, {}));
   });
 
-  it.each(resourcesOfTools)('offer $name on the same pages as $tool', ({ name, tool }) => {
+  it.each(resourcesWithTools)('offer $name on the same pages as $tool', ({ name, tool }) => {
     expect(resourceNamed(name).pageScope).toEqual(registry.get(tool)?.pageScope);
   });
 

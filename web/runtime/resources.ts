@@ -1,4 +1,4 @@
-/** The four resources, each with the answer of a tool or endpoint, and a URI template for the essays. */
+/** The four resources, each with the same content as a tool or endpoint, and a URI template for the essays. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';
@@ -17,7 +17,7 @@ export interface Resource {
   readonly mimeType: 'application/json';
   readonly pageScope: readonly string[];
   readonly answer: z.ZodTypeAny;
-  /** Whether it depends on the current time, so that it must not be cached. */
+  /** Whether it depends on the current time and so must not be cached. */
   readonly isUncacheable: boolean;
   /** Returns the content as an object, which is sent as JSON. */
   readonly read: (registry: Registry, context: ToolContext) => Promise<object>;
@@ -110,7 +110,7 @@ export async function readResource(
 /** Maximum number of values in one completion (MCP specification). */
 const MAX_SUGGESTIONS = 100;
 
-/** Returns the resource template of the essays: each as Markdown, by its slug. */
+/** Returns the resource template for essays: each is read as Markdown by its slug. */
 export function essayTemplate({ site }: ContentBundle) {
   return {
     uriTemplate: `resource://${site.key}/essays/{slug}`,
@@ -121,7 +121,7 @@ export function essayTemplate({ site }: ContentBundle) {
   } as const;
 }
 
-/** Returns the slug in the URI of an essay; undefined for any other URI. */
+/** Returns the slug in an essay's URI, or undefined for any other URI. */
 export function slugOfUri({ site }: ContentBundle, uri: string): string | undefined {
   const prefix = `resource://${site.key}/essays/`;
   return uri.startsWith(prefix) ? uri.slice(prefix.length) : undefined;

@@ -1,7 +1,7 @@
-/** The pages of the site and the absolute addresses of their content. */
+/** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
 
-/** Every page that has a fixed path, in the order of the navigation. */
+/** Every page that has a fixed path, in navigation order. */
 export const canonicalRoutes = [
   { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
   { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by category.' },
@@ -37,13 +37,13 @@ interface EssaysView {
 }
 
 /**
- * Returns the path of a list of essays: all, those of the pillar with the slug `category`, or those that match `query`.
+ * Returns the path of a list of essays: all, those in the pillar with the slug `category`, or those that match `query`.
  * Pages of a long list are counted from 1.
  */
 export function essaysPath({ category, query, page = 1 }: EssaysView): string {
   const parameters = Object.entries({ category, q: query, page: page > 1 ? page : '' })
     .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
-    // Encoded as a browser submits a form.
+    // Encode as browsers do when they submit a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);
   return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
 }

@@ -10,13 +10,13 @@ const bounds = fc.record({
   minLength: fc.integer({ min: 0, max: 3 }),
   maxLength: fc.integer({ min: 3, max: 8 }),
 });
-/** Short texts whose numbers of code points, UTF-16 units and visible characters differ. */
+/** Short strings that differ in their number of code points, UTF-16 units and visible characters. */
 const tricky = fc
   .array(fc.constantFrom('a', 'e\u0301', '\u0301', '😀', '👩‍🚀', 'ﬁ', '각', ' '), { maxLength: 8 })
   .map((parts) => parts.join(''));
 
 describe('boundedText', () => {
-  it('counts code points of a trimmed NFC text, like its JSON Schema', () => {
+  it('counts the code points of a trimmed NFC string, as its JSON Schema does', () => {
     fc.assert(
       fc.property(bounds, tricky.map(normalizeText), (within, text) => {
         const schema = boundedText(within);
@@ -25,7 +25,7 @@ describe('boundedText', () => {
     );
   });
 
-  it('measures any other text after trimming and NFC normalization', () => {
+  it('measures any other string after trimming and NFC normalization', () => {
     fc.assert(
       fc.property(bounds, tricky, (within, text) => {
         const schema = boundedText(within);
@@ -38,7 +38,7 @@ describe('boundedText', () => {
     expect(boundedText({ minLength: 1, maxLength: 4 }).parse('\t cafe\u0301\n')).toBe('café');
   });
 
-  it('counts an emoji of two UTF-16 units as one', () => {
+  it('counts an emoji of two UTF-16 units as one character', () => {
     const schema = boundedText({ minLength: 1, maxLength: 2 });
     expect(schema.safeParse('😀😀').success).toBe(true);
     expect(schema.safeParse('😀😀😀').success).toBe(false);

@@ -1,7 +1,7 @@
 /** Parts of zod schemas shared by tools, endpoints and content. */
 import { z } from 'zod/v3';
 
-/** Returns the schema of an object that rejects unknown properties. */
+/** Returns an object schema that rejects unknown properties. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).strict();
 }
@@ -58,7 +58,7 @@ export interface TextBounds {
 /** The bounds of each check, for the JSON Schema. zod's own `min` and `max` count UTF-16 units. */
 const boundsOfCheck = new WeakMap<object, TextBounds>();
 
-/** Returns the form in which texts are compared, measured and stored: trimmed Unicode NFC. */
+/** Returns the form in which text is compared, measured and stored: trimmed and in Unicode NFC. */
 export function normalizeText(value: string): string {
   return value.normalize('NFC').trim();
 }
@@ -78,7 +78,7 @@ export function boundedText({ minLength, maxLength }: TextBounds) {
   return z.string().transform(normalizeText).superRefine(check);
 }
 
-/** Returns the bounds of a schema made by `boundedText`, from its definition, or undefined for any other. */
+/** Returns the bounds of a `boundedText` schema from its definition, or undefined for any other schema. */
 export function boundsOf(definition: z.ZodTypeDef): TextBounds | undefined {
   const { effect } = definition as Partial<z.ZodEffectsDef>;
   return effect?.type === 'refinement' ? boundsOfCheck.get(effect.refinement) : undefined;

@@ -1,7 +1,7 @@
 /** The interfaces that the owner can switch off in `site.yaml`, by name. */
 import { z } from 'zod/v3';
 
-/** Descriptions of the surfaces, shown with errors of the content check. */
+/** Descriptions of the surfaces, shown in errors from the content check. */
 const descriptions = {
   webmcp: 'Tools registered in the pages for the browser (WebMCP), and /.well-known/webmcp.json.',
   mcpB: 'The same tools for browser extensions that speak MCP-B.',
@@ -25,6 +25,6 @@ export const surfacesSchema = z
   .object(Object.fromEntries(fields) as Record<Surface, z.ZodDefault<z.ZodBoolean>>)
   .strict()
   .default({})
-  .describe('Interfaces for agents: false switches one off and stops advertising it.');
+  .describe('Interfaces for agents; false switches one off and stops advertising it.');
 
 export const EVERY_SURFACE: Surfaces = surfacesSchema.parse(undefined);

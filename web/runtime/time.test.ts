@@ -21,12 +21,12 @@ describe('dayInTimezone', () => {
     ['Pacific/Kiritimati', '2026-11-21T09:59:59.999Z', '2026-11-21'],
     ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
     ['Etc/GMT+12', '2026-11-22T11:59:59.999Z', '2026-11-21'],
-    // In Beirut clocks go from 23:59:59 to 01:00. Samoa skipped a day.
+    // In Beirut, clocks jump from 23:59:59 to 01:00. Samoa skipped a day.
     ['Asia/Beirut', '2026-03-28T21:59:59.999Z', '2026-03-28'],
     ['Asia/Beirut', '2026-03-28T22:00:00Z', '2026-03-29'],
     ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
-  ])('returns for %s at %s the day %s', (zone, moment, day) => {
+  ])('in %s at %s, returns the day %s', (zone, moment, day) => {
     expect(dayInTimezone(new Date(moment), zone)).toBe(day);
   });
 });

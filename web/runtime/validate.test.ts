@@ -16,7 +16,7 @@ const schema = z
   })
   .strict();
 
-/** Returns the errors of the invalid fields of `input`. */
+/** Returns the errors for the invalid fields of `input`. */
 function errorsOf(
   input: unknown,
   ofSchema: z.ZodTypeAny = schema,
@@ -65,13 +65,13 @@ describe('parseInput', () => {
       { name: 'A', limit: 0 },
       '/limit',
       '"limit" must be at least 1.',
-      'Send "limit" as a number of at least 1.',
+      'Send a number that is at least 1 for "limit".',
     ],
     [
       { name: 'A', limit: 11 },
       '/limit',
       '"limit" must be at most 10.',
-      'Send "limit" as a number of at most 10.',
+      'Send a number that is at most 10 for "limit".',
     ],
     [{ name: 'A', limit: 1.5 }, '/limit', '"limit" is a float.', 'Send "limit" as an integer.'],
     [
@@ -114,12 +114,12 @@ describe('parseInput', () => {
     expect(errorsOf({ name: 'A', 'a/b~c': 1 })[0]?.pointer).toBe('/a~1b~0c');
   });
 
-  it('names a query parameter without a slash', () => {
+  it('omits the leading slash for a query parameter', () => {
     expect(errorsOf({ name: 'A', limit: 0 }, schema, '')[0]?.pointer).toBe('limit');
     expect(errorsOf({ name: 'A', limti: 0 }, schema, '')[0]?.pointer).toBe('limti');
   });
 
-  it('adds the message of the schema for a value that is not allowed', () => {
+  it('adds the schema’s own message for a value that is not allowed', () => {
     const own = z.object({
       kind: z.enum(['cat'], { errorMap: () => ({ message: 'Dogs live next door.' }) }),
     });
@@ -129,7 +129,7 @@ describe('parseInput', () => {
   it('passes on the message of a custom rule', () => {
     const even = z.object({ n: z.number().refine((n) => n % 2 === 0, 'must be even') });
     expect(errorsOf({ n: 1 }, even)).toEqual([
-      { pointer: '/n', detail: '"n": must be even.', hint: 'Change "n": must be even.' },
+      { pointer: '/n', detail: '"n" must be even.', hint: 'Change "n": it must be even.' },
     ]);
   });
 

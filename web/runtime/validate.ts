@@ -3,11 +3,11 @@ import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { type FieldError, ProblemError } from './problems.ts';
 
-/** Maximum number of errors in one answer. */
+/** Maximum number of errors reported at once. */
 const MAX_ERRORS = 20;
 
 /**
- * Parses `input` with `schema`. Lone surrogates, which no surface can carry, become U+FFFD first.
+ * Parses `input` with `schema`. Lone surrogates, which no surface can carry, are first replaced with U+FFFD.
  *
  * @param pointerPrefix `/` for a body or tool input (JSON Pointer, RFC 6901), the empty string for query parameters
  * @throws ProblemError `invalid-input`, with an error for each invalid field
@@ -56,13 +56,13 @@ function explain(issue: z.ZodIssue, known: readonly string[], prefix: string): F
     case 'too_big':
       return [{ pointer, ...outOfBounds(name, `at most ${issue.maximum}`, issue) }];
     default:
-      return [{ pointer, detail: `${name}: ${issue.message}.`, hint: `Change ${name}: ${issue.message}.` }];
+      return [{ pointer, detail: `${name} ${issue.message}.`, hint: `Change ${name}: it ${issue.message}.` }];
   }
 }
 
 function outOfBounds(name: string, bound: string, { type }: z.ZodTooSmallIssue | z.ZodTooBigIssue) {
   if (type !== 'string') {
-    return { detail: `${name} must be ${bound}.`, hint: `Send ${name} as a number of ${bound}.` };
+    return { detail: `${name} must be ${bound}.`, hint: `Send a number that is ${bound} for ${name}.` };
   }
   const length = `${bound} character${bound.endsWith(' 1') ? '' : 's'}`;
   return { detail: `${name} must have ${length}.`, hint: `Send ${name} with ${length}.` };
@@ -77,7 +77,7 @@ function hintForUnknown(key: string, known: readonly string[]): string {
 
 function withArticle(type: string): string {
   if (type === 'null' || type === 'undefined' || type === 'nan') return type;
-  // zod names the values of an enum like this: 'asc' | 'desc'.
+  // zod lists the values of an enum like this: 'asc' | 'desc'.
   if (type.startsWith("'")) return `one of ${type.replaceAll("' | '", "', '")}`;
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 }

@@ -5,7 +5,7 @@ import { codeKinds } from '../runtime/markdown/highlight.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** Returns the light and the dark background of code from the tokens. */
+/** Returns the light and dark backgrounds of code, read from the design tokens. */
 function backgrounds(): readonly string[] {
   const [, pair = ''] = /--surface: light-dark\((.+)\);/.exec(read('./tokens.css')) ?? [];
   return [...pair.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, l, c, h]) =>
@@ -37,7 +37,7 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
   return `#${hex.join('')}`;
 }
 
-describe('the colors of code', () => {
+describe('syntax highlighting', () => {
   it.each(Object.keys(codeKinds))('%s has a contrast of at least 7 to 1 in both themes', (kind) => {
     const rule = new RegExp(`\\.hl-${kind} \\{\\s*color: light-dark\\((#\\w{6}), (#\\w{6})\\)`);
     const [, light = '', dark = ''] = rule.exec(read('./code.css')) ?? [];

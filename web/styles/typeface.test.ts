@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const folder = new URL('./', import.meta.url);
 const { latin } = createRequire(import.meta.url)('@fontsource/vollkorn/unicode.json');
 
-/** Returns whether the Latin font files, which every page fetches, have every character of `text`. */
+/** Returns whether the Latin font files, which every page fetches, contain every character in `text`. */
 function isLatin(text: string): boolean {
   // CSS writes ranges as `U+0100-02BA,U+0304`.
   const members = latin.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?/g, (_: string, from: string, to = from) => {
@@ -29,11 +29,11 @@ describe('characters added by style sheets', () => {
     .map((file) => [file, added(readFileSync(new URL(file, folder), 'utf8'))] as const)
     .filter(([, characters]) => characters.length > 0);
 
-  it.each(sheets)('%s: are in the typeface, so that browsers search no other font', (_file, characters) => {
+  it.each(sheets)('in %s are in the typeface, so that no fallback font is needed', (_file, characters) => {
     expect(characters.filter((character) => !isLatin(character))).toEqual([]);
   });
 
-  it('are not in the typeface if they are arrows or squares, written out or escaped', () => {
+  it('are detected as missing from the typeface if they are arrows or squares, literal or escaped', () => {
     const characters = added(
       'content: "→" content: "\\2192 " content: "■" content: "…" content: "\\203a" content: " ›"',
     );

@@ -7,7 +7,7 @@ const portrait = { file: 'me.jpg', alt: 'Ada at a desk' };
 const context = sampleContext({ ...bundle, profile: { ...bundle.profile, portrait } });
 
 describe('the portrait', () => {
-  it('has the sizes and dimensions of its picture', () => {
+  it('has the srcset and dimensions of its picture', () => {
     const picture = { src: '/media/me-960.jpg', srcset: '/media/me-480.webp 480w', width: 960, height: 640 };
     const html = aboutPage({ ...context, picture: (file) => (file === 'me.jpg' ? picture : undefined) });
     const [img] = /<img class="portrait[^>]*>/.exec(html) ?? [];

@@ -6,7 +6,7 @@ import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-const DESCRIPTION_LENGTH = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
   patent: 'Patent',
@@ -14,14 +14,14 @@ export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
   open_source: 'Open source',
 };
 
-/** `/about`: the biography and what backs it. */
+/** `/about`: the biography and what supports it. */
 export function aboutPage(context: ViewContext): string {
   const { bundle } = context;
   const { site, profile } = bundle;
   const { portrait } = profile;
   const meta = {
     name: 'About',
-    description: leadingSentences(profile.biography, DESCRIPTION_LENGTH, site.locale),
+    description: leadingSentences(profile.biography, MAX_DESCRIPTION_LENGTH, site.locale),
     path: '/about',
     type: 'profile',
   } as const;
@@ -59,8 +59,8 @@ export function aboutPage(context: ViewContext): string {
           entry(company, `${role} · ${period}`, description),
         )}
       />
-      <Texts title="Focus areas" items={profile.focusAreas} />
-      <Texts title="Credentials" items={profile.credentials} />
+      <ListSection title="Focus areas" items={profile.focusAreas} />
+      <ListSection title="Credentials" items={profile.credentials} />
       <Entries
         title="Patents"
         isClose
@@ -88,7 +88,7 @@ function entry(title: string, meta: Child, text?: string) {
   );
 }
 
-function Texts({ title, items }: { title: string; items: readonly string[] }) {
+function ListSection({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
@@ -97,7 +97,7 @@ function Texts({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
-/** A reference is free text; only a web address becomes a link. */
+/** Links a reference if it is a web address; any other reference stays text. */
 function linkIfUrl(reference: string) {
   if (!/^https?:\/\/\S+$/.test(reference)) return <span>{reference}</span>;
   return <a href={reference}>{reference.replace(/^https?:\/\//, '')}</a>;

@@ -131,7 +131,7 @@ const registration = `await document.modelContext.registerTool({
   execute: (input) => answer(input),
 });`;
 
-/** Returns code for Playwright 1.64 and later, which has `page.webmcp`. */
+/** Returns code for Playwright 1.64 or later, which has `page.webmcp`. */
 function callByPlaywright(origin: string): string {
   return `const browser = await chromium.launch({
   args: ['--enable-features=WebMCP'],
@@ -145,7 +145,7 @@ const latest = await page.webmcp.callTool('get_latest_articles', {
 });`;
 }
 
-/** The interfaces. The script replaces each text that has a class with the state of the visitor's browser. */
+/** Lists the interfaces. The script replaces each text that has a class with the state of the visitor's browser. */
 function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
   const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (

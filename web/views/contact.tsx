@@ -11,13 +11,13 @@ export const whatToInclude = [
 ];
 
 export function whatHappens({ name, location, timezone }: Site): string {
-  return `This site stores your message for ${name} and notifies them. It is not published. You will get a reply by e-mail from ${location} (${timezone} time).`;
+  return `This site stores your message for ${name} and notifies them. It is not published. They will reply by e-mail. They work from ${location} (time zone: ${timezone}).`;
 }
 
-/** Name of the form as a tool, which the page registers itself. */
+/** Name under which the page itself registers the form as a tool. */
 const FORM_TOOL = 'send_inquiry';
 
-/** `/contact`: the form, the mail address, and what happens to a message. */
+/** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext): string {
   const { site, status } = context.bundle;
   const { email } = site.contact;
@@ -30,7 +30,7 @@ export function contactPage(context: ViewContext): string {
       </PageIntro>
       <Section title="Write a message">
         <foyer-contact-form tool={formIsTool ? FORM_TOOL : undefined} owner={site.name} mail={email}>
-          {/* Shown until the script of the form has loaded, and without scripts. */}
+          {/* Shown until the form's script has loaded, and whenever scripts are disabled. */}
           <p>
             Write to <a href={`mailto:${email}`}>{email}</a>. In a browser with scripts enabled there is also
             a form here.

@@ -9,10 +9,10 @@ export interface MissedPath {
   readonly suggestions: readonly { readonly label: string; readonly path: string }[];
 }
 
-/** Maximum number of characters shown of a missing path. */
+/** Maximum length of the missing path shown, in characters. */
 export const SHOWN_OF_PATH = 120;
 
-/** The page of a 404. */
+/** Renders the page for a 404. */
 export function notFoundPage(context: ViewContext, { path, suggestions }: MissedPath): string {
   const meta = { name: 'Not found', description: 'There is no page at this address.' };
   return renderDocument(
@@ -34,7 +34,7 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
           </ul>
         </Section>
       )}
-      <Section title="From here">
+      <Section title="Where to go from here">
         <p>
           Go to the <a href="/">home page</a>, look through <a href="/essays">all essays</a>, or see{' '}
           <a href="/agents">what there is for agents</a>.
@@ -44,7 +44,7 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
   );
 }
 
-/** The page of a 429: the same for everyone, so that a refusal costs less than an answer. */
+/** Renders the page for a 429: the same for everyone, so that refusing a request costs less than answering it. */
 export function tooManyRequestsPage(context: ViewContext): string {
   const meta = { name: 'Too many requests', description: 'This IP address has sent too many requests.' };
   return renderDocument(
@@ -59,7 +59,7 @@ export function tooManyRequestsPage(context: ViewContext): string {
   );
 }
 
-/** The page of a 500. */
+/** Renders the page for a 500. */
 export function errorPage(context: ViewContext): string {
   const { email } = context.bundle.site.contact;
   const meta = { name: 'Something went wrong', description: 'The site failed to respond.' };

@@ -16,7 +16,7 @@ export interface EssayText {
   readonly headings: readonly Heading[];
 }
 
-/** The essays published before and after one. */
+/** The essays published just before and just after an essay. */
 interface Neighbours {
   readonly earlier: Essay | undefined;
   readonly later: Essay | undefined;
@@ -120,7 +120,7 @@ export function essayPage(
 
 type QuotableProps = { bundle: ContentBundle; essay: Essay; text: string; id: string; children: Child };
 
-/** A passage with its own address, which can be copied with its source. */
+/** Renders a passage with its own address, which can be copied along with its source. */
 function Quotable({ bundle, essay, text, id, children }: QuotableProps) {
   const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
   return (
@@ -150,7 +150,7 @@ function neighbour(essay: Essay, rel: 'prev' | 'next', label: string) {
 /** `describes` tells screen readers what the button copies if the label alone does not. */
 type CopyButtonProps = { value: string; label: string; describes?: string };
 
-/** Copies `value` to the clipboard; its script is `web/page/components/copy-button`. */
+/** Renders a button that copies `value` to the clipboard; its script is `web/page/components/copy-button`. */
 function CopyButton({ value, label, describes }: CopyButtonProps) {
   return (
     <foyer-copy value={value}>

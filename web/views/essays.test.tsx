@@ -20,7 +20,7 @@ const slugsIn = (html: string) =>
 describe('a long list of essays', () => {
   const site = siteOf(250);
 
-  it('is split into pages of 100, newest first, each essay on one page', () => {
+  it('is split into pages of 100, newest first, with each essay on exactly one page', () => {
     const pages = [1, 2, 3].map((page) => slugsIn(essaysPage(site, { page })));
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
     expect(pages.flat()).toEqual(site.bundle.essays.map(({ slug }) => slug));
@@ -46,7 +46,7 @@ describe('a long list of essays', () => {
 });
 
 describe('a site without essays', () => {
-  it('says so, without a search or categories', () => {
+  it('says so, and shows neither a search nor categories', () => {
     const html = essaysPage(siteOf(0));
     expect(html).toContain('No essays have been published yet.');
     expect(html).not.toMatch(/<search|foyer-essay-search|Categories/);

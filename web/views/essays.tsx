@@ -18,7 +18,7 @@ import { FoundSentence, SearchForm, SearchResults } from './components/search.ts
 import { Layout, renderDocument } from './layout.tsx';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
-/** Maximum number of characters shown of an unknown category. */
+/** Maximum length of the unknown category shown, in characters. */
 const SHOWN_OF_UNKNOWN = 60;
 
 /** `/essays`: all essays or those of one pillar, newest first; or search results, best match first. */
@@ -82,12 +82,12 @@ function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, { site }: 
     : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
 }
 
-/** Returns the path of a page of the same list. */
+/** Returns the path of the given page of a list. */
 export function pathOf({ pillar, found }: EssaysFilter, page: number): string {
   return essaysPath({ category: pillar?.slug, query: found?.query, page });
 }
 
-/** Links to the categories; they keep the query of a search. */
+/** Renders links to the categories, which keep the query of a search. */
 function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
   const { pillar: current, unknownCategory, found } = filter;
   const isEverything = !current && unknownCategory === undefined;
@@ -117,7 +117,7 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
   );
 }
 
-/** Links to the pages before and after one of a long list. */
+/** Renders links to the previous and next pages of a long list. */
 function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; listing: EssaysListing }) {
   if (pages === 1) return null;
   const [newer, older] = filter.found
@@ -146,15 +146,15 @@ export interface EssaysFilter {
   readonly pillar?: Pillar | undefined;
   /** The requested category, if no pillar has that slug. */
   readonly unknownCategory?: string | undefined;
-  /** Page of a long list, from 1; beyond the end, the last one is shown. */
+  /** Page of a long list, counted from 1; beyond the end, the last page is shown. */
   readonly page?: number;
-  /** The answer to a search in that pillar or in all. */
+  /** Results of a search in that pillar or in all pillars. */
   readonly found?: Found | undefined;
 }
 
 interface EssaysListing {
   readonly title: string;
-  /** All essays of the pillar or of the site, not only those of the page. */
+  /** All essays in the pillar or on the site, not only those on the page. */
   readonly essays: readonly Essay[];
   readonly page: number;
   readonly pages: number;

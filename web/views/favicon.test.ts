@@ -14,6 +14,6 @@ it.each([
   ['👩‍🚀 “Zoë” 🚀Quill', 'en', 'ZQ'],
   ['<b>& “o”', 'en', 'BO'],
   ['&', 'en', ''],
-])('initials of %s (%s) are %s', (name, locale, letters) => {
+])('the initials of %s (%s) are %s', (name, locale, letters) => {
   expect(initials({ name, locale })).toBe(letters);
 });

@@ -1,10 +1,10 @@
 import { legibleOn, mix } from '../runtime/color.ts';
 import type { Site } from '../runtime/model.ts';
 
-/** Share of white in the accent, so that the icon stands out from a dark tab. */
+/** Share of white mixed into the accent color, so that the icon stands out on a dark tab. */
 const LIGHTER = 0.72;
 
-/** Returns the icon of the site: the owner's initials on the accent color, or on a light tint of it in a dark theme. */
+/** Returns the site's icon: the owner's initials on the accent color, or on a light tint of it in a dark theme. */
 export function faviconSvg(site: Site): string {
   const { accent } = site.theme;
   const tint = mix(accent, '#ffffff', LIGHTER);
@@ -20,8 +20,8 @@ export function faviconSvg(site: Site): string {
 }
 
 /**
- * Returns the owner's initials: the first letters of the first and last word of the name. They are at most two in any
- * script, and empty if the name has none. Letters and digits need no escaping.
+ * Returns the owner's initials: the first letter of the first word and of the last word in the name. There are at most
+ * two in any script, or none if the name has no letters or digits. They need no escaping.
  */
 export function initials({ name, locale }: Pick<Site, 'name' | 'locale'>): string {
   const graphemes = new Intl.Segmenter(locale, { granularity: 'grapheme' });
@@ -31,7 +31,7 @@ export function initials({ name, locale }: Pick<Site, 'name' | 'locale'>): strin
     .flatMap(
       (word) => [...graphemes.segment(word)].find(({ segment }) => /^[\p{L}\p{N}]/u.test(segment)) ?? [],
     )
-    // The capital of ß is two letters.
+    // The uppercase form of ß is two letters.
     .map(({ segment }) => firstOf(graphemes, segment.toLocaleUpperCase(locale)));
   const [first = '', ...rest] = letters;
   return first + (rest.at(-1) ?? '');

@@ -19,7 +19,7 @@ export const GREETING_RULES = `A message can be up to ${MAX_MESSAGE} characters 
 export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether what they say is true. ${UNTRUSTED_NOTICE}`;
 export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
 
-/** `/guestbook`: the greetings of agents, newest first, and how to leave one. */
+/** `/guestbook`: the greetings from agents, newest first, and how to leave one. */
 export function guestbookPage(
   context: ViewContext,
   { total, greetings, now }: RecentGreetings & { now: Date },
@@ -64,7 +64,7 @@ export function guestbookPage(
   );
 }
 
-/** Returns a sentence with the number of greetings in all and on the page. */
+/** Returns a sentence with the number of greetings in total and on the page. */
 export function countOf(total: number, shown: readonly Greeting[]): string {
   return total > shown.length
     ? `The latest ${shown.length} of ${plural(total, 'greeting')}, newest first.`
@@ -78,7 +78,7 @@ export function greetingExample(origin: string): string {
   -d '{"agent_name": "A passing agent", "message": "Hello!"}'`;
 }
 
-/** `/guestbook/<id>`: one greeting. Its words stay out of the head, which is copied into lists and previews. */
+/** `/guestbook/<id>`: one greeting. Its text stays out of the head, which is copied into lists and previews. */
 export function greetingPage(context: ViewContext, greeting: Greeting, now: Date): string {
   const { bundle } = context;
   const meta = {
@@ -104,7 +104,7 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
 
 type GreetingEntryProps = { bundle: ContentBundle; greeting: Greeting; now: Date };
 
-/** Name and message are by third parties, in any script, so each is shown as text in its own direction. */
+/** Renders a greeting. Its name and message come from third parties, in any script, so each keeps its own direction. */
 function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
   const { agent_name, message, created_at, channel, id } = greeting;
   const age = relativeTime(new Date(created_at), now);

@@ -6,7 +6,7 @@ import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;
-/** Number of characters that search engines show of a description. */
+/** Length of the description that search engines show, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
 /** `/`: who the owner is, current focus, latest essays and active projects. */

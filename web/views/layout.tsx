@@ -41,10 +41,10 @@ export function renderDocument(page: JSX.Element): string {
   return `<!doctype html>${page.toString()}`;
 }
 
-/** `path` is that of the page; error pages have none. */
+/** `path` is the path of the page; error pages have none. */
 type FrameProps = { site: Site; path: string | undefined };
 
-/** Pages without a link in the header: the name of the site links home, and the footer has the others. */
+/** Pages without a link in the header's navigation: the site's name links home, and the footer links to the others. */
 const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
 const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
 
@@ -105,7 +105,7 @@ function navigationLink({ label, ...attributes }: JSX.IntrinsicElements['a'] & {
   );
 }
 
-/** Returns `aria-current` of a link to `href`: `page` on that page itself, `true` on the pages below it. */
+/** Returns `aria-current` for a link to `href`: `page` on that page itself, `true` on the pages below it. */
 function currentPage(href: string, path: string | undefined): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return path?.startsWith(`${href}/`) || path?.startsWith(`${href}?`) ? 'true' : undefined;
@@ -113,7 +113,7 @@ function currentPage(href: string, path: string | undefined): 'page' | 'true' | 
 
 const PAGE_SURFACES = ['webmcp', 'mcpB'] as const;
 
-/** `<foyer-tools>` (`web/page/foyer-tools`), with the descriptors unless no page may offer tools. */
+/** Renders `<foyer-tools>` (`web/page/foyer-tools`), with the descriptors unless pages may not offer tools. */
 function PageTools({ context: { bundle, tools } }: { context: ViewContext }) {
   const { key, surfaces } = bundle.site;
   const names = PAGE_SURFACES.filter((surface) => surfaces[surface]);

@@ -32,7 +32,7 @@ export function problemsPage(context: ViewContext): string {
   );
 }
 
-/** `/problems/<name>`: the page to which the `type` of a problem document leads (RFC 9457, section 3.1.1). */
+/** `/problems/<name>`: the page that the `type` of a problem document links to (RFC 9457, section 3.1.1). */
 export function problemPage(context: ViewContext, name: ProblemName): string {
   const { origin } = context.bundle;
   const { title, status, meaning, recovery } = problemTypes[name];

@@ -16,7 +16,7 @@ export function projectsPage(context: ViewContext): string {
   const { organization, projects } = context.bundle.projects;
   const meta = {
     name: 'Projects',
-    description: `Open-source projects by ${site.name}, published as ${organization}.`,
+    description: `Open-source projects by ${site.name}, published under the name ${organization}.`,
     path: '/projects',
   };
   return renderDocument(
@@ -25,7 +25,7 @@ export function projectsPage(context: ViewContext): string {
         <p class="lead">
           {projects.length === 0
             ? 'No projects have been published yet.'
-            : `${plural(projects.length, 'open-source project')}, published as ${organization}.`}
+            : `${plural(projects.length, 'open-source project')}, published under the name ${organization}.`}
         </p>
       </PageIntro>
       {projectGroups.map(({ status, title }) => (

@@ -1,4 +1,4 @@
-/** The JSON-LD of a page, in the vocabulary of schema.org. */
+/** A page's JSON-LD, in the schema.org vocabulary. */
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import { canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
@@ -9,7 +9,7 @@ type Properties = Readonly<Record<string, unknown>>;
 /** A page that may be indexed. */
 interface ListedPage {
   readonly meta: PageMeta;
-  /** The path of `meta`, which is present here. */
+  /** The same as `meta.path`, but always present. */
   readonly path: string;
   /** Absolute address of its social card. */
   readonly image: string | undefined;
@@ -42,7 +42,7 @@ function author({ origin, site }: ContentBundle) {
   return { '@type': 'Person', '@id': `${origin}/#person`, name: site.name, url: `${origin}/about` };
 }
 
-/** Returns the author with all facts from the content. */
+/** Returns the author, with all the facts in the content. */
 function person(bundle: ContentBundle) {
   const { origin, site, profile } = bundle;
   const { portrait } = profile;

@@ -2,7 +2,7 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
 
-/** Addresses of the files that Vite has built for every page. */
+/** Addresses of the files that Vite builds for every page. */
 export interface PageAssets {
   readonly script: string;
   /** A classic script that runs before the first paint. */
@@ -21,24 +21,24 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The input of every page. */
+/** The input to every page. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
   readonly tools: readonly ToolDescriptor[];
   readonly assets: PageAssets;
-  /** API requests that a client may send in a minute. */
+  /** API requests that a client may send per minute. */
   readonly rateLimit: number;
   /** Returns essays similar in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
-  /** Finds a picture by the name of its file. */
+  /** Finds a picture by its file name. */
   readonly picture: (file: string) => Picture | undefined;
-  /** Returns the path of the social card of the page at `path`, if the page has its own. */
+  /** Returns the path of the social card for the page at `path`, if the page has its own. */
   readonly socialImage: (path: string) => string | undefined;
 }
 
 /** Metadata in the head of a page. */
 export interface PageMeta {
-  /** Comes before the name of the site in the title; the home page has none. */
+  /** Comes before the site's name in the title; the home page has none. */
   readonly name?: string;
   /** One or two sentences, never written by third parties. */
   readonly description: string;
@@ -51,5 +51,5 @@ export interface PageMeta {
   readonly essay?: Essay;
 }
 
-/** Social cards in pixels: 1.91 to 1, as link previews crop them. */
+/** Size of social cards in pixels: 1.91 to 1, the ratio to which link previews crop them. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;

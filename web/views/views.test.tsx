@@ -104,9 +104,9 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     });
   });
 
-  it('shows hostile text as text', () => {
+  it('shows hostile text as plain text', () => {
     expect(html).not.toMatch(/<img src=x/);
-    // Without quoted values, no tag has an event handler.
+    // With quoted values removed, no tag has an event handler.
     expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<[a-z][^>]*\sonerror/);
     expect(html).toContain('&lt;img src=x onerror=1&gt;');
   });
@@ -167,18 +167,18 @@ describe('a surface that is switched off', () => {
     expect(pages({ mcpB: false }).home).toContain('surfaces="webmcp"');
   });
 
-  it('leaves no tools in the page if none can be offered there, and /agents says so', () => {
+  it('leaves no tools on the page if none can be offered there, and /agents says so', () => {
     const { home, agents } = pages({ webmcp: false, mcpB: false });
     for (const html of [home, agents]) {
       expect(html).toContain('<foyer-tools hidden="" site="ada" surfaces=""></foyer-tools>');
     }
-    expect(agents).toContain('This site offers no tools in its pages');
+    expect(agents).toContain('This site offers no tools on its pages');
     expect(agents).not.toContain('value="page"');
     expect(agents).toContain('<button class="call" type="submit" value="rest">');
-    expect(pages({}).agents).not.toContain('This site offers no tools in its pages');
+    expect(pages({}).agents).not.toContain('This site offers no tools on its pages');
   });
 
-  it('is neither listed as an interface nor shown as code', () => {
+  it('is neither listed as an interface nor used in code samples', () => {
     const { agents } = pages({});
     const traces = {
       webmcp: ['webmcp-state', 'data-code="webmcp"', 'How to turn WebMCP on'],
@@ -236,7 +236,7 @@ describe('the head', () => {
     expect(indexed['/essays/second']).toContain('<meta property="og:type" content="article"/>');
   });
 
-  it('contains no text of a greeting', () => {
+  it('contains no text from a greeting', () => {
     for (const path of ['/guestbook', '/guestbook/g1']) {
       const [head = ''] = (indexed[path] ?? '').split('</head>');
       expect(head).not.toMatch(/Hello|Agent "/);
@@ -374,7 +374,7 @@ describe('the search', () => {
     expect(none).toContain('<a href="/essays">All essays</a>');
   });
 
-  it('shortens a long query, but keeps it whole in the box', () => {
+  it('shortens a long query, but keeps it whole in the search box', () => {
     const query = 'x'.repeat(4000);
     const html = essaysPage(context, { found: { ...nothing, query } });
     expect(html).toContain(`<bdi>${'x'.repeat(60)}…</bdi>`);
@@ -382,7 +382,7 @@ describe('the search', () => {
     expect(html).toContain(`value="${query}"`);
   });
 
-  it('hides the sizes of the categories, because they do not count results', () => {
+  it('hides the category counts, because they do not count results', () => {
     expect(results).toContain('<span class="count" hidden="">3</span>');
     expect(indexed['/essays']).toContain('<span class="count">3</span>');
   });
@@ -436,7 +436,7 @@ describe('the other pages', () => {
     expect(html).not.toContain('<h2>Patents</h2>');
   });
 
-  it('offerings: groups them in the order of the contract', () => {
+  it('offerings: groups them in the contract’s order', () => {
     const titles = all(indexed['/offerings'] ?? '', /<h2>(.*?)<\/h2>/g).map(([, title]) => title);
     expect(titles).toEqual(['Advisory', 'Speaking']);
     expect(indexed['/offerings']).toContain('Open to speaking invitations; no advisory work at present.');
@@ -454,7 +454,7 @@ describe('the other pages', () => {
     expect(indexed['/contact']).toContain('send_inquiry');
   });
 
-  it('projects: formats numbers in the language of the site', () => {
+  it('projects: formats numbers for the site’s locale', () => {
     expect(indexed['/projects']).toContain('2,140 stars');
   });
 
@@ -485,7 +485,7 @@ describe('the other pages', () => {
     expect(body).toContain('<code>/essays/*</code>');
   });
 
-  it('agents: prefills a slug with the newest essay, in the form and in the code', () => {
+  it('agents: prefills a slug with that of the newest essay, in the form and in the code', () => {
     const html = indexed['/agents'] ?? '';
     expect(html).toMatch(/<input id="get_article_content-slug"[^>]* value="third"/);
     expect(html).toContain('slug: &quot;third&quot;');
@@ -526,7 +526,7 @@ describe('the other pages', () => {
 describe('the icon', () => {
   const { site } = bundle;
 
-  it('shows the initials on the accent color, or on a light one in a dark theme', () => {
+  it('shows the initials on the accent color, or on a light tint of it in a dark theme', () => {
     const svg = faviconSvg({ ...site, name: 'Wren Ada Castellane' });
     expect(svg).toContain('<style>rect{fill:#0f6b5c}text{fill:#ffffff}');
     expect(svg).toContain('@media(prefers-color-scheme:dark){rect{fill:#bcd6d1}text{fill:#000000}}');

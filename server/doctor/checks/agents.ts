@@ -1,4 +1,4 @@
-/** Checks of the interfaces for agents: manifests, the REST API and the MCP server. */
+/** Checks the interfaces for agents: manifests, the REST API and the MCP server. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import { z } from 'zod/v3';
@@ -56,7 +56,7 @@ const MCP = '/mcp';
 
 /** Connects as an MCP client, lists the tools and calls one. */
 async function checkServer(site: RunningSite): Promise<void> {
-  // A site without a card and without a link to a server has none.
+  // A site that has no card and no link to a server has no server.
   if (!site.advertises(MCP)) await serverCard(site);
   const client = new Client({ name: 'foyer-doctor', version: '1.0.0' });
   try {

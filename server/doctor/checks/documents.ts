@@ -1,4 +1,4 @@
-/** Checks of the documents that crawlers, language models and feed readers look for. */
+/** Checks the documents that crawlers, language models and feed readers look for. */
 import { z } from 'zod/v3';
 import { type CheckGroups, documentCheck, isMissing } from '../site.ts';
 
@@ -63,7 +63,7 @@ export const documentChecks: CheckGroups = {
       TEXT,
       'Restart the site, and check its clock.',
     ),
-    // If a site answers every path with a page, scanners find every document.
+    // If a site returned a page for every path, scanners would find every document.
     'a missing well-known document is a 404': isMissing('/.well-known/'),
   },
   Readers: {

@@ -1,4 +1,4 @@
-/** Checks of the pages: their headers and metadata, their Markdown alternates and their links. */
+/** Checks the pages: their headers and metadata, their Markdown alternates and their links. */
 import { plural } from '../../../web/runtime/prose.ts';
 import { mapConcurrently } from '../../util/map-concurrently.ts';
 import {
@@ -31,7 +31,7 @@ async function newestEssayPath(get: RunningSite['get']): Promise<string | undefi
 
 export const pageChecks: CheckGroups = {
   Pages: {
-    'the home page answers at its own address': async ({ getOk, origin }) => {
+    "the home page's canonical URL matches its address": async ({ getOk, origin }) => {
       const { type, text } = await getOk('/');
       const canonical = type === 'text/html' ? canonicalOrigin(text) : undefined;
       ensure(
@@ -85,7 +85,7 @@ const negotiations: Readonly<Record<string, string>> = {
   '*/*': 'text/html',
 };
 
-/** Returns a check of the home page and the newest essay, each with the path of its Markdown alternate. */
+/** Returns a check that runs on the home page and the newest essay, each with the path of its Markdown alternate. */
 function forPages(run: (site: RunningSite, page: string, alternate: string) => Promise<void>): Check {
   return async (site) => {
     const isOn = (await site.get('/index.md')).status !== 404 || site.advertises('/index.md');
@@ -133,14 +133,14 @@ const CONCURRENT_REQUESTS = 4;
 const MAX_NAMED_LINKS = 3;
 const IN_HTML = /\s(?:href|src)="([^"#][^"]*)"/g;
 
-/** Pages and documents, each with a pattern that matches the links in it. */
-const linkSources: readonly (readonly [name: string, path: string, links: RegExp])[] = [
-  ['the home page', '/', IN_HTML],
-  ['the page for agents', '/agents', IN_HTML],
-  ['llms.txt', '/llms.txt', /\]\(([^)\s]+)\)/g],
-  ['the sitemap', '/sitemap.xml', /<loc>([^<]+)<\/loc>/g],
-  ['the API catalog', '/.well-known/api-catalog', /"href":\s*"([^"]+)"/g],
-  ['the plugin manifest', '/.well-known/ai-plugin.json', /"(?:url|\w+_url)":\s*"([^"]+)"/g],
+/** Pages and documents, each with a pattern that matches its links. */
+const linkSources: readonly (readonly [place: string, path: string, links: RegExp])[] = [
+  ['on the home page', '/', IN_HTML],
+  ['on the page for agents', '/agents', IN_HTML],
+  ['in llms.txt', '/llms.txt', /\]\(([^)\s]+)\)/g],
+  ['in the sitemap', '/sitemap.xml', /<loc>([^<]+)<\/loc>/g],
+  ['in the API catalog', '/.well-known/api-catalog', /"href":\s*"([^"]+)"/g],
+  ['in the plugin manifest', '/.well-known/ai-plugin.json', /"(?:url|\w+_url)":\s*"([^"]+)"/g],
 ];
 
 function linksAnswer(path: string, links: RegExp): Check {
@@ -167,6 +167,6 @@ function linksAnswer(path: string, links: RegExp): Check {
 
 export const linkChecks: CheckGroups = {
   Links: Object.fromEntries(
-    linkSources.map(([name, path, links]) => [`every link in ${name} works`, linksAnswer(path, links)]),
+    linkSources.map(([place, path, links]) => [`every link ${place} works`, linksAnswer(path, links)]),
   ),
 };

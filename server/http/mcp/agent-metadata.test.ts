@@ -1,6 +1,6 @@
 /**
- * A readable snapshot of everything an agent reads before its first call. Each change of wording changes what agents
- * believe, so it must show up in review. The site is a small one that never changes.
+ * A readable snapshot of everything an agent reads before its first call. Any change in wording can mislead agents, so
+ * it must show up in review. The site is small and never changes.
  *
  * After an intended change: `npx vitest run server/http/mcp/agent-metadata.test.ts -u`
  */
@@ -14,12 +14,12 @@ import { createMcpSurface } from './server.ts';
 const source = createSampleSource();
 const { registry, resources, prompts, ...shown } = createMcpSurface(source);
 
-/** Keys of the texts shown of JSON documents. A digest covers the rest: their schemas are those of the tools. */
+/** Keys whose text is shown for JSON documents. A digest covers the rest, which repeats the schemas of the tools. */
 const WORDS = /^(title|summary|description|name|notice|hint|detail|example|const|default)(_for_\w+)?$/;
 
 const PURPOSE = { purpose: 'A talk in spring.' };
 
-/** Returns every text under one of these keys, by its JSON Pointer. */
+/** Returns every string under one of these keys, with its JSON Pointer. */
 function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -1,4 +1,4 @@
-/** Both official MCP clients over a real socket. */
+/** Tests both official MCP clients over a real socket. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -81,7 +81,7 @@ describe.each([
     });
   });
 
-  it('reads every resource, and an essay by the resource template', async () => {
+  it('reads every resource, and an essay through the resource template', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ name }) => name)).toEqual(['bio', 'projects', 'articles', 'live-status']);
     for (const { uri } of resources) {
@@ -126,7 +126,7 @@ describe.each([
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toThrow('brief_me');
   });
 
-  it('posts a greeting with the channel mcp', async () => {
+  it('posts a greeting over the mcp channel', async () => {
     const message = `Good day from the client ${_version}`;
     await client.callTool({ name: 'post_greeting_to_humans', arguments: { message } });
     const { greetings } = await service.stores.greetings.recent(20);
@@ -137,7 +137,7 @@ describe.each([
 it.each([
   ['1.x', connectV1],
   ['2.x', () => connectV2()],
-])('answers the ping of the client %s', async (_version, connect) => {
+])('answers a ping from client %s', async (_version, connect) => {
   const client = await connect();
   await expect(client.ping()).resolves.toBeDefined();
   await client.close();

@@ -101,7 +101,7 @@ const OPTIONS: ServerOptions = {
     'prompts/list': LIST,
     'server/discover': LIST,
   },
-  // The SDK would create an Ajv for each server to validate elicitation answers, but this server elicits nothing.
+  // The SDK would create an Ajv for each server to validate elicitation responses, but this server elicits nothing.
   jsonSchemaValidator: {
     getValidator: () => () => {
       throw new Error('This server sends no elicitations.');
@@ -109,7 +109,7 @@ const OPTIONS: ServerOptions = {
   },
 };
 
-/** Maximum number of characters that one request may read from resources. The last resource may bring the total above it. */
+/** Maximum number of characters that one request may read from resources. The last resource may exceed it. */
 const MAX_READ = 500_000;
 
 /** Creates a server for one request, as the SDK requires. */
@@ -196,7 +196,7 @@ async function showPrompt(
 /**
  * Reads a resource and converts failures to protocol errors.
  *
- * @throws ResourceNotFoundError that names the known resources
+ * @throws ResourceNotFoundError naming the known resources
  */
 export async function readResourceForClient(source: ResourceSource, uri: string, context: ToolContext) {
   try {

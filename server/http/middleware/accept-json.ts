@@ -1,12 +1,12 @@
-/** JSON answers to MCP requests, regardless of their `Accept` header. */
+/** JSON responses to MCP requests, regardless of their `Accept` header. */
 import { createMiddleware } from 'hono/factory';
 import type { AppEnvironment } from '../environment.ts';
 
-/** The value that the SDK's transport requires of every client, even when it is configured to answer only JSON. */
+/** The value that the SDK's transport requires of every client, even when it is configured to send only JSON. */
 const ACCEPT = 'application/json, text/event-stream';
 
 /**
- * Replaces `Accept`, so that clients that send none, a wildcard or only JSON get an answer. The body must already have
+ * Replaces `Accept`, so that clients that send none, a wildcard or only JSON get a response. The body must already have
  * been read.
  */
 export const acceptJson = createMiddleware<AppEnvironment>(async (c, next) => {

@@ -7,7 +7,7 @@ import { respondWith } from '../respond.ts';
 interface PreflightOptions {
   /** The methods of the path, as in `Allow`. */
   readonly allow: string;
-  /** Methods and headers that pages of other origins may send. Without it, they may send nothing. */
+  /** Methods and headers that pages on other origins may send. If absent, they may send nothing. */
   readonly permission?: { readonly methods: string; readonly headers: string };
   readonly cacheControl: string;
 }

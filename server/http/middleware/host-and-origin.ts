@@ -1,6 +1,6 @@
 /**
- * Prevents DNS rebinding, where a foreign page points its own name at this machine to call it as its own server. The
- * transport specification requires it (MCP 2025-11-25, "Security Warning" of Streamable HTTP).
+ * Prevents DNS rebinding, in which a foreign page points its own domain at this machine to make same-origin requests to
+ * it. The transport specification requires this (MCP 2025-11-25, "Security Warning" of Streamable HTTP).
  */
 import { isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
@@ -12,10 +12,10 @@ import type { AppContext, AppEnvironment } from '../environment.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'host'>;
 
-/** Names that proxies use. They are always safe, because no page on the web has one of them. */
+/** Host names that proxies use. They are always safe, because no page on the web has one of them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Checks the host and origin of MCP requests. The MCP specification requires it of public sites too. */
+/** Checks the host and origin of MCP requests. The MCP specification requires this even of public sites. */
 export function requireHostAndOrigin(addresses: Addresses) {
   const check = createHostCheck(addresses);
   return createMiddleware<AppEnvironment>(async (c, next) => {
@@ -32,9 +32,9 @@ export function createEndpointCheck(addresses: Addresses): (c: AppContext) => vo
 /**
  * Returns a check that throws unless a request names this site or this machine as its host.
  *
- * Pages of any origin may read a public site: it has no key or cookie to abuse, and every answer is public. A site on
- * one machine or in a private network is only for pages from there. Otherwise a foreign page, a sandboxed frame or a
- * file (`Origin: null`) could read the site through a visitor's browser.
+ * Pages on any origin may read a public site: it has no key or cookie to abuse, and every response is public. A site on
+ * one machine or a private network accepts requests only from pages there. Otherwise a foreign page, a sandboxed frame
+ * or a file (`Origin: null`) could read the site through a visitor's browser.
  */
 function createHostCheck({ publicUrl, host }: Addresses): (c: AppContext) => void {
   const names = [new URL(publicUrl).hostname, bracketed(host), ...LOOPBACK];

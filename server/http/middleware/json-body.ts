@@ -82,7 +82,7 @@ function parse(bytes: Buffer): unknown {
   return value;
 }
 
-/** Returns whether a value is nested too deep. Stops there, because 16 KB of brackets would exhaust the stack. */
+/** Returns whether a value is nested too deeply. Stops there, because 16 KB of brackets would exhaust the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

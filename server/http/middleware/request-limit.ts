@@ -24,7 +24,7 @@ export function countRequests(services: Limited) {
   });
 }
 
-/** Refuses a request over the limit. Each route applies it itself, because 404 and 405 come before 429. */
+/** Refuses a request over the limit. Each route applies this check itself, because 404 and 405 come before 429. */
 export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
   requireQuota(c);
   return next();
@@ -34,7 +34,7 @@ export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
 const MAX_BATCH = 20;
 const MAX_CALLS = 4;
 
-/** Counts each further message of a JSON-RPC batch as a request, so that a batch cannot bypass the limit. */
+/** Counts each additional message in a JSON-RPC batch as a request, so that a batch cannot bypass the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');

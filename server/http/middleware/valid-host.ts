@@ -1,4 +1,4 @@
-/** Refuses requests without one valid `Host`, before anything reads their URL. */
+/** Refuses requests without exactly one valid `Host`, before anything reads their URL. */
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { NO_SNIFF, TEXT_HEADERS } from '../../site/policy-headers.ts';
@@ -6,7 +6,7 @@ import type { AppEnvironment } from '../environment.ts';
 
 type RequestHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>;
 
-/** Headers of plain-text refusals, after which the connection is closed. */
+/** Headers for plain-text refusals, after which the connection is closed. */
 export const REFUSAL_HEADERS = {
   ...NO_SNIFF,
   ...TEXT_HEADERS,
@@ -15,7 +15,7 @@ export const REFUSAL_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Returns the refusal of a request whose URL cannot be read. It closes the connection. */
+/** Returns the refusal for a request whose URL cannot be read. It closes the connection. */
 export function invalidRequestResponse(): Response {
   const reason = 'A request needs one valid Host and a valid target.\n';
   return new Response(reason, { status: 400, headers: REFUSAL_HEADERS });

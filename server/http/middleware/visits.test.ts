@@ -6,7 +6,7 @@ import { createVisitStore } from '../../db/visits.ts';
 
 const CLAUDE = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0)' };
 
-/** Returns the visits counted for the requests of `send`, each as `surface target outcome agent count`. */
+/** Returns the visits counted for the requests that `send` makes, each as `surface target outcome agent count`. */
 async function countedOf(
   send: (service: SampleService) => Promise<void>,
   settings: Readonly<Record<string, string>> = {},

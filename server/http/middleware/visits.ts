@@ -25,7 +25,7 @@ export function countVisits(site: Site, visits: VisitCounter) {
   });
 }
 
-/** Counts each tool call of an MCP request, or the request itself if it calls none. */
+/** Counts each tool call in an MCP request, or the request itself if it calls no tools. */
 export function countCalls(visits: VisitCounter) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     let isCounted = false;
@@ -40,7 +40,7 @@ export function countCalls(visits: VisitCounter) {
   });
 }
 
-/** Returns the surface and target of a request; undefined for resources that a page loads by itself. */
+/** Returns the surface and target of a request; undefined for resources that a page loads automatically. */
 function visitedBy(c: AppContext, site: Site): Visited | undefined {
   const { method, path } = c.req;
   if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz') return undefined;
@@ -66,7 +66,7 @@ function isDocument(path: string): boolean {
   return path.startsWith('/.well-known/') || documents.has(path);
 }
 
-/** Returns whether a page loads this path by itself: styles, scripts, pictures, texts of the library. */
+/** Returns whether pages load this path automatically: styles, scripts, pictures and library text. */
 export function isSubresource(path: string, { representations, pictures, generatedImages }: Site): boolean {
   const contentType = representations.get(path)?.variants.identity.headers['content-type'];
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);

@@ -1,4 +1,4 @@
-/** The REST endpoints: parsing of their input and serialization of their answers. */
+/** Handles requests to the REST endpoints: parses their input and serializes their results. */
 import type { Handler } from 'hono';
 import { closest } from '../../../web/runtime/closest.ts';
 import { cacheControl, type Endpoint } from '../../../web/runtime/endpoints/define-endpoint.ts';
@@ -13,7 +13,7 @@ import { createEndpointCheck } from '../middleware/host-and-origin.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 
-/** Answers a GET. Uses the compiled site if the answer depends only on the content. */
+/** Answers a GET. Uses the compiled site if the response depends only on the content. */
 export function answerGet(endpoint: Endpoint, site: Site, services: Services): Handler<AppEnvironment> {
   const prepared = site.representations.get(endpoint.path);
   const checkHost = createEndpointCheck(services.config);

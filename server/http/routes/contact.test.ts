@@ -71,7 +71,7 @@ describe('POST /api/mcp/contact', () => {
     expect((await post(AGENTS, { ...inquiry, urgency: 'high' })).status).toBe(200);
   });
 
-  it('repeats the first answer for a repeated Idempotency-Key and stores one inquiry', async () => {
+  it('returns the first response for a repeated Idempotency-Key and stores only one inquiry', async () => {
     const key = { 'idempotency-key': 'a7c1' };
     const first = await json(await post(AGENTS, inquiry, key));
     expect(await json(await post(AGENTS, inquiry, key))).toEqual(first);
@@ -153,7 +153,7 @@ describe('POST /api/contact', () => {
     'sec-fetch-site': 'same-origin',
   });
 
-  it('accepts the token of a page of the site once', async () => {
+  it('accepts a token from a page of the site only once', async () => {
     const form = headersOf(await openForm());
     clock += 4_000;
     const response = await post(FORM, inquiry, form);
@@ -222,7 +222,7 @@ describe('any body', () => {
     website: fc.oneof(fc.constant(''), text),
   });
   const greetings = nearly({ message: text, agent_name: text });
-  /** Bodies nested by keys that lead to a prototype, some deeper than allowed. */
+  /** Bodies nested under keys that lead to a prototype, some deeper than allowed. */
   const polluting = fc
     .tuple(
       fc.array(fc.constantFrom('__proto__', 'constructor', 'prototype', 'message'), { maxLength: 12 }),

@@ -1,6 +1,6 @@
 /**
- * Requests to the web form with every combination of origin, fetch-site, content type, cookie, token and age. The
- * expected results are listed here with each value and do not come from the code.
+ * Sends requests to the web form with every combination of origin, fetch-site, content type, cookie, token and age. The
+ * expected results are listed here next to each value, not derived from the code.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -113,7 +113,7 @@ const pairs = Object.entries(COOKIES).flatMap(([cookie, [cookieOf, holder]]) =>
   })),
 );
 
-it('accepts only JSON from a page of the site with a matching cookie and token of valid age', async () => {
+it('accepts only JSON from a page of the site with a matching cookie and a token of valid age', async () => {
   const wrong: unknown[] = [];
   const counts: Record<number, number> = {};
   let visitors = { ada: await openForm(), bob: await openForm() };

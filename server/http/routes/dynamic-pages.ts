@@ -19,7 +19,7 @@ export interface DynamicPage {
 
 const GREETINGS_ON_PAGE = 100;
 
-/** Returns the guestbook or the page of a greeting; undefined if the path has neither. */
+/** Returns the guestbook or the page of a greeting; undefined if the path is neither. */
 export async function guestbookPage(
   path: string,
   { view, bundle }: Site,
@@ -43,12 +43,12 @@ export async function guestbookPage(
   };
 }
 
-/** Returns the query of a search among essays; empty if there is no search. */
+/** Returns the search query; empty if there is no search. */
 export function searchedFor(parameters: URLSearchParams): string {
   return toQuery(parameters.get('q') ?? '');
 }
 
-/** Returns the list of essays by category, query and page; undefined if the whole list is requested. */
+/** Returns the essays filtered by category, query and page; undefined if the whole list is requested. */
 export async function filteredEssays(
   parameters: URLSearchParams,
   site: Site,
@@ -87,7 +87,7 @@ async function findOnPage(
   return toFound(query, answer, site.bundle.essays, offset);
 }
 
-/** Returns the page number; 1 if the parameter is not a valid one. */
+/** Returns the page number; 1 if the parameter is invalid. */
 function pageOf(given: string | null): number {
   return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
 }

@@ -9,7 +9,7 @@ import type { AppEnvironment, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
 
-/** Serves the text of an essay. Compresses it on request: all of them would fill the memory of a large site. */
+/** Serves the text of an essay, compressed on request. Storing every compressed text would take too much memory. */
 export function libraryText(site: Site): Handler<AppEnvironment> {
   const { library, bundle } = site;
   const slugs = new Map(bundle.essays.map(({ slug }) => [libraryBodyPath(slug), slug]));
@@ -35,7 +35,7 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
 
 const HEALTH_HEADERS = { ...TEXT_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
 
-/** Returns 200 if the database can be reached, else 503. The app exists only after the site has been compiled. */
+/** Returns 200 if the database can be reached, otherwise 503. The app exists only once the site has been compiled. */
 export function health({ checkStorage, logFailure }: Services): Handler<AppEnvironment> {
   return async (c) => {
     try {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a library over the prefetch budget', () => {
-  it('serves each text on request and returns 304 when the ETag matches', async () => {
+  it('serves the text of each essay on request and returns 304 when the ETag matches', async () => {
     const path = '/library/agents-need-a-doorbell.json';
     const response = await service.request(path);
     expect(response.status).toBe(200);

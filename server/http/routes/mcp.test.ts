@@ -61,12 +61,12 @@ describe('the protocol version', () => {
     },
   );
 
-  it('is the newest with a handshake when the client requests an unknown one', async () => {
+  it('is the newest one with a handshake when the client requests an unknown version', async () => {
     const { result } = await answerOf(await send(initialize('1999-01-01')));
     expect(result?.protocolVersion).toBe('2025-11-25');
   });
 
-  it('is rejected when the header names an unknown one', async () => {
+  it('is rejected when the header names an unknown version', async () => {
     const response = await send(request('tools/list'), { 'mcp-protocol-version': '1999-01-01' });
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.message).toContain('2025-11-25');
@@ -104,7 +104,7 @@ describe('a message', () => {
     }
   });
 
-  it('is accepted without an answer when it is a notification', async () => {
+  it('is accepted with an empty response when it is a notification', async () => {
     const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
@@ -162,7 +162,7 @@ it('rejects subscriptions', async () => {
 });
 
 describe('a batch', () => {
-  it('is answered with one answer per request', async () => {
+  it('is answered with one JSON-RPC response per request', async () => {
     const batch = [
       request('ping', {}, 'a'),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -194,7 +194,7 @@ describe('a batch', () => {
     expect((await answerOf(response)).error?.code).toBe(-32600);
   });
 
-  it('may have at most 20 messages', async () => {
+  it('may contain at most 20 messages', async () => {
     const batch = (count: number) => Array.from({ length: count }, (_, index) => request('ping', {}, index));
     expect((await send(batch(20))).status).toBe(200);
     const refused = await send(batch(21));
@@ -213,7 +213,7 @@ describe('a batch', () => {
     expect((await send(batch(5))).status).toBe(400);
   });
 
-  it('reads half a megabyte of resources and refuses each further one', async () => {
+  it('reads half a megabyte of resources and refuses to read any more', async () => {
     const content = await smallContent();
     await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));
     const large = await startSample({ CONTENT_DIR: content.folder });
@@ -296,7 +296,7 @@ describe('the HTTP method', () => {
     expect((await answerOf(response)).error?.data).toMatchObject({ status: 405 });
   });
 
-  it('OPTIONS allows pages of other sites to send MCP requests and does not count', async () => {
+  it('OPTIONS allows pages on other sites to send MCP requests and does not count as a request', async () => {
     const before = (await send(request('ping'))).headers.get('x-ratelimit-remaining');
     const response = await publicService.app.request(`${PUBLIC}/mcp`, {
       method: 'OPTIONS',

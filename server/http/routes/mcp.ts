@@ -90,8 +90,8 @@ export function handleMessages(site: Site, services: Services): Handler<AppEnvir
 }
 
 /**
- * Removes cancellations from a batch. Without sessions, they can only cancel a request of the same batch. That request
- * would never be answered, and the response waits for all answers.
+ * Removes cancellations from a batch. Without sessions, they can only cancel a request in the same batch. That request
+ * would never be answered, so the response to the batch would never be complete.
  */
 function withoutCancellations(body: unknown): unknown {
   if (!Array.isArray(body)) return body;

@@ -16,7 +16,7 @@ export function notFoundPage(c: AppContext, site: Site, { config }: Services): R
   const { bundle, view } = site;
   const { path } = c.req;
   const { surfaces } = bundle.site;
-  // Only programs ask for these documents, and a page would mislead them.
+  // Only programs request these documents, and a page would mislead them.
   if (path.startsWith('/.well-known/')) {
     const error = new ProblemError('route-not-found', {
       detail: 'There is no such document.',

@@ -19,7 +19,7 @@ import { isSubresource } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
 
-/** Returns the response to a GET or HEAD; undefined if the path leads to nothing. */
+/** Returns the response to a GET or HEAD; undefined if there is nothing at the path. */
 type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /** Answers GET and HEAD with the found page and other methods with 405. Calls `next` if there is no page. */
@@ -35,7 +35,7 @@ export function answerReads(find: FindPage): Handler<AppEnvironment> {
 /** A missing page counts as this many pages, because it is rendered for each request, with suggestions. */
 const COST_OF_MISSING = 5;
 
-/** Limits how many pages a client may load in a minute. Resources that a page loads by itself do not count. */
+/** Limits how many pages a client may load in a minute. Resources that a page loads automatically do not count. */
 export function limitPages(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     if (isSubresource(c.req.path, site) || isBehindUnknownProxy(c, services)) return next();
@@ -59,8 +59,8 @@ function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Service
 }
 
 /**
- * Limits how often a client may search on a page. The limit is that of the API, which costs the same. The window is
- * separate, so that programs at an address cannot block the page for people there.
+ * Limits how often a client may search on a page. The limit equals the API's, where a search costs the same. The window
+ * is separate, so that programs at an address cannot block the page for people at the same address.
  */
 export function limitSearches(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
@@ -79,7 +79,7 @@ function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
   return respondInFull(c, markdown, 429, headers);
 }
 
-/** Finds the list of essays if only a part of it is requested. */
+/** Finds the list of essays if only part of it is requested. */
 export function essayList(site: Site, { config }: Services): FindPage {
   return async (c) => {
     const page = await filteredEssays(new URL(c.req.url).searchParams, site);
@@ -116,7 +116,7 @@ export function compiledPage(site: Site): FindPage {
   const { bundle, library, representations } = site;
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
-  /** Finds the Markdown of a page. Essays are rendered on request, because few of a thousand are requested. */
+  /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
   function findMarkdown(c: AppContext, { path }: RequestedPage) {
     const essay = essays.get(path);
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
@@ -139,8 +139,8 @@ export function compiledPage(site: Site): FindPage {
 }
 
 /**
- * Returns the headers of Markdown at the page's own path. Shared caches that ignore `Vary` have served it to people, so
- * only the client itself may store it.
+ * Returns the headers for Markdown at the page's own path. A shared cache that ignores `Vary` would serve the Markdown
+ * to browsers, so only the client itself may store it.
  */
 function negotiated({ req }: AppContext, { path }: RequestedPage): Headers | undefined {
   if (path !== req.path) return undefined;

@@ -34,7 +34,7 @@ describe('GET /api/mcp/tools', () => {
     expect(await jsonAt('/api/mcp/tools')).toEqual({ status: 'success', tools });
   });
 
-  it('serves each tool by its name', async () => {
+  it('serves each tool by name', async () => {
     const { tools } = (await jsonAt('/api/mcp/tools')) as { tools: { name: string }[] };
     expect(tools).toHaveLength(13);
     for (const tool of tools) {
@@ -102,7 +102,7 @@ describe('POST /api/mcp/tools/{name}', () => {
     expect([channelOf('By REST'), channelOf('By the page')]).toEqual(['rest', 'webmcp']);
   });
 
-  it('allows calls from pages of other sites', async () => {
+  it('allows calls from pages on other sites', async () => {
     const preflight = await service.request('/api/mcp/tools/get_offerings', { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
@@ -124,7 +124,7 @@ describe('GET /api/mcp/resources', () => {
     );
   });
 
-  it('returns the same answer as the tool or endpoint of each resource', async () => {
+  it('returns the same content for each resource as its tool or endpoint', async () => {
     const answer = async (tool: string) => (await post(tool, {})).json();
     expect(await jsonAt('/api/mcp/resources/bio')).toEqual(await answer('read_profile_bio'));
     expect(await jsonAt('/api/mcp/resources/projects')).toEqual(await answer('get_projects_overview'));

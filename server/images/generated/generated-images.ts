@@ -1,4 +1,4 @@
-/** The generated images of a site and their paths. */
+/** A site's generated images and their paths. */
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
 import { type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
 import { hashOf } from '../../util/hash.ts';

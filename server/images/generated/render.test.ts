@@ -20,20 +20,21 @@ const icon: Icon = {
   shape: 'rounded',
   format: 'png',
 };
-const titled = (...title: string[]) => renderImage({ ...card, title: [...title, 'Ada Sample', 'ada.test'] });
+const renderWithTitle = (...title: string[]) =>
+  renderImage({ ...card, title: [...title, 'Ada Sample', 'ada.test'] });
 
-/** Returns the share of dark pixels in a part of the image, from 0 to 1. */
-async function inkIn(png: Uint8Array, left: number, top: number, width: number, height: number) {
-  const part = sharp(png)
+/** Returns the proportion of dark pixels in a region of the image, from 0 to 1. */
+async function darkShare(png: Uint8Array, left: number, top: number, width: number, height: number) {
+  const region = sharp(png)
     .extract({ left, top, width, height })
     .flatten({ background: '#fbfaf6' })
     .greyscale();
-  const { data } = await part.raw().toBuffer({ resolveWithObject: true });
+  const { data } = await region.raw().toBuffer({ resolveWithObject: true });
   return data.filter((value) => value < 200).length / data.length;
 }
 
 describe('a social card', () => {
-  it('is a PNG of 1200 × 630 pixels below 100 kB', async () => {
+  it('is a PNG of 1200 × 630 pixels under 100 kB', async () => {
     const png = await renderImage(card);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(png.length).toBeLessThan(100_000);
@@ -43,46 +44,46 @@ describe('a social card', () => {
     ['a short title', 'Bets'],
     ['a very long title', 'The longest of all titles that anybody ever wrote '.repeat(40)],
     ['a very long word', 'Donaudampfschifffahrtsgesellschaft'.repeat(8)],
-  ])('keeps %s out of its margins and its footer', async (_which, title) => {
-    const png = await titled(title);
-    expect(await inkIn(png, 104, 110, 1012, 370)).toBeGreaterThan(0.01);
-    expect(await inkIn(png, 1118, 0, 82, 630)).toBe(0);
-    expect(await inkIn(png, 104, 500, 400, 12)).toBe(0);
+  ])('keeps %s out of its margins and footer', async (_which, title) => {
+    const png = await renderWithTitle(title);
+    expect(await darkShare(png, 104, 110, 1012, 370)).toBeGreaterThan(0.01);
+    expect(await darkShare(png, 1118, 0, 82, 630)).toBe(0);
+    expect(await darkShare(png, 104, 500, 400, 12)).toBe(0);
   });
 
   it.each(['Ο συντομότερος δρόμος', 'Как спорить с машиной', 'Những người giữ cửa', 'Žluťoučký kůň'])(
     'renders %s',
     async (title) => {
-      expect(await titled(title)).not.toEqual(await titled());
+      expect(await renderWithTitle(title)).not.toEqual(await renderWithTitle());
     },
   );
 
   it.each(['門番のいない家', 'بيت بلا بواب', 'दरवाज़ा', 'A house 門'])(
-    'shows the name instead of a title with letters that the typeface lacks: %s',
+    'shows the name instead of a title with characters that the typeface lacks: %s',
     async (title) => {
-      expect(await titled(title)).toEqual(await titled());
+      expect(await renderWithTitle(title)).toEqual(await renderWithTitle());
     },
   );
 
-  it('falls back to the host and the ISO date when the typeface lacks letters', async () => {
-    const foreign = { left: ['山田太郎'], right: ['2026年3月14日', '2026-03-14'] };
-    const given = await renderImage({ ...card, ...foreign, title: ['門', '山田太郎', 'ada.test'] });
-    expect(given).toEqual(
+  it('shows the host and the ISO date when the typeface cannot render the name and the local date', async () => {
+    const unsupported = { left: ['山田太郎'], right: ['2026年3月14日', '2026-03-14'] };
+    const rendered = await renderImage({ ...card, ...unsupported, title: ['門', '山田太郎', 'ada.test'] });
+    expect(rendered).toEqual(
       await renderImage({ ...card, title: ['ada.test'], left: [], right: ['2026-03-14'] }),
     );
   });
 
-  it('leaves out emoji', async () => {
-    expect(await titled('Doorbells 🔔 👩‍🚀 ring')).toEqual(await titled('Doorbells ring'));
+  it('omits emoji', async () => {
+    expect(await renderWithTitle('Doorbells 🔔 👩‍🚀 ring')).toEqual(await renderWithTitle('Doorbells ring'));
   });
 });
 
 describe('an icon', () => {
   it.each([
-    ['rounded', 0],
-    ['square', 255],
-    ['maskable', 255],
-  ] as const)('with shape %s has matching corners', async (shape, alpha) => {
+    ['rounded', 'transparent', 0],
+    ['square', 'opaque', 255],
+    ['maskable', 'opaque', 255],
+  ] as const)('with shape %s has %s corners', async (shape, _opacity, alpha) => {
     const pixels = await sharp(await renderImage({ ...icon, shape }))
       .ensureAlpha()
       .raw()
@@ -101,7 +102,7 @@ describe('an icon', () => {
     expect(Math.abs(2 * top + info.height - icon.size)).toBeLessThanOrEqual(6);
   });
 
-  it('keeps its letters within the safe circle when it is maskable', async () => {
+  it('keeps its letters within the safe zone when it is maskable', async () => {
     const size = 500;
     const png = await renderImage({ ...icon, accent: '#ffee88', letters: ['WW'], size, shape: 'maskable' });
     const pixels = await sharp(png).greyscale().raw().toBuffer();
@@ -112,13 +113,13 @@ describe('an icon', () => {
     expect(distances.length).toBeGreaterThan(1000);
   });
 
-  it('shows a disc when the typeface lacks its letters or it has none', async () => {
+  it('shows a disc when it has no letters or the typeface lacks them', async () => {
     const disc = await renderImage({ ...icon, letters: [''] });
     expect(disc).not.toEqual(await renderImage(icon));
     expect(await renderImage({ ...icon, letters: ['山太'] })).toEqual(disc);
   });
 
-  it('wraps a PNG in a directory with one entry as ICO', async () => {
+  it('in ICO format is a PNG in a directory with one entry', async () => {
     const png = Buffer.from(await renderImage({ ...icon, size: 32 }));
     const ico = Buffer.from(await renderImage({ ...icon, size: 32, format: 'ico' }));
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);

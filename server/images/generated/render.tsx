@@ -10,7 +10,7 @@ import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 type Layout = Parameters<typeof satori>[0];
 type Size = Record<'width' | 'height', number>;
 
-/** Returns the image as PNG or ICO. The first one takes half a second, and each later one a tenth. */
+/** Returns the image as PNG or ICO. */
 export function renderImage(design: ImageDesign): Promise<Uint8Array> {
   return design.kind === 'icon' ? renderIcon(design) : renderSocialCard(design);
 }
@@ -43,7 +43,7 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
 async function createWordingPicker(lines: readonly Line[]): Promise<(line: Line) => string> {
   const everything = [...new Set(lines.flat().map(plainLine).join(''))].join('');
   const missing = new Set<string>();
-  // Satori asks for a font for each letter that the given fonts lack.
+  // Satori requests a font for each character that the given fonts lack.
   await satori(<div style={{ fontFamily: FAMILY }}>{everything}</div>, {
     ...SOCIAL_IMAGE_SIZE,
     fonts: await loadFonts(),
@@ -55,7 +55,7 @@ async function createWordingPicker(lines: readonly Line[]): Promise<(line: Line)
   return (line) => firstThatCanBeSet(line, missing);
 }
 
-/** Returns the layout as PNG. Satori turns letters into paths, so that sharp needs no fonts. */
+/** Returns the layout as PNG. Satori turns text into paths, so sharp needs no fonts. */
 async function renderPng(layout: Layout, size: Size): Promise<Buffer> {
   const styled = <div style={{ display: 'flex', fontFamily: FAMILY }}>{layout}</div>;
   const svg = await satori(styled, { ...size, fonts: await loadFonts() });

@@ -21,7 +21,7 @@ describe('firstThatCanBeSet', () => {
     expect(set('門番', 'aऀ', 'site.test')).toBe('site.test');
   });
 
-  it('drops missing signs, and returns an empty line when nothing is left', () => {
+  it('drops missing symbols, and returns an empty line when nothing is left', () => {
     expect(set('From → to')).toBe('From to');
     expect(set('→', '🔔')).toBe('');
     expect(set()).toBe('');

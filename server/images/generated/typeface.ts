@@ -1,4 +1,4 @@
-/** Typeface of the site, in the scripts of its package: Latin, Cyrillic, Greek and Vietnamese. */
+/** The site's typeface, in the scripts that its package covers: Latin, Cyrillic, Greek and Vietnamese. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Line } from '../../../web/views/images/designs.ts';
 const require = createRequire(import.meta.url);
 const FILES = join(dirname(require.resolve('@fontsource/vollkorn/package.json')), 'files');
 
-/** One family per script, because satori looks for a letter in the next family but not within one family. */
+/** One family per script, because satori looks for a missing character in the next family, not in the same one. */
 const FAMILIES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
 export const FAMILY = FAMILIES.join(', ');
 
@@ -45,8 +45,8 @@ export function plainLine(text: string): string {
 }
 
 /**
- * Returns the first wording without letters that are `missing`, and drops its missing signs. Returns an empty text if
- * there is none, because no line is better than one with boxes in it.
+ * Returns the first wording that needs no `missing` letters, without its missing symbols. Returns an empty string if
+ * there is none, because no line is better than a line with boxes in it.
  */
 export function firstThatCanBeSet(line: Line, missing: ReadonlySet<string>): string {
   const wordings = line.map(plainLine).filter((text) => text !== '');

@@ -71,7 +71,7 @@ describe('hasIdentityNumber', () => {
     ['Poland', '44051401359'],
     ['China', '11010519491231002X'],
     ['Hong Kong', 'G123456(A)'],
-  ])('finds a number of %s, but not with a digit missing', (_, number) => {
+  ])('finds an identity number from %s, but not with a digit missing', (_, number) => {
     expect(hasIdentityNumber(`It is ${number}.`)).toBe(true);
     expect(hasIdentityNumber(`它是${number}。`)).toBe(true);
     expect(hasIdentityNumber(`It is ${number.replace(/\d/, '')}.`)).toBe(false);

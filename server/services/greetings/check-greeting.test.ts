@@ -6,7 +6,7 @@ import { DEFAULT_AGENT_NAME } from '../../../web/runtime/greetings.ts';
 import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
 import { checkGreeting } from './check-greeting.ts';
 
-/** Returns the texts of a fixture, without the headings that start with `# `. */
+/** Returns the lines of a fixture, without the headings that start with `# `. */
 function linesOf(fixture: 'benign' | 'links' | 'personal-data'): string[] {
   const file = readFileSync(new URL(`./fixtures/${fixture}.txt`, import.meta.url), 'utf8');
   return file.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
@@ -28,7 +28,7 @@ function breaksOneOf(rules: readonly string[], text: string): boolean {
   return errors.some(({ detail }) => rules.some((rule) => detail.includes(rule)));
 }
 
-/** Returns the rate and the texts behind it, for the message of a failed test. */
+/** Returns the rate and the greetings behind it, for the message of a failed test. */
 function report(what: string, exceptions: readonly string[], all: readonly string[]): string {
   return `${what} ${exceptions.length} of ${all.length}:\n${exceptions.join('\n')}`;
 }
@@ -41,7 +41,7 @@ describe('checkGreeting', () => {
     expect(refused.length, report('refused', refused, lines)).toBeLessThanOrEqual(10);
   });
 
-  it('refuses every link by a rule for links', () => {
+  it('refuses every link under a rule for links', () => {
     const lines = linesOf('links');
     const passed = lines.filter(
       (line) => !breaksOneOf(['a link', 'a domain', 'an IP address', 'markup'], line),
@@ -50,7 +50,7 @@ describe('checkGreeting', () => {
     expect(passed.length, report('passed', passed, lines)).toBe(0);
   });
 
-  it('refuses at least 95 in 100 texts with personal data by a rule for it', () => {
+  it('refuses at least 95 in 100 greetings with personal data under a rule for personal data', () => {
     const lines = linesOf('personal-data');
     const passed = lines.filter(
       (line) => !breaksOneOf(['an e-mail address', 'a phone number', 'a payment card', 'an IBAN'], line),
@@ -59,7 +59,7 @@ describe('checkGreeting', () => {
     expect(passed.length, report('passed', passed, lines)).toBeLessThanOrEqual(50);
   });
 
-  it('names the rules each field breaks and how to fix it', () => {
+  it('names the rules that each field breaks and says how to fix it', () => {
     expect(refusalOf('See www.lantern.com', 'ada@lantern.com')).toMatchObject({
       problem: 'greeting-refused',
       message: expect.stringContaining('"message" contains a domain name.'),
@@ -113,13 +113,13 @@ describe('checkGreeting', () => {
     '読書エージェント 🤖',
   ])('allows the agent name %s', (name) => expect(refusalOf('Hello!', name)).toBeUndefined());
 
-  it('throws only ProblemError for any text', () => {
+  it('throws nothing but ProblemError for any text', () => {
     fc.assert(
       fc.property(anyString, anyString, (message, name) => {
         const refusal = refusalOf(message, name);
         expect(refusal === undefined || refusal instanceof ProblemError).toBe(true);
       }),
-      // Two long texts go through every rule.
+      // Every run checks two long strings against every rule.
       oneRunIn(10),
     );
   });
@@ -148,7 +148,7 @@ describe('checkGreeting', () => {
   });
 });
 
-/** Returns the words that only this text has. */
+/** Returns the words that are unique to this line. */
 function tellingWords(line: string): string[] {
   return line.split(' ').filter((word) => word.length > 5 && /[\d@.]/.test(word));
 }

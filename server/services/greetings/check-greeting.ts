@@ -1,4 +1,4 @@
-/** The rules for the text of a greeting. */
+/** The rules that the text of a greeting must follow. */
 import type { NewGreeting } from '../../../web/runtime/greetings.ts';
 import { type FieldError, ProblemError } from '../../../web/runtime/problems.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
@@ -8,7 +8,7 @@ import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { hasPhoneNumber } from './phone.ts';
 import { decodedCopy, joinSpacedOut } from './plain-copy.ts';
 
-/** A text and the copies that are searched for links and personal data. */
+/** The text of a field, and the copies that are searched for links and personal data. */
 interface TextCopies {
   readonly written: string;
   readonly decoded: string;
@@ -24,7 +24,7 @@ interface GreetingRule {
   readonly hint: string;
 }
 
-/** Skips a test for texts without digits. Most have none, and the tests for numbers take the longest. */
+/** Skips a test if the text has no digits. Most texts have none, and the tests for numbers take the longest. */
 function withDigits(test: (copy: string) => boolean): GreetingRule['isBroken'] {
   return ({ plain }) => /\d/.test(plain) && test(plain);
 }
@@ -91,9 +91,9 @@ const rules: readonly GreetingRule[] = [
 ];
 
 /**
- * Checks a greeting whose texts are trimmed and in NFC.
+ * Checks a greeting whose fields are already trimmed and in NFC.
  *
- * @throws ProblemError `greeting-refused`, with every broken rule and never the text that breaks it
+ * @throws ProblemError `greeting-refused`, with every broken rule but never the text that breaks it
  */
 export function checkGreeting({ message, agent_name }: NewGreeting): void {
   const errors = [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];

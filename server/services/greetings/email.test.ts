@@ -27,5 +27,5 @@ describe('hasEmailAddress', () => {
     'Thanks @ada and @grace',
     'Meet us @ noon',
     'root@host # whoami',
-  ])('allows what only looks like an address: %s', (text) => expect(hasEmailAddress(text)).toBe(false));
+  ])('allows text that only looks like an address: %s', (text) => expect(hasEmailAddress(text)).toBe(false));
 });

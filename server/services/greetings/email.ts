@@ -1,13 +1,13 @@
-/** Detection of e-mail addresses in a plain copy of a text. */
+/** Detects e-mail addresses in a plain copy of the text. */
 import { isTopLevelDomain } from './links.ts';
 import { withPlainDots } from './plain-copy.ts';
 
 const domain = '((?:[\\p{L}\\p{M}\\p{N}-]{1,63}\\.){1,8})(xn--[a-z\\d-]{1,59}|[\\p{L}\\p{M}]{2,63})';
 
-/** RFC 5321, section 4.1.2. One character of the local part is enough, and keeps the search linear. */
+/** RFC 5321, section 4.1.2. Matching one character of the local part is enough, and keeps the search linear. */
 const address = new RegExp(`[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_\`{|}~"-]\\.?@(?:\\[|${domain})`, 'iu');
 
-/** If "@" is spaced or spelled out, the top-level domain must exist: "meet us @ home.Then", "look at this.It". */
+/** If "@" is spaced or spelled out, the top-level domain must exist: not "meet us @ home.Then" or "look at this.It". */
 const looseAddress = new RegExp(
   `[\\p{L}\\p{N}_"](?:\\s{0,3}@\\s{0,3}|\\s{1,3}(?:at|a-t|ät|arroba|chez|собака|kukac)\\s{1,3})${domain}(?![\\p{L}\\p{N}])`,
   'giu',
@@ -17,11 +17,11 @@ const looseAddress = new RegExp(
 const provider =
   /[\p{L}\p{N}_](?:\s{0,3}@\s{0,3}|\s{1,3}at\s{1,3}|\s{1,3}\((?:at|@)\)\s{1,3})(?:gmail|googlemail|hotmail|protonmail|icloud)(?![\p{L}\p{N}])/iu;
 
-/** `at … dot es`: after an "at", any ending may follow the word. */
+/** `at … dot es`: after an "at", any ending may follow the "dot". */
 const dotAfterAt =
   /(?<=(?:@|(?<!\p{L})at)\s{0,3}(?!(?:the|a|an|this|that|every|each|one)\s)[\p{L}\p{N}-]{1,63})\s{1,3}dot\s{1,3}(?=\p{L})/giu;
 
-/** Returns whether an e-mail address occurs, even with the at sign or the dots spelled out. */
+/** Returns whether the text contains an e-mail address, even with the at sign or the dots spelled out. */
 export function hasEmailAddress(copy: string): boolean {
   const text = withPlainAt(withPlainDots(copy.replace(dotAfterAt, '.')));
   return (

@@ -39,7 +39,7 @@ describe('the greeting service', () => {
     expect(await post('Hello,\n \nworld.')).toMatchObject({ message: 'Hello, world.' });
   });
 
-  it('treats texts that differ in newlines as one greeting', async () => {
+  it('treats messages that differ only in newlines as one greeting', async () => {
     const { post, spent } = await openService();
     const { id } = await post('Hello,\nworld.');
     expect(await post('Hello, world.')).toMatchObject({ id });

@@ -1,4 +1,4 @@
-/** Accepts greetings. Duplicates are answered first; then come the policy, the rules, the quota and the store. */
+/** Accepts greetings. Answers duplicates first. Applies the policy, rules and quota before it stores a new greeting. */
 import {
   type GreetingChannel,
   type NewGreeting,
@@ -34,7 +34,7 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
           detail: 'The owner is not accepting greetings at present.',
         });
       }
-      // Loaded on demand: its phone number metadata takes 10 MB.
+      // Loaded on demand, because its phone number metadata is large.
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';

@@ -1,20 +1,20 @@
 /**
- * Invisible characters, which can carry content that the reader of a text never sees.
+ * Invisible characters, which can carry content that a reader never sees.
  *
  * An emoji needs some of them: a joiner in a family, a selector in a heart, tags in the flag of Wales. They are
  * allowed there, because the emoji is visible.
  */
 
 /**
- * Blank characters without a property that says so: braille blank, Khitan filler, two Egyptian blanks, the null
- * notehead, the object replacement character. Also U+FFFD, which replaces a lone surrogate on its way here.
+ * Blank characters that no Unicode property marks as blank: braille blank, Khitan filler, two Egyptian blanks, the null
+ * notehead, the object replacement character. Includes U+FFFD, which replaces a lone surrogate when text is decoded.
  */
 const blanks = '\\u2800\\u{16fe4}\\u{13441}\\u{13442}\\u{1d159}\\ufffc\\ufffd';
 
 /** Control, format, surrogate, private use, line and paragraph separators, default-ignorable, noncharacters. */
 const hidden = new RegExp(`[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}${blanks}]`, 'u');
 
-/** More marks than any script stacks on a letter. They would cover the lines around it. */
+/** More marks than any script stacks on a letter. They would cover the surrounding lines. */
 const stackedMarks = /[\p{Mn}\p{Me}]{5}/u;
 
 /** Digits are emoji only in keycaps. */

@@ -48,7 +48,7 @@ describe('hasDomain', () => {
     'v1.2.3',
     'Wait...what',
     'built on .NET',
-  ])('allows what only looks like a domain: %s', (text) => expect(hasDomain(text)).toBe(false));
+  ])('allows text that only looks like a domain: %s', (text) => expect(hasDomain(text)).toBe(false));
 
   it('treats a spelled-out dot as a dot only before a common ending', () => {
     expect(hasDomain('lantern dot com')).toBe(true);

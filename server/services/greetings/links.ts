@@ -1,28 +1,29 @@
-/** Detection of links and network addresses in a plain copy of a text. */
+/** Detects links and network addresses in a deobfuscated copy of a message. */
 import { isIPv6 } from 'node:net';
 import topLevelDomains from 'tlds' with { type: 'json' };
 import { withPlainDots } from './plain-copy.ts';
 
-/** RFC 3986, section 3.1, with `://` or a variant of it; and the common `hxxp`. */
+/** A character that can end a scheme (RFC 3986, section 3.1), followed by `://` or a variant of it. */
 const schemeWithSlashes = /[\p{L}\p{N}]\s?[[({]?:[\])}]?[\\/]{2}/u;
+/** `http` with incomplete or spaced-out punctuation, or disguised: `hxxp`, `h**p`. */
 const webScheme =
   /(?<![\p{L}\p{N}])(?:h(?:tt|xx|tx|xt|\*\*|__)ps?\s{0,3}[[({]?\s?:\s?[\])}]?\s{0,3}[\\/]|https?[\\/]{2}|(?:hxx|h\*\*|h__)ps?(?!\p{L}))/iu;
-/** `//host` and `\\host`, which browsers complete. */
-const schemeLeftOut = /(?<![\p{L}\p{N}:\\/])[\\/]{2}[\p{L}\p{N}[]/u;
-/** Schemes that need no slashes. A space makes it prose: "Data: 42 essays". */
-const schemeAlone =
+/** `//host` and `\\host`, to which browsers add a scheme. */
+const missingScheme = /(?<![\p{L}\p{N}:\\/])[\\/]{2}[\p{L}\p{N}[]/u;
+/** Schemes that need no slashes. With a space after the colon, they are prose: "Data: 42 essays". */
+const schemeWithoutSlashes =
   /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|ssh|wss?|mailto|tel|smsto|sms|callto|facetime|skype|whatsapp|tg|xmpp|sips?|magnet|ipfs|ipns|nostr|bitcoin|ethereum|lightning|monero|geo|blob|view-source|livescript|vbscript|javascript|urn|acct|webcal|irc|ldap|about(?=:blank)|file(?=:[\\/])|data(?=:[^\s,]{0,80}[,/])|did(?=:web)|ms-[a-z-]{2,20}):(?=[!-~])/iu;
 const scriptWithSpace = /(?<![\p{L}\p{N}])(?:java|vb)script\s{0,3}:\s{1,3}[^\s(=]{0,40}[(=]/iu;
 
-const schemes = [schemeWithSlashes, webScheme, schemeLeftOut, schemeAlone, scriptWithSpace];
+const schemes = [schemeWithSlashes, webScheme, missingScheme, schemeWithoutSlashes, scriptWithSpace];
 
-/** Returns whether a URL scheme occurs, known or not, with or without its colon. */
+/** Returns whether `copy` contains a URL scheme, known or not, even without its colon. */
 export function hasScheme(copy: string): boolean {
   return schemes.some((scheme) => scheme.test(copy));
 }
 
 const www = /(?<![\p{L}\p{N}])www\d{0,2}\s?\./iu;
-/** Before a port or path, a host needs no dot. */
+/** A host followed by a port or path needs no dot. */
 const hostWithPort = /(?<![\p{L}\p{N}])localhost[:/]|\p{L}[\w-]{0,60}:\d{2,5}\//iu;
 
 /** The label after a dot, in ASCII or another script. An ASCII label ends when the script changes. */
@@ -32,14 +33,14 @@ const lastLabel =
 /** Abbreviations that look like domains: "M.Sc.", "at 10.am", "et.al". */
 const abbreviation = /(?<![\p{L}\p{N}.-])(?:[bm]\.sc|\d{1,2}\.[ap]m|et\.al)(?![\p{L}\p{N}/])/giu;
 
-/** Returns whether a domain, or a name that works like one, occurs in any script and with any spelling of its dots. */
+/** Returns whether `copy` contains a domain or a name that works like one, in any script, however the dots are written. */
 export function hasDomain(copy: string): boolean {
   const dotted = withPlainDots(copy).replace(abbreviation, ' ');
   if (www.test(dotted) || hostWithPort.test(dotted)) return true;
   return [...dotted.matchAll(lastLabel)].some(([, label = '']) => isTopLevelDomain(label));
 }
 
-/** Names not in the root zone but resolved somewhere: RFC 6761, RFC 7686, RFC 9476, local networks, blockchains. */
+/** Top-level names outside the root zone: RFC 6761, RFC 7686, RFC 9476, local networks, blockchains. */
 const specialDomains =
   'onion i2p alt local localhost internal lan test example invalid eth bit crypto nft dao'.split(' ');
 
@@ -48,7 +49,7 @@ const knownDomains: ReadonlySet<string> = new Set([...topLevelDomains, ...specia
 const smallCapital = /[ᴀ-ᴢꜱɢɪɴʀ]/u;
 const otherScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 
-/** `соm` has letters of two scripts or small capitals. A word of one script is not disguised. */
+/** Returns whether a name mixes Latin letters with lookalikes from another script (`соm`) or has small capitals. */
 function isDisguised(name: string): boolean {
   return smallCapital.test(name) || (/[a-z]/.test(name) && otherScript.test(name));
 }
@@ -59,18 +60,18 @@ export function isTopLevelDomain(label: string): boolean {
   return name.startsWith('xn--') || knownDomains.has(name) || isDisguised(name);
 }
 
-/** Four numbers and three dots. After `v` or "version" they are a version. */
-const fourNumbers =
+/** Four numbers joined by dots. After `v` or "version", they are a version. */
+const dottedQuad =
   /(?<![\d.])(?<!(?<!\p{L})v(?:er|ersion)?\.?\s?)((?:0x[\da-f]{1,2}|\d{1,4})(?:\.(?:0x[\da-f]{1,2}|\d{1,4})){3})(?!\d|\.\d)/giu;
-const perhapsIpv6 = /(?<![\p{L}\p{N}])[\da-f]{0,4}:[\da-f:.]{1,45}(?![\p{L}\p{N}])/giu;
+const possibleIpv6 = /(?<![\p{L}\p{N}])[\da-f]{0,4}:[\da-f:.]{1,45}(?![\p{L}\p{N}])/giu;
 
-/** Returns whether an IPv4 address (also in hexadecimal or octal) or an IPv6 address occurs. */
+/** Returns whether `copy` contains an IPv6 address or an IPv4 address, even one in hexadecimal or octal. */
 export function hasIpAddress(copy: string): boolean {
   const dotted = withPlainDots(copy);
   return (
-    [...dotted.matchAll(fourNumbers)].some(([, address = '']) => address.split('.').every(isByte)) ||
+    [...dotted.matchAll(dottedQuad)].some(([, address = '']) => address.split('.').every(isByte)) ||
     // An address can end with `::` but not with a single colon.
-    [...dotted.matchAll(perhapsIpv6)].some(
+    [...dotted.matchAll(possibleIpv6)].some(
       ([address]) => /\d/.test(address) && isIPv6(address.replace(/(?<!\.)\.+$|(?<!:):$/, '')),
     )
   );
@@ -80,7 +81,7 @@ function isByte(part: string): boolean {
   return Number(part) <= 255 || /^0[0-3][0-7]{2}$/.test(part);
 }
 
-/** Returns whether an HTML tag or the middle of a Markdown link occurs. Any other `<` is text: "5 < 6", "<3". */
+/** Returns whether `copy` contains an HTML tag or the middle of a Markdown link. "5 < 6" and "<3" are plain text. */
 export function hasMarkup(copy: string): boolean {
   return /<[\p{L}/!]/u.test(copy) || copy.includes('](');
 }

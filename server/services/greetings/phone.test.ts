@@ -11,12 +11,12 @@ const missedOf = (written: readonly string[]) =>
   written.filter((number) => !hasPhoneNumber(`Hi, ${number} ok`));
 
 describe('hasPhoneNumber', () => {
-  it('finds international numbers of every country', () => {
+  it('finds international numbers from every country', () => {
     expect(missedOf(longNumbers.map((number) => number.formatInternational()))).toEqual([]);
     expect(missedOf(longNumbers.map((number) => number.number))).toEqual([]);
   });
 
-  it('finds national numbers of every country after a label', () => {
+  it('finds national numbers from every country after a label', () => {
     const missed = missedOf(longNumbers.map((number) => `Phone: ${number.formatNational()}`));
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(longNumbers.length * 0.02);
   });

@@ -1,20 +1,20 @@
-/** Detection of phone numbers with libphonenumber, after masking numbers that it mistakes for them. */
+/** Detects phone numbers with libphonenumber, after masking other numbers that it mistakes for them. */
 import { type CountryCode, findPhoneNumbersInText, getCountries } from 'libphonenumber-js/max';
 
-/** Countries whose national numbers are found without a label. Their formats represent those of the others. */
+/** Countries whose national numbers are found without a label. Their formats are representative of the others. */
 const commonCountries: readonly CountryCode[] = [
   ...(['US', 'MX', 'BR', 'CL', 'CO', 'PE', 'CR', 'AR'] as const),
   ...(['ES', 'PT', 'IT', 'GR', 'PL', 'CZ', 'NO', 'DK', 'RU', 'HU', 'LV'] as const),
   ...(['IN', 'CN', 'SG', 'HK', 'AE', 'TN', 'TR'] as const),
 ];
 
-/** Words that announce a phone number of any country. */
+/** Labels that introduce a phone number from any country. */
 const label =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}])(?:(?:tele)?phone|tel|fax|mobile|cell|(?:call|text|ring|reach|dial) (?:me|us|him|her|them|my human)|sms|whatsapp|signal|t[ée]l[ée]phone|portable|telefono?|teléfono|móvil|celular|telemóvel|cellulare|handy|mobil|puhelin|komórka|τηλ|тел|моб|电话|電話|手机|手機|携帯|전화|휴대폰|هاتف|جوال|טלפון|फ़ोन|मोबाइल|โทร|điện thoại|☎|📞|📱|📲)/iu;
 
-/** After a label, each group of digits is compared with about 240 countries, which takes milliseconds. */
+/** After a label, each group of digits is checked for every country, which is slow. */
 const MAX_LABELLED_GROUPS = 8;
-/** A text with more groups of digits is a list of numbers. */
+/** Text with more groups of digits is treated as a list of numbers. */
 const MAX_GROUPS = 25;
 
 function alone(pattern: string): RegExp {
@@ -47,7 +47,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<![\d.]|\d[-/ ])(?:v\d+(?:\.\d+)+|\d+\.\d+|\d+(?:\.\d+)*\.\d(?:\.\d+)+)(?!\.?\d|[-/ ]\d)/giu,
 ];
 
-/** Returns whether a phone number occurs: international, of a common country, or of any country after a label. */
+/** Returns whether the text contains a phone number: international, from a common country, or after a label. */
 export function hasPhoneNumber(copy: string): boolean {
   const dateless = mask(copy, dates);
   const isLabelled = label.test(copy);
@@ -70,8 +70,8 @@ function findIn(text: string, defaultCountry: CountryCode) {
 }
 
 /**
- * Returns whether a find is likely a phone number. Any digits can be a landline number of some country, so ungrouped
- * ones count only as a mobile number.
+ * Returns whether a match is likely to be a phone number. Any digits can be a landline number in some country, so
+ * ungrouped digits count only if they are a mobile number.
  */
 function isPlausible(text: string, { number, startsAt, endsAt }: ReturnType<typeof findIn>[number]): boolean {
   const written = text.slice(startsAt, endsAt);

@@ -1,4 +1,4 @@
-/** Copies of a text with any obfuscation undone, which are then searched for links and personal data. */
+/** Undoes obfuscation in a copy of the text, which is then searched for links and personal data. */
 
 /** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
 export function decodedCopy(text: string): string {
@@ -10,7 +10,7 @@ export function decodedCopy(text: string): string {
   return dotted.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
 }
 
-/** Joins words that are written letter by letter: `e x a m p l e . c o m`. A space next to a longer word stays. */
+/** Joins words that are written letter by letter: `e x a m p l e . c o m`. Keeps spaces next to longer words. */
 export function joinSpacedOut(copy: string): string {
   return copy.replace(/(?<=(?:^|[^\p{L}\p{M}\p{N}])\S)\s(?=\S(?:$|[^\p{L}\p{M}\p{N}]))/gu, '');
 }
@@ -26,7 +26,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
   sol: '/',
 };
 
-/** Decodes escapes of URLs, JavaScript and HTML, including nested ones. */
+/** Decodes URL, JavaScript and HTML escapes, including nested ones. */
 function decodeEscapes(text: string): string {
   let decoded = text;
   for (let depth = 0; depth < 3; depth += 1) {
@@ -87,7 +87,7 @@ const dotSpellings: readonly RegExp[] = [
   /(?<=[\p{Lu}\p{N}])\s{0,3}\.\s{1,3}(?=(?:COM|NET|ORG|IO|DEV|INFO)(?!\p{L}))/gu,
 ];
 
-/** Returns `copy` with every dot in a domain name written as `.` without spaces; other dots stay. */
+/** Returns `copy` with every dot in a domain name written as `.` without spaces. Keeps other dots. */
 export function withPlainDots(copy: string): string {
   return dotSpellings.reduce((text, spelling) => text.replace(spelling, '.'), copy);
 }

@@ -3,7 +3,7 @@ import { createFormTokens, newSession, TOKEN_LIFETIME_SECONDS } from './form-tok
 
 const ISSUED = Date.parse('2026-11-21T12:00:00Z');
 
-/** Returns the tokens of a secret, with a clock at `milliseconds` after the issue. */
+/** Returns the form tokens for a secret, with the clock at `milliseconds` after a token was issued. */
 function tokensAfter(milliseconds: number, secret = 'the secret of a test') {
   return createFormTokens(secret, () => new Date(ISSUED + milliseconds));
 }

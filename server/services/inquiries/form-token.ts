@@ -1,5 +1,5 @@
 /**
- * CSRF tokens of the web form: a random nonce and the time, signed together with the session. The session is in the
+ * CSRF tokens for the web form: a random nonce and the time, signed together with the session. The session is in the
  * browser's cookie, so a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -13,7 +13,7 @@ const MIN_AGE_MS = 3_000;
 export const TOKEN_LIFETIME_SECONDS = 60 * 60;
 const MAX_AGE_MS = TOKEN_LIFETIME_SECONDS * 1000;
 
-/** Returns the random value of a new cookie. */
+/** Returns a random value for a new cookie. */
 export function newSession(): string {
   return randomBytes(18).toString('base64url');
 }
@@ -31,7 +31,7 @@ export function createFormTokens(secret: string, now: () => Date) {
       return `${payload}.${sign(payload, session)}`;
     },
     /**
-     * Returns the token if it is valid, belongs to the session and has the right age. The store spends it.
+     * Returns the token if it is valid, belongs to the session and has the right age. The store marks it as spent.
      *
      * @throws ProblemError `csrf-failed`
      */

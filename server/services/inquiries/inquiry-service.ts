@@ -1,4 +1,4 @@
-/** Accepts inquiries. Replays are answered first; then come the form token, the quota and the store. */
+/** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
@@ -31,7 +31,7 @@ export type InquiryService = ReturnType<typeof createInquiryService>;
 
 /** Returns the service that accepts inquiries. */
 export function createInquiryService({ store, notify, onAccepted }: InquiryServiceOptions) {
-  /** Keys of requests in progress in this process. Between processes the database serializes them. */
+  /** Keys of requests in progress in this process. The database serializes requests to different processes. */
   const keysInUse = new Set<string>();
 
   return {
@@ -71,7 +71,7 @@ function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): Idemp
   }
   const { name, email, message, topic } = inquiry;
   const bodyHash = sha256(JSON.stringify([name, email, message, topic]));
-  // Keys are scoped to the sender, so that a stranger's "1" blocks nobody.
+  // Keys are scoped to the sender, so that one sender's "1" does not block another's.
   const key = sha256(JSON.stringify([email.toLowerCase(), idempotencyKey]));
   return { path, key, bodyHash };
 }

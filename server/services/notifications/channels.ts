@@ -30,7 +30,7 @@ export function createWebhook(url: string, secret: string | undefined, options: 
     name: 'webhook',
     send({ id, type, createdAt, data }, signal) {
       const body = JSON.stringify({ type, timestamp: createdAt, data });
-      // "This timestamp is the timestamp of the webhook attempt", which the receiver checks against replays.
+      // "This timestamp is the timestamp of the webhook attempt", which the receiver checks to prevent replays.
       const attempt = new Date();
       const headers = {
         'webhook-id': id,
@@ -45,7 +45,7 @@ export function createWebhook(url: string, secret: string | undefined, options: 
 /** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
   return createChat('slack', url, options, (notification) => ({
-    // Slack requires these escapes. Mentions and links start with one of the characters.
+    // Slack requires these escapes. Mentions and links start with one of these characters.
     text: escapeMarkup(messageText(notification)),
     mrkdwn: false,
     unfurl_links: false,

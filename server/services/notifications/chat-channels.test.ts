@@ -11,7 +11,7 @@ const hostile = {
   lines: ['<@123> [a bank](https://evil.example) & more', 'second\r\nline\u0000'],
 };
 
-/** Arbitrary text mixed with markup of every chat. */
+/** Arbitrary text mixed with markup from every chat. */
 const wild = fc
   .array(
     fc.oneof(
@@ -76,7 +76,7 @@ describe('a chat channel', () => {
     expect(body.content.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('posts the topic of the address to the root of the ntfy server', async () => {
+  it('posts the topic from the address to the root of the ntfy server', async () => {
     const { path, body } = await sent(createNtfy, {}, '/below/my-topic');
     expect(path).toBe('/below/');
     expect(body).toEqual({
@@ -86,7 +86,7 @@ describe('a chat channel', () => {
     });
   });
 
-  it('sends a title of one line and at most 4,096 bytes to ntfy', async () => {
+  it('sends ntfy a one-line title and a message of at most 4,096 bytes', async () => {
     const { body } = await sent(createNtfy, { ...hostile, lines: ['ä'.repeat(5_000)] });
     expect(body.title).toBe('@everyone <!channel> # **news**');
     expect(Buffer.byteLength(body.message)).toBeLessThanOrEqual(4_096);

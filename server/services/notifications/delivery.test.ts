@@ -46,7 +46,7 @@ describe('a POST to the owner’s receiver', () => {
     ]);
   });
 
-  it('sends the user and password of the address with Basic authentication', async () => {
+  it('sends the user name and password in the address with Basic authentication', async () => {
     const { host, received } = await receiver();
     await post(`http://ada:pass%20word@${host}/`);
     expect(received[0]?.headers.authorization).toBe(`Basic ${btoa('ada:pass word')}`);
@@ -54,13 +54,13 @@ describe('a POST to the owner’s receiver', () => {
 
   it.each([400, 404, 410, 500, 503])('fails on status %i', async (status) => {
     const { url, host } = await receiver((response) => response.writeHead(status).end('because'));
-    await expect(post(url)).rejects.toThrow(`${host} answered ${status}`);
+    await expect(post(url)).rejects.toThrow(`${host} responded with ${status}`);
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (status) => {
     const target = await receiver();
     const { url } = await receiver((response) => response.writeHead(status, { location: target.url }).end());
-    await expect(post(url)).rejects.toThrow(`answered ${status}; redirects are not followed`);
+    await expect(post(url)).rejects.toThrow(`responded with ${status}; redirects are not followed`);
     expect(target.received).toEqual([]);
   });
 
@@ -81,12 +81,14 @@ describe('a POST to the owner’s receiver', () => {
   it('is aborted when the service stops', async () => {
     const { url } = await receiver(() => stop.abort());
     const stop = new AbortController();
-    await expect(post(url, { signal: stop.signal })).rejects.toThrow('the server is stopping');
+    await expect(post(url, { signal: stop.signal })).rejects.toThrow('because the server was stopping');
   });
 
   it('does not start when the service has stopped', async () => {
     const { url, received } = await receiver();
-    await expect(post(url, { signal: AbortSignal.abort() })).rejects.toThrow('the server is stopping');
+    await expect(post(url, { signal: AbortSignal.abort() })).rejects.toThrow(
+      'because the server was stopping',
+    );
     expect(received).toEqual([]);
   });
 

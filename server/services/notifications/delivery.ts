@@ -1,4 +1,4 @@
-/** Delivery to an address that the owner set. Its server may be slow, broken or hostile. */
+/** Delivers to an address that the owner configured. Its server may be slow, broken or hostile. */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { guarded, PrivateAddressError } from '../../util/public-address.ts';
@@ -14,13 +14,13 @@ export interface DeliveryOptions {
 
 export const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Thrown with a reason that may be logged: it has neither content nor secrets. */
+/** Thrown with a reason that may be logged: it contains neither content nor secrets. */
 class DeliveryError extends Error {}
 
 /**
  * Runs a delivery within the time limit.
  *
- * @throws DeliveryError naming host and reason. It has no cause, because some errors of Node contain parts of the
+ * @throws DeliveryError naming the host and the reason. It has no cause, because some Node errors contain parts of the
  * request and response.
  */
 export async function deliver(
@@ -56,16 +56,16 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code = 'code' in error ? String(error.code) : '';
   if (reasons[code]) return reasons[code];
-  // The reply code of a mail server. Its text may contain addresses and content.
+  // The reply code of a mail server. The reply's text may contain addresses and content.
   if ('responseCode' in error && error.responseCode) return `responded with ${Number(error.responseCode)}`;
-  // Codes are constants of Node and of libraries. Any other value of `code` may be content.
+  // Codes are constants in Node and in libraries. Any other value of `code` may be content.
   return /^[A-Z0-9_]+$/.test(code) ? `failed (${code})` : 'failed';
 }
 
 /**
- * Posts `body` without following redirects. A status of 2xx is success.
+ * Posts `body` without following redirects. Any 2xx status is a success.
  *
- * @throws DeliveryError naming host and reason, never path, query, secrets or content
+ * @throws DeliveryError naming the host and the reason, but never the path, query, secrets or content
  */
 export function postJson(
   url: string,

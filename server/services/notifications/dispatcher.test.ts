@@ -51,7 +51,7 @@ function recorder(name: string, then: (notification: Notification) => unknown = 
   return { ...channel, sent, ids: () => sent.map(({ id }) => id) };
 }
 
-/** Returns a gate: `pass` resolves after `open` is called, and `reached` at the first `pass`. */
+/** Returns a gate: `pass` waits for `open`, and `reached` resolves at the first call of `pass`. */
 function gate() {
   const [reached, opened] = [deferred(), deferred()];
   const pass = () => {
@@ -70,7 +70,7 @@ function deferred() {
 }
 
 const refuse = () => {
-  throw new Error('example.com answered 500');
+  throw new Error('example.com responded with 500');
 };
 
 function dispatcherOf(channels: readonly Channel[], outbox: OutboxStore = stores.outbox): Dispatcher {
@@ -95,7 +95,7 @@ async function accept(notify: readonly string[] = ['webhook'], changes: Partial<
 }
 
 describe('a notification', () => {
-  it('is sent once on each of its channels, with the inquiry', async () => {
+  it('is sent once on each of its channels and includes the inquiry', async () => {
     const [webhook, email] = [recorder('webhook'), recorder('email')];
     const dispatcher = dispatcherOf([webhook, email]);
     const id = await accept(['webhook', 'email']);
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await stores.outbox.nextDue()).toBeUndefined();
   });
 
-  it('is retried after each delay of the schedule and then parked', async () => {
+  it('is retried after each delay in the schedule and then parked', async () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     const id = await accept();
@@ -123,7 +123,7 @@ describe('a notification', () => {
     expect(webhook.sent).toHaveLength(RETRY_DELAYS_MS.length + 1);
     expect(new Set(webhook.ids()).size).toBe(1);
     expect(await stores.outbox.ofSubjects([id])).toMatchObject([
-      { state: 'parked', last_error: 'example.com answered 500' },
+      { state: 'parked', last_error: 'example.com responded with 500' },
     ]);
     expect(await stores.outbox.nextDue()).toBeUndefined();
   });
@@ -184,18 +184,18 @@ describe('a notification', () => {
     expect(await outboxRows(database, 'delivered')).toHaveLength(64);
   });
 
-  it('has only retry delays shorter than the maximum wait', () => {
+  it('waits less than MAX_WAIT_MS before each retry', () => {
     expect(Math.max(...RETRY_DELAYS_MS)).toBeLessThan(MAX_WAIT_MS);
   });
 
   it('is not sent for a deleted inquiry', async () => {
     const webhook = recorder('webhook');
-    const [deleted, gone, kept] = [await accept(), await accept(), await accept()];
+    const [deleted, deletedLater, remaining] = [await accept(), await accept(), await accept()];
     await stores.inquiries.remove(deleted);
-    // Simulates deletion after the notification was claimed.
-    await database.deleteFrom('inquiries').where('id', '=', gone).execute();
+    // Simulate deletion after the notification was claimed.
+    await database.deleteFrom('inquiries').where('id', '=', deletedLater).execute();
     await dispatcherOf([webhook]).deliverDue();
-    expect(webhook.sent).toMatchObject([{ data: { id: kept } }]);
+    expect(webhook.sent).toMatchObject([{ data: { id: remaining } }]);
     expect(await outboxRows(database, 'pending')).toEqual([]);
   });
 
@@ -203,10 +203,10 @@ describe('a notification', () => {
     const webhook = recorder('webhook');
     const origin = { channel: 'mcp', state: 'pending', notify: ['webhook'] } as const;
     const post = (message: string) => stores.greetings.post({ agent_name: 'Bot', message }, origin);
-    const [waiting, settled] = [await post('May I?'), await post('And I?')];
-    await stores.greetings.setState(settled.stored.id, 'public');
+    const [pending, approved] = [await post('May I?'), await post('And I?')];
+    await stores.greetings.setState(approved.stored.id, 'public');
     await dispatcherOf([webhook]).deliverDue();
-    expect(webhook.sent).toMatchObject([{ type: 'greeting.pending', data: { id: waiting.stored.id } }]);
+    expect(webhook.sent).toMatchObject([{ type: 'greeting.pending', data: { id: pending.stored.id } }]);
   });
 
   it('fails but stays pending when its channel is no longer configured', async () => {
@@ -243,14 +243,18 @@ describe('a notification', () => {
     }
     const lines = logged.map((line) => JSON.parse(line));
     expect(lines).toHaveLength(RETRY_DELAYS_MS.length + 1);
-    expect(lines[0]).toMatchObject({ channel: 'webhook', attempts: 1, reason: 'example.com answered 500' });
+    expect(lines[0]).toMatchObject({
+      channel: 'webhook',
+      attempts: 1,
+      reason: 'example.com responded with 500',
+    });
     expect(lines.at(-1).msg).toMatch(/^notification parked/);
     expect(logged.join('')).not.toMatch(/Ada|ada@|May I call/);
   });
 });
 
 describe('a running dispatcher', () => {
-  // Timers are frozen, so that an immediate delivery cannot depend on one.
+  // Freeze timers, so that immediate delivery cannot depend on one.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -267,7 +271,7 @@ describe('a running dispatcher', () => {
     await arrived.promise;
   });
 
-  it('delivers immediately when it is woken', async () => {
+  it('delivers immediately when woken', async () => {
     const arrived = deferred();
     const dispatcher = dispatcherOf([recorder('webhook', arrived.resolve)]);
     dispatcher.wake();
@@ -277,7 +281,7 @@ describe('a running dispatcher', () => {
     await arrived.promise;
   });
 
-  it('delivers a notification that arrives during a delivery right afterwards', async () => {
+  it('delivers a notification that arrives during a delivery as soon as that delivery ends', async () => {
     const [slow, arrived] = [gate(), deferred()];
     const webhook = recorder('webhook', () => (webhook.sent.length === 1 ? slow.pass() : arrived.resolve()));
     const dispatcher = dispatcherOf([webhook]);
@@ -291,7 +295,7 @@ describe('a running dispatcher', () => {
     expect(new Set(webhook.ids()).size).toBe(2);
   });
 
-  it('retries by itself after the delay', async () => {
+  it('retries automatically after the delay', async () => {
     const webhook = recorder('webhook', refuse);
     const dispatcher = dispatcherOf([webhook]);
     await accept();
@@ -304,7 +308,7 @@ describe('a running dispatcher', () => {
     expect(webhook.sent).toHaveLength(2);
   });
 
-  it('finishes and records deliveries in progress when stopped and starts no others', async () => {
+  it('finishes and records deliveries in progress when stopped, but starts no new ones', async () => {
     const slow = gate();
     const webhook = recorder('webhook', slow.pass);
     const dispatcher = dispatcherOf([webhook]);
@@ -364,20 +368,20 @@ describe('two processes on one database', () => {
     expect(Math.min(one.sent.length, two.sent.length)).toBeGreaterThan(0);
   });
 
-  it('take over a delivery of the other process only after its claim has expired', async () => {
+  it('take over a delivery from the other process only after its claim has expired', async () => {
     const hanging = gate();
     const [first, second] = [recorder('webhook', hanging.pass), recorder('webhook')];
-    const [dying, living] = [dispatcherOf([first]), dispatcherOf([second])];
+    const [stuck, healthy] = [dispatcherOf([first]), dispatcherOf([second])];
     await accept();
-    const dead = dying.deliverDue();
+    const stuckDelivery = stuck.deliverDue();
     await hanging.reached;
     clock += 29_000;
-    await living.deliverDue();
+    await healthy.deliverDue();
     expect(second.sent).toEqual([]);
     clock += 2_000;
-    await living.deliverDue();
+    await healthy.deliverDue();
     expect(second.ids()).toEqual(first.ids());
     hanging.open();
-    await dead;
+    await stuckDelivery;
   });
 });

@@ -1,4 +1,4 @@
-/** Delivers the outbox: at least once, retried on a schedule, then parked for the owner to see. */
+/** Delivers the outbox at least once. Retries each notification on a schedule, then parks it for the owner to see. */
 import type { Logger } from 'pino';
 import { groupBy } from '../../../web/runtime/group-by.ts';
 import type { Config } from '../../config/config.ts';
@@ -16,15 +16,15 @@ export const RETRY_DELAYS_MS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000].ma
   (pause) => pause * SECOND_MS,
 );
 
-/** Time for deliveries in progress when the service stops. */
+/** Time limit for deliveries in progress when the service stops. */
 const STOP_TIMEOUT_MS = 3 * SECOND_MS;
 
-/** Longer than the slowest delivery. If the process dies, another takes over afterwards. */
+/** Longer than the slowest delivery. If a process dies, another takes over when the claim expires. */
 const CLAIM_MS = 3 * DELIVERY_TIMEOUT_MS;
 const CLAIM_SIZE = 10;
 const MAX_DIGEST_SIZE = 1_000;
 
-/** Maximum time between polls of the outbox, which other processes fill too. */
+/** Maximum time between polls of the outbox, to which other processes also add. */
 const MAX_POLL_INTERVAL_MS = 15 * SECOND_MS;
 
 export interface DispatcherOptions {
@@ -37,7 +37,7 @@ export interface DispatcherOptions {
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-/** Returns the dispatcher, which delivers the notifications of `outbox`. */
+/** Returns the dispatcher, which delivers the notifications in `outbox`. */
 export function createDispatcher({ outbox, channels, describeEvent, now, log }: DispatcherOptions) {
   const interruption = new AbortController();
   let isStopped = false;
@@ -58,7 +58,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await recordFailure(rows, reason).catch((cause: unknown) =>
-        // It is retried when the claim ends.
+        // The notification is retried when the claim ends.
         log.error(
           { err: cause, event: rows[0]?.event_id },
           'the result of a notification could not be stored',
@@ -144,7 +144,7 @@ export function createNotifier({ config, stores, now, log }: NotifierOptions) {
   return {
     channelNames: channels.map(({ name }) => name),
     start: wake,
-    /** Starts delivery of a stored message. Without a channel, logs `what`, which has no content. */
+    /** Starts delivery of a stored message. If there is no channel, logs `what`, which must not contain the message. */
     announce(what: string): void {
       if (channels.length > 0) wake();
       else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in docs/operator.md)`);

@@ -118,7 +118,7 @@ describe('e-mail', () => {
       lines: fc.array(wild),
       data: fc.record({ name: wild, email: address }),
     });
-    // The sink is slow to greet, so many are sent at a time.
+    // The sink is slow to greet, so many messages are sent at once.
     await fc.assert(
       fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 60, size: 'max' }), async (messages) => {
         mails.length = 0;
@@ -166,7 +166,9 @@ describe('e-mail', () => {
       onRcptTo: ({ address }, _, callback) =>
         callback(Object.assign(new Error(`not ${address}`), { responseCode })),
     });
-    await expect(send(`smtp://${host}`)).rejects.toThrow(new RegExp(`^${host} answered ${responseCode}$`));
+    await expect(send(`smtp://${host}`)).rejects.toThrow(
+      new RegExp(`^${host} responded with ${responseCode}$`),
+    );
   });
 
   it('gives up on a silent server', async () => {
@@ -176,13 +178,13 @@ describe('e-mail', () => {
     await expect(send(url, {}, { timeLimit: 50 })).rejects.toThrow('did not answer in time');
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 50);
-    await expect(send(url, {}, {}, stopping.signal)).rejects.toThrow('the server is stopping');
+    await expect(send(url, {}, {}, stopping.signal)).rejects.toThrow('because the server was stopping');
     silent.close();
     await once(silent, 'close');
   });
 
   it.each(['127.0.0.1', 'localhost', '0x7f000001', '[::ffff:127.0.0.1]'])(
-    'does not reach a private address as %s without permission',
+    'does not connect to a private address given as %s without permission',
     async (hostname) => {
       let connections = 0;
       const { host } = await startSink({

@@ -11,13 +11,13 @@ import { type Channel, joinParagraphs, type Notification, oneLine } from './noti
  */
 export function createEmail({ url, to, from }: EmailSettings, options: DeliveryOptions): Channel {
   const { protocol, hostname, port: givenPort, username, password } = new URL(url);
-  // Message submission: RFC 6409 assigns 587, RFC 8314 assigns 465 with implicit TLS.
+  // For message submission, RFC 6409 assigns port 587 and RFC 8314 assigns port 465 with implicit TLS.
   const secure = protocol === 'smtps:' || givenPort === '465';
   const port = Number(givenPort) || (secure ? 465 : 587);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 
   async function send({ id, type, createdAt, title, lines, data }: Notification, signal: AbortSignal) {
-    // Loaded on demand: it takes 10 MB.
+    // Loaded on demand, because it is large.
     const { createTransport } = await import('nodemailer');
     const guard = guarded(hostname, options.allowPrivate);
     const connection = connect({ host: unbracketed(hostname), port, signal, ...guard });
@@ -32,7 +32,7 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
       secure,
       // Never sends a password unencrypted over the public internet.
       requireTLS: isPublic && username !== '',
-      // A private relay may have a self-signed certificate, because it would get plain text too.
+      // A private relay may have a self-signed certificate, because without TLS it would get plain text anyway.
       tls: { rejectUnauthorized: secure || isPublic },
       ...(username && { auth }),
     });

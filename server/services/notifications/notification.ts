@@ -5,7 +5,7 @@ import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
 
 export interface Notification {
-  /** The same in every attempt, so that a receiver recognizes a repeat. */
+  /** The same for every attempt, so that a receiver can recognize a repeat. */
   readonly id: string;
   readonly type: NotificationType | 'digest';
   /** ISO 8601 in UTC. */
@@ -24,20 +24,20 @@ export interface Channel {
   /**
    * Delivers a notification, unless `signal` aborts first.
    *
-   * @throws Error whose message has neither content nor secrets
+   * @throws Error whose message contains neither content nor secrets
    */
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
-/** Number of records that a digest quotes, and of characters for each. */
+/** Maximum records quoted in a digest, and maximum characters of each. */
 const DIGEST_QUOTES = 20;
 const DIGEST_QUOTE_LENGTH = 200;
 
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
 /**
- * Returns a function that composes the notification of an outbox row, or one digest of several. It returns undefined if
- * the records were deleted or are no longer pending.
+ * Returns a function that composes the notification for an outbox row, or one digest for several. It returns undefined
+ * if the records have been deleted or are no longer pending.
  */
 export function createDescribeEvent(
   { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
@@ -82,7 +82,7 @@ export function createDescribeEvent(
   function composeDigest(notifications: readonly Notification[]): Notification {
     const quotes = notifications.slice(0, DIGEST_QUOTES);
     return {
-      // Other contents get another id, so that no receiver mistakes them for a repeat.
+      // Different contents get a different id, so that no receiver mistakes them for a repeat.
       id: `evt_${sha256(notifications.map(({ id }) => id).join())}`,
       type: 'digest',
       createdAt: new Date().toISOString(),

@@ -58,7 +58,7 @@ it('logs a waiting inquiry without its content if no channel is set', async () =
   expect(await outboxRows(database)).toEqual([]);
 });
 
-it('notifies the owner immediately if a channel is set and logs nothing', async () => {
+it('notifies the owner immediately and logs nothing if a channel is set', async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
   const { notifier, database, logged, accept } = await setUp({ NOTIFY_URL: receiver.url });

@@ -33,7 +33,7 @@ describe('the webhook', () => {
     });
   });
 
-  it('fails verification with another body or another secret', async () => {
+  it('signs an event so that another body or another secret fails verification', async () => {
     const { body, headers } = await deliver(secret);
     const other = `whsec_${randomBytes(32).toString('base64')}`;
     expect(() => new Webhook(secret).verify(body.replace('Ada', 'Eve'), headers)).toThrow('No matching');

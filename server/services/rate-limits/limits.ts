@@ -30,7 +30,7 @@ export async function createLimits(
   };
   if (redisUrl === undefined) return { ...local, close: async () => undefined };
 
-  // Most sites have no Redis, and its client would take 25 MB.
+  // Loaded on demand, because the Redis client is large and most sites do not use it.
   const { createRedisRateLimit } = await import('./redis-rate-limit.ts');
   const share = (name: keyof typeof local) =>
     createRedisRateLimit({ redisUrl, name, limit: sizes[name], fallback: local[name], log });
@@ -43,7 +43,7 @@ export async function createLimits(
 
 export type WriteQuota = ReturnType<typeof createWriteQuota>;
 
-/** Returns the quota of the client that sends a request. Only newly accepted writes count. */
+/** Returns the quota of the client that sent a request. Only newly accepted writes count. */
 export function createWriteQuota(writeLimit: RateLimit, client: string) {
   const costs = costsOf(client);
   return {

@@ -61,7 +61,7 @@ describe('createRateLimit', () => {
     expect(peek('a')).toEqual(peek('a'));
   });
 
-  it('refunds requests of this window, never more than were counted', () => {
+  it('refunds requests in the current window, but never more than were counted', () => {
     const { consume, peek, refund, pass } = limitAt(2);
     consume('a');
     refund('a');

@@ -1,4 +1,4 @@
-/** Rate limits in memory, with a fixed window per client. */
+/** In-memory rate limits, with a fixed window per client. */
 
 /** The state of a client's window. `reset` is in seconds from now, rounded up. */
 export interface Quota {
@@ -9,24 +9,24 @@ export interface Quota {
 }
 
 export interface RateLimit {
-  /** Counts a request, which costs `count` or 1. */
+  /** Counts a request at a cost of `count`, which is 1 by default. */
   consume(client: string, count?: number): Quota | Promise<Quota>;
   /** Returns the quota without counting. */
   peek(client: string): Quota | Promise<Quota>;
-  /** Refunds `count` or 1 in the current window. */
+  /** Refunds `count`, which is 1 by default, in the current window. */
   refund(client: string, count?: number): void | Promise<void>;
 }
 
 export const WINDOW_SECONDS = 60;
 export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
-/** Keeps the memory for a million clients in a minute below 64 MB. */
+/** Keeps memory use under 64 MB even with a million clients in a minute. */
 const MAX_CLIENTS = 10_000;
 /** Maximum clients that one request examines when the table is full. */
 const MAX_EVICTION_STEPS = 20;
 
 export interface RateLimitOptions {
-  /** Monotonic milliseconds, so that setting the system's time neither frees nor locks out anyone. */
+  /** Monotonic milliseconds, so that setting the system clock neither frees nor locks out anyone. */
   readonly clock?: () => number;
   readonly maxClients?: number;
 }
@@ -36,13 +36,13 @@ interface Window {
   readonly end: number;
 }
 
-/** Returns a limit in memory that takes O(1) per request. */
+/** Returns an in-memory limit that takes O(1) per request. */
 export function createRateLimit(
   limit: number,
   { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
 ) {
   const windows = new Map<string, Window>();
-  /** A new iterator would step over all deleted entries; this one has only the live ones ahead of it. */
+  /** A new iterator would step over all deleted entries; this one has only live entries ahead of it. */
   const oldest = windows.entries();
 
   /** Returns the client's window if it has not ended; otherwise an empty one, which is not stored. */
@@ -51,7 +51,7 @@ export function createRateLimit(
     return known && known.end > now ? known : { count: 0, end: now + WINDOW_MS };
   }
 
-  /** Evicts a client from a full table. Returns false if it finds only offenders, which filling must not reset. */
+  /** Evicts a client from a full table. Returns false if it finds only offenders, whose windows must not be reset. */
   function makeRoom(now: number): boolean {
     if (windows.size < maxClients) return true;
     for (let step = 0; step < MAX_EVICTION_STEPS; step += 1) {
@@ -90,7 +90,7 @@ export function quotaOf(limit: number, count: number, millisecondsLeft: number):
   return {
     limit,
     remaining: Math.max(0, limit - count),
-    // Fractions of the clock can add up to a little more than the window.
+    // Fractions of a millisecond can make this slightly longer than the window.
     reset: Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(millisecondsLeft / 1000))),
     exceeded: count > limit,
   };

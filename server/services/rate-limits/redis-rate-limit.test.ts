@@ -7,7 +7,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { createRedisRateLimit } from './redis-rate-limit.ts';
 
 const SHARED = 5;
-/** A different number, which shows that memory has answered. */
+/** A different limit, which shows that the in-memory fallback was used. */
 const IN_MEMORY = 1_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -44,14 +44,14 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
       limit: size,
       fallback: createRateLimit(IN_MEMORY),
       log: pino(stream),
-      // Long enough that a busy machine does not look like a Redis that hangs.
+      // Long enough that a busy machine does not look like a hung Redis.
       commandTimeout: 1_000,
     });
     limits.push(limit);
     return limit;
   }
 
-  /** Resolves when the limit is `where`, that of Redis or that of memory. Counts for a separate client. */
+  /** Resolves when the limit in force is `where`, either in Redis or in memory. Counts for a separate client. */
   async function counts(limit: Limit, where: number): Promise<void> {
     await vi.waitFor(async () => expect((await limit.consume('probe')).limit).toBe(where), 5_000);
   }
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await limit.peek('ada')).toMatchObject({ remaining: SHARED });
   });
 
-  it('limits writes of the networks around a client across all processes', async () => {
+  it('limits writes from the networks around a client across all processes', async () => {
     const [a, b] = [await connected('writes', 32), await connected('writes', 32)];
     const accepted = async (clients: readonly string[]) => {
       let count = 0;
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await accepted(networks('2001:db8:3', 256))).toBe(32);
   });
 
-  it('does not depend on the clock of a process', async () => {
+  it('does not depend on the clock of any process', async () => {
     const limit = await connected();
     for (let count = 0; count <= SHARED; count += 1) await limit.consume('a');
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     expect(await writes.peek('ada')).toMatchObject({ remaining: SHARED });
   });
 
-  it('falls back to memory when Redis stops and is shared again when it is back', async () => {
+  it('falls back to memory when Redis stops, and is shared again when Redis is back', async () => {
     const [a, b] = [await connected(), await connected()];
     await redis.stop();
     for (const remaining of [999, 998]) expect(await a.consume('ada')).toMatchObject({ remaining });
@@ -155,7 +155,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
     const quotas = await Promise.all([limit.consume('ada'), limit.consume('ada'), limit.peek('ada')]);
     expect(quotas.map((quota) => quota.limit)).toEqual([IN_MEMORY, IN_MEMORY, IN_MEMORY]);
     await limit.refund('ada');
-    // Only the first requests wait. If every one did, the test would time out.
+    // Only the first requests wait. If every request did, the test would time out.
     for (let count = 0; count < 100; count += 1) await limit.consume('ada');
     redis.thaw();
     await counts(limit, SHARED);

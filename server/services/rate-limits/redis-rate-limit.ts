@@ -1,4 +1,4 @@
-/** Rate limits that several processes share in Redis. While Redis is away, each process counts for itself. */
+/** Rate limits that several processes share in Redis. While Redis is unavailable, each process counts on its own. */
 import { Redis, ReplyError } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Quota, quotaOf, type RateLimit, WINDOW_MS } from './rate-limit.ts';
@@ -8,10 +8,10 @@ export interface RedisRateLimitOptions {
   /** Part of the keys in Redis. */
   readonly name: string;
   readonly limit: number;
-  /** Counts while Redis is away. */
+  /** Counts while Redis is unavailable. */
   readonly fallback: RateLimit;
   readonly log: Logger;
-  /** Milliseconds a request waits for Redis. */
+  /** Maximum time that a request waits for Redis, in milliseconds. */
   readonly commandTimeout?: number;
 }
 
@@ -19,7 +19,7 @@ const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
-/** Script that adds to the count. Only a positive change opens a window. `incrby` keeps the time to live. */
+/** Adds to the count. Only a positive change opens a window. `incrby` keeps the time to live. */
 const COUNT_SCRIPT = `
 local change = tonumber(ARGV[1])
 local count = tonumber(redis.call('get', KEYS[1]) or '0')
@@ -31,7 +31,7 @@ end
 return {redis.call('incrby', KEYS[1], math.max(change, -count)), redis.call('pttl', KEYS[1])}
 `;
 
-/** Returns a limit shared in Redis, which logs one line when Redis is away and one when it is back. */
+/** Returns a limit shared in Redis, which logs one line when Redis becomes unavailable and another when it is back. */
 export function createRedisRateLimit(options: RedisRateLimitOptions) {
   const { redisUrl, name, limit, fallback, log, commandTimeout = COMMAND_TIMEOUT_MS } = options;
   const redis = new Redis(redisUrl, {
@@ -106,7 +106,7 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   } satisfies RateLimit & { close(): Promise<void> };
 }
 
-/** Returns a reason without the client's address, which follows the code in errors of Redis. */
+/** Returns a reason without the client's address, which follows the code in Redis errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof ReplyError) return error.message.split(' ', 1).join();

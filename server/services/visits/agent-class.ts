@@ -1,4 +1,4 @@
-/** Classes of programs by their `User-Agent`. The header can be forged, so a class proves nothing. */
+/** Classifies programs by their `User-Agent`. The header can be forged, so a class proves nothing. */
 
 /** Crawlers and agents of AI companies and search engines. */
 const bots = [
@@ -11,7 +11,7 @@ const bots = [
 
 const BOT = new RegExp(bots.join('|'), 'i');
 
-/** Other classes, by the first matching pattern: libraries, self-declared bots, browsers. */
+/** Other classes: libraries, self-declared bots, browsers. The first match applies. */
 const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['curl', /^curl\//i],
   ['wget', /^wget\//i],

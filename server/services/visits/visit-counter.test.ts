@@ -22,7 +22,7 @@ async function openStore(): Promise<{ readonly database: Database; readonly stor
 const counter = (options: Pick<VisitCounterOptions, 'store'> & Partial<VisitCounterOptions>) =>
   createVisitCounter({ log: pino({ level: 'silent' }), ...options });
 
-it('writes nothing while it counts and everything when it stops', async () => {
+it('writes nothing while counting and everything when stopped', async () => {
   const { store } = await openStore();
   const visits = counter({ store, now: () => Date.parse('2026-11-21T23:59:59.999Z') });
   for (let count = 0; count < 1_000; count += 1) visits.count(visit);
@@ -52,7 +52,7 @@ it('writes a batch at each interval', async () => {
   await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]));
 });
 
-it('keeps a batch that cannot be written and writes it once later', async () => {
+it('keeps a batch that cannot be written and writes it exactly once later', async () => {
   const { database, store } = await openStore();
   const { log, lines } = recordingLog();
   // A missing table simulates a full disk or a lost server.

@@ -6,7 +6,7 @@ import type { VisitStore } from '../../db/visits.ts';
 const INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The stored data of a request: its kind, target, outcome and class of agent, never its content. */
+/** The data stored about a request: its kind, target, outcome and class of agent, but never its content. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;
 
 interface DayCount {
@@ -44,7 +44,7 @@ export function createVisitCounter({
   now = Date.now,
   interval = INTERVAL_MS,
 }: VisitCounterOptions) {
-  /** Counts by the joined day and fields of a visit. */
+  /** Counts, keyed by the day and the fields of a visit. */
   let counts = new Map<string, DayCount>();
   let writing = Promise.resolve();
   let isFailing = false;
@@ -83,7 +83,7 @@ export function createVisitCounter({
   return {
     count(visit: Visit): void {
       const day = Math.floor(now() / DAY_MS);
-      // No field has a line break, because targets are paths and names of the site itself.
+      // No field contains a line break, because targets are the site's own paths and names.
       const key = `${day}\n${visit.surface}\n${visit.target}\n${visit.outcome}\n${visit.agent}`;
       add(key, { visit, day, count: 1 });
     },

@@ -1,4 +1,4 @@
-/** The guides as blocks of code under headings, and functions that run them. */
+/** The guides' code blocks with their headings, and functions that run them. */
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** Address of the site in the examples of the guides. */
+/** Address of the site in the guides' examples. */
 export const GUIDE_ORIGIN = 'http://127.0.0.1:8787';
 
 export function readGuide(name: GuideName): Promise<string> {
@@ -47,7 +47,7 @@ export function readSettings(text: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Creates a project with content and the built commands, which a guide may change. Removed after the test. */
+/** Creates a project with content and the built commands, for a guide to change. Removed after the test. */
 export async function copyProject(): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -88,7 +88,7 @@ export function run(
   });
 }
 
-/** Runs the lines of a guide in a shell that stops at the first failure. */
+/** Runs lines from a guide in a shell that stops at the first failure. */
 export function runShell(lines: string, options?: RunOptions): Promise<Run> {
   return run('bash', ['-euo', 'pipefail', '-c', lines], options);
 }

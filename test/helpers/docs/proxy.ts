@@ -47,7 +47,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Requests `path` from the proxy at `origin`, with the host name of the examples. */
+/** Requests `path` from the proxy at `origin`, with the host name from the examples. */
 export function ask(origin: string, path: string, headers: Readonly<Record<string, string>> = {}) {
   const { protocol, port } = new URL(origin);
   const request = protocol === 'https:' ? tlsRequest : plainRequest;
@@ -78,10 +78,10 @@ export function hasProgram(name: string, ...check: readonly string[]): boolean {
   return has;
 }
 
-/** Replacements that adapt an example to this machine: texts of the example and their substitutes. */
+/** Replacements that adapt an example to this machine: strings in the example and their substitutes. */
 export type Changes = Readonly<Record<string, string>>;
 
-/** Returns an example with the replacements applied. Throws if it lacks one of the texts. */
+/** Returns an example with the replacements applied. Throws if it lacks one of the strings. */
 export async function adjustedExample(name: string, changes: Changes): Promise<string> {
   const example = await readFile(join(EXAMPLES, name), 'utf8');
   return Object.entries(changes).reduce((text, [from, to]) => {
@@ -97,7 +97,7 @@ export async function writeNginxConfig(folder: string, site: string): Promise<st
   const file = join(folder, 'nginx.conf');
   await writeFile(
     file,
-    // Started as root, nginx would run its workers as a user that may not write to the folder.
+    // Started as root, nginx would run its workers as a user that cannot write to the folder.
     `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log stderr;
 events {} http { access_log off; ${places.join(' ')}\n${site}}`,
   );

@@ -12,7 +12,7 @@ export const GREETINGS = '/api/mcp/greetings';
 
 let shared: Promise<SampleService> | undefined;
 
-/** Returns the shared sample service, or with `options` a new one that closes after the test. */
+/** Returns the shared sample service or, with `options`, a new one that closes after the test. */
 export async function visit(...options: Parameters<typeof startSample>): Promise<SampleService> {
   if (options.length === 0) {
     shared ??= startSample({ RATE_LIMIT_PER_MINUTE: '100000', WRITE_LIMIT_PER_MINUTE: '100000' });
@@ -23,7 +23,7 @@ export async function visit(...options: Parameters<typeof startSample>): Promise
   return service;
 }
 
-/** Closes the shared service, for `afterAll`. */
+/** Closes the shared service. For use in `afterAll`. */
 export async function closeShared(): Promise<void> {
   await (await shared)?.close();
   shared = undefined;
@@ -42,16 +42,16 @@ export function post(
   });
 }
 
-/** Returns the JSON of a 200 response. Throws for any other status. */
+/** Returns the JSON from a 200 response. Throws for any other status. */
 export async function success(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text();
   if (response.status !== 200) throw new Error(`Not recovered: ${response.status} ${text}`);
   return JSON.parse(text);
 }
 
-// Values that a program reads from the hints of a problem.
+// Values that a program reads from a problem's hints.
 
-/** Returns the first group of `form` in the hints. Throws if no hint matches. */
+/** Returns the first capture group of `form`'s match in the hints. Throws if no hint matches. */
 function matchHints({ hints }: AnsweredProblem, form: RegExp): string {
   const said = form.exec(hints.join('\n'))?.[1];
   if (said === undefined) throw new Error(`No hint says ${form}: ${hints.join(' ')}`);
@@ -68,12 +68,12 @@ export function valueSaid(problem: AnsweredProblem): string {
   return matchHints(problem, /"([^"]+)"/);
 }
 
-/** Returns the first word in capitals, which is a method. */
+/** Returns the first word in capitals, which is an HTTP method. */
 export function methodSaid(problem: AnsweredProblem): string {
   return matchHints(problem, /\b([A-Z]{3,})\b/);
 }
 
-/** Returns the wait in the hints, in seconds. */
+/** Returns the wait that the hints give, in seconds. */
 export function secondsSaid(problem: AnsweredProblem): number {
   const said = matchHints(problem, /\bWait (a second|a minute|\d+ seconds)/);
   return { 'a second': 1, 'a minute': 60 }[said] ?? Number.parseInt(said, 10);

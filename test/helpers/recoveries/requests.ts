@@ -85,7 +85,7 @@ const invalidInput: Recovery = async () => {
   return retryWrite(service, { email: 'nobody', message: 'x'.repeat(6_000) });
 };
 
-/** Posts an invalid inquiry, then the inquiry fixed by the hints. */
+/** Posts an invalid inquiry, then the inquiry fixed according to the hints. */
 async function retryWrite(service: SampleService, wrong: object): Promise<AnsweredProblem> {
   const problem = await readProblem(await post(service, CONTACT, wrong), 'invalid-input');
   await success(await post(service, CONTACT, followHints(wrong, problem.errors ?? [])));
@@ -199,7 +199,7 @@ async function listTools(service: SampleService, origin: string, headers = {}): 
   });
 }
 
-/** Returns the problem in the data of a JSON-RPC error. */
+/** Returns the problem in a JSON-RPC error's data. */
 async function refused(response: Response, name: ProblemName): Promise<AnsweredProblem> {
   const { error } = (await response.json()) as { error?: { data?: unknown } };
   const problem = problemSchema.parse(error?.data);

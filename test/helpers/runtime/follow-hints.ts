@@ -4,7 +4,7 @@ import type { FieldError } from '../../../web/runtime/problems.ts';
 type Input = Readonly<Record<string, unknown>>;
 type Fix = (input: Input, field: string, words: readonly string[]) => Input;
 
-/** The fix for each form of hint. The groups of the pattern are its parameters. */
+/** The fix for each form of hint. The pattern's capture groups are the fix's parameters. */
 const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
   [/^Send it as an object\.$/, () => ({})],
   [/^Did you mean "(.+?)"\? Known: (.+)\.$/s, rename],
@@ -14,7 +14,7 @@ const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
   [/^Send ".+" as one of '(.+?)'/, (input, field, [value]) => ({ ...input, [field]: value })],
   [/^Send ".+" as a string\.$/, (input, field) => ({ ...input, [field]: 'in plain words' })],
   [/^Send ".+" as an? (?:number|integer)\.$/, (input, field) => ({ ...input, [field]: 1 })],
-  [/^Send ".+" as a number of at (?:least|most) (\d+)\.$/, withNumber],
+  [/^Send a number that is at (?:least|most) (\d+) for ".+"\.$/, withNumber],
   [/^Send ".+" with at most (\d+) characters?\.$/, cut],
   [/^Send ".+" with at least (\d+) characters?\.$/, lengthen],
   [/ like (\S+@\S+)\.$/, (input, field, [example]) => ({ ...input, [field]: example })],

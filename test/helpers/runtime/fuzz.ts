@@ -1,4 +1,4 @@
-/** fast-check with the runs and seed of the test run. A failure prints the command that repeats it. */
+/** fast-check, configured with this run's seed and run count. A failure prints the command to reproduce it. */
 import fc, { type RunDetails } from 'fast-check';
 import { expect, inject } from 'vitest';
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Declared because the types of the language lack `console`, which every test runtime has. */
+/** Declared because the language's types lack `console`, which every test runtime has. */
 declare const console: { log(line: string): void };
 
 const { runs, seed, limit } = inject('fuzz');

@@ -1,4 +1,4 @@
-/** Generated inputs for tools: valid ones from the JSON Schema, and arbitrary ones. */
+/** Generated inputs for tools: either valid, from the JSON Schema, or arbitrary. */
 
 import type { JsonSchema } from '../../../web/runtime/json-schema.ts';
 import { normalizeText } from '../../../web/runtime/schemas.ts';
@@ -31,7 +31,7 @@ function validObject(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unkno
   return fc.record<Record<string, unknown>>(Object.fromEntries(entries), { requiredKeys: required });
 }
 
-/** Generates texts of any script and length, including the maximum length. */
+/** Generates strings in any script and of any length, including the maximum length. */
 function validText({ min, max }: { min: number; max: number }): fc.Arbitrary<string> {
   const longest = fc.constantFrom('a', 'é', '😀').map((character) => character.repeat(max));
   const any = fc.string({ unit: 'binary', minLength: min, maxLength: max }).map(normalizeText);

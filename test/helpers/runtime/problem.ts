@@ -19,7 +19,7 @@ export const problemSchema = z
   })
   .strict();
 
-/** Problem with everything that a caller needs to fix its call. */
+/** A problem with everything that a caller needs to fix its call. */
 const completeSchema = problemSchema
   .refine(({ status, errors }) => status !== 400 || errors, 'a 400 must say which field is wrong')
   .refine(

@@ -14,7 +14,7 @@ interface Site {
   readonly pillars?: readonly Pillar[];
 }
 
-/** Creates a search by the words of titles, texts and subjects. */
+/** Creates a search by the words in titles, bodies and subjects. */
 export function searchOf(site: Site, vectors = NO_VECTORS): Search {
   const bundle = bundleOf(site);
   return createSearch({ ...bundle, library: { ...libraryOf(bundle), vectors } });
@@ -33,7 +33,7 @@ export function vectorsOf(site: Site): DocumentVectors {
   );
 }
 
-/** Creates a search of titles and summaries, as in a page without the texts. */
+/** Creates a search of titles and summaries, as on a page without the library. */
 export function catalogSearchOf(site: Site): Search {
   return createSearch(bundleOf(site));
 }

@@ -18,7 +18,7 @@ export const ORIGIN = 'https://ada.test';
 
 type EssayFields = Partial<FrontMatter> & Partial<Omit<EssayDocument, 'frontMatter'>>;
 
-/** Creates an essay of 2026-01-02 in the first pillar, with a unique title and text. */
+/** Creates an essay dated 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
   const { quotes = [], headings = [], ...frontMatter } = rest;
@@ -102,7 +102,7 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
   readonly site?: Partial<ContentDocuments['site']>;
 };
 
-/** Creates the bundle of the small site with the given changes. */
+/** Creates the small site's bundle with the given changes. */
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
   const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
   const bundle = createBundle(given, ORIGIN, ANY_DAY);
@@ -112,14 +112,14 @@ export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle 
 
 const libraries = new WeakMap<ContentBundle, Library>();
 
-/** Returns the texts of a bundle created by `bundleOf`. */
+/** Returns the library for a bundle created by `bundleOf`. */
 export function libraryOf(bundle: ContentBundle): Library {
   const library = libraries.get(bundle);
   if (!library) throw new Error('Only bundles made by bundleOf have a library here.');
   return library;
 }
 
-/** Creates the context of a handler on a read-only site. */
+/** Creates a handler context for a read-only site. */
 export function contextOf(
   bundle: ContentBundle,
   now: string | Date = '2026-07-01T12:00:00Z',
@@ -137,14 +137,14 @@ export function contextOf(
   };
 }
 
-/** Returns the answer of a tool. Throws if it refuses. */
+/** Returns a tool's answer. Throws if the tool refuses. */
 export async function answer(context: ToolContext, name: string, input: unknown): Promise<StructuredContent> {
   const outcome = await call(createRegistry(context.bundle), name, input, context);
   if (!outcome.ok) throw new Error(`${name} refused: ${JSON.stringify(outcome.problem)}`);
   return outcome.value;
 }
 
-/** Returns the problem of a tool that refuses. Throws if it answers. */
+/** Returns the problem from a tool that refuses. Throws if the tool answers. */
 export async function refusal(context: ToolContext, name: string, input: unknown): Promise<Problem> {
   const outcome = await call(createRegistry(context.bundle), name, input, context);
   if (outcome.ok) throw new Error(`${name} answered: ${JSON.stringify(outcome.value)}`);

@@ -3,11 +3,11 @@ import { find } from '../find.ts';
 const RESULT_LABEL_MS = 2500;
 
 /**
- * `<foyer-copy value="…">` around a button. Copies the value and shows the result as the label of the button.
+ * `<foyer-copy value="…">` wraps a button that copies the value and shows the result as its label.
  *
  * @attr value - The text to copy.
- * @attr done - The label after copying, if it is not English.
- * @attr refused - The label if the browser refuses, if it is not English.
+ * @attr done - The label after copying; in English by default.
+ * @attr refused - The label if the browser refuses; in English by default.
  */
 export class CopyButton extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;

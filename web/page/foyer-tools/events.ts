@@ -14,7 +14,7 @@ interface ToolCallDetail {
   readonly durationMs: number;
 }
 
-/** Dispatched by `<foyer-tools>` when a tool has answered a call of an agent, an extension or the page. */
+/** Dispatched by `<foyer-tools>` when a tool has answered a call from an agent, an extension or the page. */
 export class FoyerToolCallEvent extends Event {
   readonly detail: ToolCallDetail;
 

@@ -17,8 +17,8 @@ import type { PageResource } from './runtime.ts';
 export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /**
- * `<foyer-tools>` registers the tools of a page with the agent of the browser (WebMCP) and answers their calls from the
- * content of the site. The layout has one on every page:
+ * `<foyer-tools>` registers a page's tools with the browser's agent (WebMCP) and answers calls to them from the site's
+ * content. The layout puts one on every page:
  *
  * ```html
  * <foyer-tools site="ada" surfaces="webmcp mcpB">
@@ -27,32 +27,32 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * ```
  *
  * The tools that belong to the path are registered while the element connects, before any request returns. When the
- * path changes, only the difference is registered and unregistered. Tools stay registered in the back/forward cache.
- * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions by MCP-B,
+ * path changes, only the difference is registered or unregistered. Tools stay registered in the back/forward cache.
+ * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions over MCP-B,
  * whose server starts when the page is idle.
  *
  * The runtime that answers calls (schemas, handlers, the content and its search index in a worker) is loaded when the
- * page is idle or, if the visitor saves data, on the first call. It survives a disconnection.
+ * page is idle or, if the visitor has enabled data saving, on the first call. It survives disconnection.
  *
  * The element renders nothing and has no shadow root. Its script must be a module, so that the descriptors are parsed
  * before the element is defined.
  *
- * @attribute site - Key of the site, which names the MCP-B server.
+ * @attribute site - The site's key, used as the name of the MCP-B server.
  * @attribute surfaces - Where tools may be offered, separated by spaces: `webmcp`, `mcpB`.
  *
  * @property {readonly ToolDescriptor[]} tools - The tools that the page offers on its current path (read-only).
- * @property {readonly string[]} registered - Names of those that a model context has accepted (read-only).
+ * @property {readonly string[]} registered - Names of the tools that a model context has accepted (read-only).
  * @property {'browser' | 'extension' | undefined} webmcp - The owner of `document.modelContext`, if there is one (read-only).
  * @property {'page' | 'extension' | undefined} mcpB - The server that answers MCP-B extensions, once it runs (read-only).
- * @property {ToolsStatus} status - Load state of the runtime that answers calls. After `failed` the next call tries again (read-only).
+ * @property {ToolsStatus} status - Load state of the runtime. After `failed`, the next call retries (read-only).
  *
- * @method offerTool - Offers a tool of another component.
- * @method callTool - Calls a tool as an agent does.
- * @method loadLibrary - Loads the content of the site and its search.
- * @method loadResources - Loads the resources of the path.
+ * @method offerTool - Offers another component's tool.
+ * @method callTool - Calls a tool as an agent would.
+ * @method loadLibrary - Loads the site's content and search.
+ * @method loadResources - Loads the resources for the current path.
  *
- * @fires foyer-tools-change - A read-only property may have changed. Changes of one task are reported together.
- * @fires foyer-tool-call - A tool has answered a call; `detail` has its name, input, result and duration.
+ * @fires foyer-tools-change - A read-only property may have changed. Changes within one task are reported together.
+ * @fires foyer-tool-call - A tool has answered a call; `detail` contains its name, input, result and duration.
  */
 export class FoyerTools extends LitElement {
   static override properties = {
@@ -115,11 +115,11 @@ export class FoyerTools extends LitElement {
   }
 
   /**
-   * Offers a tool of another component to every agent in the browser.
+   * Offers another component's tool to every agent in the browser.
    *
-   * @param tool its `pageScope` limits it to some paths; without one it is offered on all
+   * @param tool `pageScope` limits it to certain paths; without a `pageScope`, it is offered on all of them
    * @param options `signal` withdraws the tool when it aborts
-   * @throws DOMException `InvalidStateError` if the page has a tool of that name
+   * @throws DOMException `InvalidStateError` if the page already has a tool with that name
    */
   offerTool(
     tool: PageTool & { readonly pageScope?: readonly string[] },
@@ -139,9 +139,9 @@ export class FoyerTools extends LitElement {
   }
 
   /**
-   * Calls a tool as an agent does, on any path. Never rejects: a failure is a result with a problem.
+   * Calls a tool as an agent would, on any path. Never rejects: a failure is a result with a problem.
    *
-   * @param options `onResponse` is called with each response of the server that the call needed
+   * @param options `onResponse` is called with each server response that the call needed
    */
   async callTool(
     name: string,
@@ -157,9 +157,9 @@ export class FoyerTools extends LitElement {
   }
 
   /**
-   * Loads the content of the site and its search, once for all callers.
+   * Loads the site's content and search, once for all callers.
    *
-   * @throws ProblemError when the content cannot be fetched; the next call tries again
+   * @throws ProblemError when the content cannot be fetched; the next call retries
    */
   readonly loadLibrary: () => Promise<PageLibrary> = loadOnce(async () => {
     const { loadPageLibrary } = await import('../library/page-library.ts');
@@ -167,7 +167,7 @@ export class FoyerTools extends LitElement {
   });
 
   /**
-   * Returns the resources that belong to the path now.
+   * Returns the resources for the current path.
    *
    * @throws ProblemError when the content cannot be fetched
    */
@@ -198,7 +198,7 @@ export class FoyerTools extends LitElement {
     registration.update(this.tools);
   }
 
-  /** Syncs the registrations with the tools and resources of the current path. */
+  /** Syncs the registrations with the tools and resources for the current path. */
   readonly #update = () => {
     const { tools } = this;
     for (const registration of this.#registrations) registration.update(tools);
@@ -207,7 +207,7 @@ export class FoyerTools extends LitElement {
   };
 
   async #startWhenIdle(signal: AbortSignal): Promise<void> {
-    // Tools are answered even if MCP-B fails to start.
+    // Tool calls are answered even if MCP-B fails to start.
     if (this.#isOn('mcpB')) await this.#startMcpB(signal).catch(() => undefined);
     if (!signal.aborted && !savesData()) await this.#loadRuntime();
   }

@@ -5,18 +5,18 @@ import type { PageResource } from './runtime.ts';
 
 /** A tool as the page registers it. */
 export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
-  /** Answers a call. Browsers do not validate the input. */
+  /** Handles a call. Browsers do not validate the input. */
   readonly execute: (input: unknown) => Promise<ToolResult>;
 }
 
 export interface ModelContext {
-  /** Rejects when the name is taken or `signal` aborts first. Aborting later unregisters the tool. */
+  /** Rejects if the name is taken or `signal` has already aborted. Aborting later unregisters the tool. */
   registerTool(tool: PageTool, options: { signal: AbortSignal }): Promise<void> | void;
-  /** Exists only on the server of an extension, and not on older ones. */
+  /** Exists only on an extension's server, and only in newer versions. */
   registerResource?(resource: Omit<PageResource, 'pageScope'>): { unregister(): void };
 }
 
-/** Returns the model context of `host` if it can register tools, the only method that all model contexts have. */
+/** Returns the model context of `host` if it has `registerTool`, the only method that every implementation has. */
 export function modelContextOf(host: object): ModelContext | undefined {
   try {
     const { modelContext } = host as { modelContext?: Partial<ModelContext> };

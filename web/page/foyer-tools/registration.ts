@@ -1,19 +1,19 @@
 /** Registers an item until the signal aborts. May throw or reject, for example when the name is taken. */
 type Register<Item> = (item: Item, signal: AbortSignal) => Promise<void> | void;
 
-/** Keeps the items registered with one host in sync with those of the current path. */
+/** Keeps the items registered with one host in sync with those for the current path. */
 export class Registration<Item extends { readonly name: string }> {
   readonly #register: Register<Item>;
   readonly #onRegistered: () => void;
   readonly #entries = new Map<string, { readonly controller: AbortController; isRegistered: boolean }>();
 
-  /** @param onRegistered is called after an item was registered */
+  /** @param onRegistered is called after an item has been registered */
   constructor(register: Register<Item>, onRegistered = () => {}) {
     this.#register = register;
     this.#onRegistered = onRegistered;
   }
 
-  /** Returns the names of the items that are registered now. */
+  /** Returns the names of the currently registered items. */
   get names(): readonly string[] {
     return [...this.#entries].filter(([, { isRegistered }]) => isRegistered).map(([name]) => name);
   }

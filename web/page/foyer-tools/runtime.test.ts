@@ -14,7 +14,7 @@ const registry = createRegistry(bundle);
 const { search: catalog } = contextOf(bundleOf({ essays: [essayOf({ slug: 'roads', title: 'A promise' })] }));
 const input = { query: 'promise', sortBy: 'asc', offset: 0 };
 
-/** Returns a runtime whose page has the catalog only, and the requests that it makes. */
+/** Returns a runtime whose page has only the catalog by default, and the mock that receives its requests. */
 function runtimeWith(answer: (body: string) => Promise<Response>, hasAllTexts = false) {
   const fetch = vi.fn(async (_path: string, { body }: { body: string }) => answer(body));
   vi.stubGlobal('fetch', fetch);
@@ -30,7 +30,7 @@ async function answerOfServer(body: string): Promise<Response> {
   return new Response(content[0].text);
 }
 
-it('gives the same answer as the server if the page lacks texts', async () => {
+it('gives the same answer as the server if the page lacks the text of some essays', async () => {
   const { fetch, runtime } = runtimeWith(answerOfServer);
   for (const given of [
     input,
@@ -45,7 +45,7 @@ it('gives the same answer as the server if the page lacks texts', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/mcp/tools/get_latest_articles');
 });
 
-it('sends no request if the page has every text or the input has no query', async () => {
+it('sends no request if the page has the text of every essay or the input has no query', async () => {
   const whole = runtimeWith(answerOfServer, true);
   await whole.runtime.call('get_latest_articles', input);
   expect(whole.fetch).not.toHaveBeenCalled();

@@ -8,13 +8,13 @@ import { fetchJson, type ResponseListener } from '../fetch-json.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 
-/** A resource that returns its content as a `ReadResourceResult` of the Model Context Protocol. */
+/** A resource that returns its content as a Model Context Protocol `ReadResourceResult`. */
 export interface PageResource
   extends Pick<Resource, 'uri' | 'name' | 'description' | 'mimeType' | 'pageScope'> {
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
 }
 
-/** Creates the runtime that answers calls from the content in the page. `call` never rejects. */
+/** Creates the runtime that answers calls from the page's content. `call` never rejects. */
 export function createToolRuntime({ bundle, library }: PageLibrary) {
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
@@ -37,8 +37,8 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
 }
 
 /**
- * Returns a search that queries the server when the page does not have all the texts, so that a query has the same
- * answer everywhere. If the server is unreachable, it falls back to the catalog.
+ * Returns a search that queries the server when the page does not have the text of every essay, so that a query gets
+ * the same answer everywhere. If the server is unreachable, it falls back to the catalog.
  */
 function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
   return {

@@ -1,4 +1,4 @@
-/** Keeps the texts and their index off the main thread. The first message opens the library; later ones query it. */
+/** Keeps the library and its index off the main thread. The first message opens the library; later ones query it. */
 import { type OpenLibrary, openLibrary } from './open-library.ts';
 
 export interface LibraryRequest {
@@ -6,7 +6,7 @@ export interface LibraryRequest {
   readonly parameters: readonly unknown[];
 }
 
-/** Response of the worker, without a result if the library could not answer. */
+/** The worker's response, without a result if the library could not answer. */
 export interface LibraryResponse {
   readonly result?: unknown;
 }

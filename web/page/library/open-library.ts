@@ -13,13 +13,13 @@ import { fetchJson } from '../fetch-json.ts';
 /** The library as the page uses it, in a worker or in the page itself. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
-  /** Returns whether every text can be searched, not only the catalog. */
+  /** Returns whether the text of every essay can be searched, not only the catalog. */
   readonly hasAllTexts: () => Promise<boolean>;
 }
 
 /**
- * Fetches the library, if it is small enough, and indexes it. If that fails or it is too large, the catalog is
- * searched and each text is fetched on demand.
+ * Fetches and indexes the library if it is small enough. If it is too large or the fetch fails, the catalog is
+ * searched and each essay's text is fetched on demand.
  */
 export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
   const fetched = wholeLibrary ? await fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined;

@@ -1,4 +1,4 @@
-/** The content of the site in this page: the bundle, and a worker that has the texts and their search index. */
+/** The site's content on this page: the bundle, and a worker that holds the library and its search index. */
 import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
 import { ProblemError } from '../../runtime/problems.ts';
 import { fetchJson } from '../fetch-json.ts';
@@ -21,15 +21,15 @@ export async function loadPageLibrary(): Promise<PageLibrary> {
   return { bundle, library: createWorkerLibrary(bundle) };
 }
 
-/** Checks a few fields: the server sends all or none, and another responder is unlikely to send these. */
+/** Checks only a few fields: the server sends all or none, and no other responder is likely to send these. */
 function isPageBundle(value: unknown): value is PageBundle {
   const { site, essays, pillars } = (value ?? {}) as Partial<PageBundle>;
   return typeof site === 'object' && Array.isArray(essays) && Array.isArray(pillars);
 }
 
 /**
- * Creates a library that a worker fetches and indexes. If there is no worker or it does not answer, the page does the
- * same itself. The methods reject with a ProblemError if neither can.
+ * Creates a library that a worker fetches and indexes. If there is no worker or it fails, the page does this itself.
+ * The methods reject with a ProblemError if neither succeeds.
  */
 function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   const askWorker = startWorker(bundle);
@@ -49,7 +49,7 @@ function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
       return call(...parameters);
     }
   }
-  // The worker runs the same methods, so the types of the results match.
+  // The worker runs the same methods, so the result types match.
   const methodOf = <M extends keyof OpenLibrary>(name: M) => ask.bind(undefined, name) as OpenLibrary[M];
   return { search: methodOf('search'), bodyOf: methodOf('bodyOf'), hasAllTexts: methodOf('hasAllTexts') };
 }
@@ -81,9 +81,9 @@ function startWorker(bundle: PageBundle): (request: LibraryRequest) => Promise<u
   };
 }
 
-/** Returns the trusted URL of the worker. The content security policy allows one policy of this name, created once. */
+/** Returns the worker's trusted URL. The content security policy allows one policy with this name, created once. */
 function trustedWorkerUrl(): string {
   const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (url) => url });
-  // The type of the `Worker` constructor does not know trusted types yet.
+  // The type of the `Worker` constructor does not accept trusted types yet.
   return (policy?.createScriptURL(workerUrl) ?? workerUrl) as string;
 }

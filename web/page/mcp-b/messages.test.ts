@@ -13,7 +13,7 @@ function accepts(value: unknown): boolean {
 }
 
 const anything = fc.jsonValue();
-/** Almost messages: each part is valid or arbitrary JSON. */
+/** Near-messages: each part is either valid or arbitrary JSON. */
 const almostValid = fc.record(
   {
     jsonrpc: fc.oneof({ weight: 5, arbitrary: fc.constant('2.0') }, anything),
@@ -38,7 +38,7 @@ const valid = fc.oneof(
   fc.record({ jsonrpc: version, id, error: fc.record({ code: fc.integer(), message: fc.string() }) }),
 );
 
-describe('JSONRPCMessageSchema of the page', () => {
+describe('the page’s JSONRPCMessageSchema', () => {
   it('accepts every message that the SDK accepts, and returns it unchanged', () => {
     fc.assert(fc.property(valid, (value) => sdkSchema.safeParse(value).success && accepts(value)));
     fc.assert(fc.property(almostValid, (value) => !sdkSchema.safeParse(value).success || accepts(value)));

@@ -1,9 +1,9 @@
 /**
- * Messages of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) as the Model Context Protocol narrows them: an id is
- * a string or an integer, parameters and results are objects.
+ * JSON-RPC 2.0 messages (https://www.jsonrpc.org/specification) as narrowed by the Model Context Protocol: an id is a
+ * string or an integer; parameters and results are objects.
  *
- * In the page's build this file replaces `@modelcontextprotocol/core` (`vite.config.ts`). The transports of MCP-B
- * import only the schema below from it, and the whole package costs 26 kB.
+ * In the page's build this file replaces `@modelcontextprotocol/core` (`vite.config.ts`), a large package from which
+ * MCP-B's transports import only the schema below.
  */
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -18,7 +18,7 @@ export type JsonRpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: JsonObject }
   | {
       readonly jsonrpc: '2.0';
-      /** Absent when the request could not be read. */
+      /** Absent if the request could not be read. */
       readonly id?: string | number | undefined;
       readonly error: { readonly code: number; readonly message: string };
     };

@@ -37,7 +37,7 @@ it('negotiates a known revision, and offers the newest one for an unknown revisi
   expect((await revisionFor('2099-01-01')).result.protocolVersion).toBe('2025-11-25');
 });
 
-it('lists and calls only the tools of the path', async () => {
+it('lists and calls only the tools offered on the current path', async () => {
   const listed = (await ask('tools/list')) as { result: { tools: { name: string }[] } };
   expect(listed.result.tools.map(({ name }) => name)).toEqual(['get_live_status', 'get_offerings']);
   const [first] = listed.result.tools;

@@ -8,7 +8,7 @@ import type { ToolResult } from '../../runtime/tools/registry.ts';
 import type { PageResource } from '../foyer-tools/runtime.ts';
 import type { JsonObject, JsonRpcMessage, JsonRpcResponse } from './messages.ts';
 
-/** The tools and resources of the path that the server offers. `<foyer-tools>` implements it. */
+/** The tools and resources that the server offers on the current path. Implemented by `<foyer-tools>`. */
 export interface TabServerHost {
   readonly site: string;
   readonly tools: readonly ToolDescriptor[];
@@ -19,7 +19,7 @@ export interface TabServerHost {
 /** Supported revisions, newest first. They do not differ in the messages that this server answers. */
 const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** Error codes of JSON-RPC 2.0, section 5.1; the last one of the Model Context Protocol, Resources, Error Handling. */
+/** Error codes from JSON-RPC 2.0, section 5.1; the last is from the Model Context Protocol, Resources. */
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
@@ -35,7 +35,7 @@ class ProtocolError extends Error {
   }
 }
 
-/** Answers clients in this tab, where extensions put theirs, until `signal` aborts. Ignores other origins. */
+/** Serves clients in this tab, where extensions inject theirs, until `signal` aborts. Ignores other origins. */
 export async function startTabServer(host: TabServerHost, signal: AbortSignal): Promise<void> {
   const transport = new TabServerTransport({ allowedOrigins: [location.origin] });
   transport.onmessage = async (message) => {
@@ -69,7 +69,7 @@ async function answerRequest(host: TabServerHost, method: string, params: JsonOb
     case 'ping':
       return {};
     case 'tools/list':
-      // No output schemas: clients of SDK 1.x compile them with `eval`, which extensions may not use.
+      // No output schemas: SDK 1.x clients compile them with `eval`, which extensions may not use.
       return { tools: host.tools.map(({ pageScope, ...tool }) => tool) };
     case 'tools/call':
       return callTool(host, params);
@@ -84,7 +84,7 @@ async function answerRequest(host: TabServerHost, method: string, params: JsonOb
   }
 }
 
-/** Negotiates the revision. A client with an unknown one is offered the newest and decides. */
+/** Negotiates the revision. A client that requests an unknown one is offered the newest and may accept it or not. */
 function initialize({ protocolVersion }: JsonObject, name: string): JsonObject {
   return {
     protocolVersion: REVISIONS.find((revision) => revision === protocolVersion) ?? REVISIONS[0],

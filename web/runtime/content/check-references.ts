@@ -55,7 +55,7 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
 function checkCategories({ documents: { pillars, essays }, lineOf }: ReferenceInput): ContentError[] {
   if (!pillars) return [];
   const names = pillars.map(({ name }) => name);
-  const known = `The pillars of taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
+  const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
   return essays
     .filter(({ frontMatter }) => !names.includes(frontMatter.category))
     .map(({ slug, frontMatter: { category } }) => {

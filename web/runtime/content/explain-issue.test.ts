@@ -4,10 +4,12 @@ import { explainIssue } from './explain-issue.ts';
 
 const schema = z
   .object({
-    name: z.string().describe('Whose it is.'),
+    name: z.string().describe('Name of the owner.'),
     kinds: z.array(z.enum(['big', 'small']).describe('Size.')).optional(),
     parts: z
-      .array(z.object({ count: z.number().int('must be a whole number').describe('How many.') }).strict())
+      .array(
+        z.object({ count: z.number().int('must be a whole number').describe('Number of parts.') }).strict(),
+      )
       .default([])
       .describe('What it is made of.'),
   })
@@ -49,16 +51,16 @@ describe('explainIssue', () => {
 
   it('explains the purpose of a missing key', () => {
     expect(explain({})).toEqual([
-      { path: ['name'], message: '"name" is missing.', fix: 'Add it. Whose it is.' },
+      { path: ['name'], message: '"name" is missing.', fix: 'Add "name": name of the owner.' },
     ]);
   });
 
   it.each([
-    [true, 'true or false', 'Make it text, in quotes. Whose it is.'],
-    [2026, 'a number', 'Make it text, in quotes. Whose it is.'],
-    [null, 'empty', 'Make it text, in quotes. Whose it is.'],
-    [['A'], 'a list', 'Make it text. Whose it is.'],
-    [{ a: 1 }, 'a group of keys', 'Make it text. Whose it is.'],
+    [true, 'true or false', 'Make it text, in quotes: name of the owner.'],
+    [2026, 'a number', 'Make it text, in quotes: name of the owner.'],
+    [null, 'empty', 'Make it text, in quotes: name of the owner.'],
+    [['A'], 'a list', 'Make it text: name of the owner.'],
+    [{ a: 1 }, 'a group of keys', 'Make it text: name of the owner.'],
   ])('describes %j instead of text as %s', (value, kind, fix) => {
     expect(explain({ name: value })).toEqual([{ path: ['name'], message: `"name" is ${kind}.`, fix }]);
   });
@@ -67,21 +69,35 @@ describe('explainIssue', () => {
     expect(explain({ name: 'A', parts: [{ count: 1 }, { count: 'two' }] })[0]).toEqual({
       path: ['parts', 1, 'count'],
       message: '"parts[2].count" is text.',
-      fix: 'Make it a number. How many.',
+      fix: 'Make it a number: number of parts.',
     });
   });
 
   it('lists the allowed values of an enum', () => {
     expect(explain({ name: 'A', kinds: ['middling'] })).toEqual([
-      { path: ['kinds', 0], message: '"kinds[1]" is "middling".', fix: 'Use one of "big", "small". Size.' },
+      { path: ['kinds', 0], message: '"kinds[1]" is "middling".', fix: 'Use "big" or "small": size.' },
     ]);
   });
 
   it('uses the message of the schema for any other rule', () => {
-    const rule = z.object({ name: z.string().min(2, 'must have two letters').describe('Whose it is.') });
+    const rule = z.object({
+      name: z.string().min(2, 'must have two letters').describe('Name of the owner.'),
+    });
     const issue = rule.safeParse({ name: 'A' }).error?.issues[0];
     expect(issue && explainIssue(issue, rule)).toEqual([
-      { path: ['name'], message: '"name": must have two letters.', fix: 'Change it. Whose it is.' },
+      { path: ['name'], message: '"name" must have two letters.', fix: 'Expected here: name of the owner.' },
+    ]);
+  });
+
+  it('keeps the capitals of an acronym, and needs no description', () => {
+    const rule = z.object({
+      zone: z.string().describe('IANA time zone.'),
+      tags: z.array(z.string().min(1, 'must not be empty')),
+    });
+    const issues = rule.safeParse({ tags: [''] }).error?.issues ?? [];
+    expect(issues.flatMap((issue) => explainIssue(issue, rule)).map(({ fix }) => fix)).toEqual([
+      'Add "zone": IANA time zone.',
+      'Change it.',
     ]);
   });
 

@@ -11,9 +11,9 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
   const { path } = issue;
   const name = nameOf(path);
   const at = schemaAt(schema, path);
-  const documentation = at?.description ?? '';
-  const explain = (message: string, fix: string) => [
-    { path, message: `${name}${message}.`, fix: `${fix}. ${documentation}`.trim() },
+  const purpose = at?.description;
+  const explain = (problem: string, instruction: string) => [
+    { path, message: `${name} ${problem}.`, fix: withPurpose(instruction, purpose) },
   ];
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -26,21 +26,31 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
     }
     case 'invalid_type': {
       const { expected, received } = issue;
-      if (received === 'undefined') return explain(' is missing', 'Add it');
+      if (received === 'undefined') return explain('is missing', `Add "${path.at(-1)}"`);
       const needsQuotes = expected === 'string' && received !== 'array' && received !== 'object';
       return explain(
-        ` is ${yamlKinds[received] ?? received}`,
+        `is ${yamlKinds[received] ?? received}`,
         `Make it ${yamlKinds[expected] ?? expected}${needsQuotes ? ', in quotes' : ''}`,
       );
     }
     case 'invalid_enum_value':
       return explain(
-        ` is "${issue.received}"`,
-        `Use one of ${issue.options.map((option) => `"${option}"`).join(', ')}`,
+        `is "${issue.received}"`,
+        `Use ${orList.format(issue.options.map((option) => `"${option}"`))}`,
       );
     default:
-      return explain(`: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`, 'Change it');
+      // Every rule of a schema has a message that begins with "must".
+      return explain(issue.message, purpose ? 'Expected here' : 'Change it');
   }
+}
+
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Appends the description of a schema: `Add "title": title of the essay.` */
+function withPurpose(instruction: string, purpose: string | undefined): string {
+  if (!purpose) return `${instruction}.`;
+  // Keep the capitals of an acronym.
+  return `${instruction}: ${purpose.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
 }
 
 /** YAML terms for zod's type names. */

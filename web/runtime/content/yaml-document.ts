@@ -87,7 +87,7 @@ function offsetOf(yaml: Document, path: Path): number | undefined {
 function explainError({ code, message }: YAMLError): Explanation {
   const notYaml = {
     message: `This is not YAML: ${message.toLowerCase().replace(/\.$/, '')}.`,
-    fix: 'Check the indentation; put text that contains ": " or starts with a special character in quotes.',
+    fix: 'Check the indentation, and quote any text that contains ": " or starts with a special character.',
   };
   return explanations[code] ?? notYaml;
 }

@@ -9,7 +9,7 @@ export const articlesSchema = strictObject({
   total: integer,
 });
 
-/** Returns the index of all essays, newest first. It is also the content of the resource `articles`. */
+/** Returns the index of all essays, newest first. It is also the content of the `articles` resource. */
 export function articlesIndex({ essays }: ContentBundle): z.infer<typeof articlesSchema> {
   return {
     articles: essays.map((essay) => ({

@@ -1,17 +1,17 @@
-/** Defines a REST endpoint: contract and handler in one value. The server mounts it, the OpenAPI document describes it. */
+/** Defines a REST endpoint: contract and handler in one value, which the server mounts and OpenAPI describes. */
 import { z } from 'zod/v3';
 import type { InquiriesPort } from '../inquiries.ts';
 import type { ProblemName } from '../problems.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 
-/** The contract's `Cache-Control` for every 2xx, 304 and 400 without another rule. */
+/** The contract's `Cache-Control` for every 2xx, 304 and 400 that no other rule covers. */
 export const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 
 /** Values of `Cache-Control`: cached for an hour, cached but always revalidated, or never stored. */
 export const cacheControl = { hour: CONTRACT_CACHE, revalidate: 'no-cache', never: 'no-store' } as const;
 export type Freshness = keyof typeof cacheControl;
 
-/** Everything a handler may use: the context of a tool, and the port for inquiries. */
+/** Everything a handler may use: a tool's context and the port for inquiries. */
 export interface EndpointContext extends ToolContext {
   readonly inquiries: InquiriesPort;
 }
@@ -26,7 +26,7 @@ export interface HeaderParameter {
 /** An endpoint with any input and answer. `handle` takes the parsed input. */
 export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
-  /** May have one `{parameter}`, which stands for each value that `input` allows. */
+  /** May contain one `{parameter}`, which stands for each value that `input` allows. */
   readonly path: `/api/${string}`;
   readonly operationId: string;
   readonly summary: string;
@@ -36,7 +36,7 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly answer: Answer;
   readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
-  /** Problems in addition to those of every endpoint. */
+  /** Problems in addition to those that every endpoint can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
 }

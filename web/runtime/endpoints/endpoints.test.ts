@@ -31,7 +31,7 @@ describe('each endpoint', () => {
   });
   afterAll(() => context.close());
 
-  it('gives an answer that matches its schema, in zod and in JSON Schema', async () => {
+  it('returns an answer that matches its schema, in zod and in JSON Schema', async () => {
     const endpoints = createEndpoints(context.bundle);
     // The second round lists the entries posted in the first.
     for (const endpoint of [...endpoints, ...endpoints]) {
@@ -116,7 +116,7 @@ describe('GET /api/mcp/essays/search', () => {
   const errorOf = (parameters: unknown) =>
     thrownBy(() => parseInput(endpoint.input, parameters, '')).errors?.[0];
 
-  it('lists every essay without a query, newest first and with score 1', async () => {
+  it('lists every essay if there is no query, newest first and each with a score of 1', async () => {
     for (const parameters of [{}, { q: '' }, { q: ' \t' }]) {
       const { query, total, results } = await find(parameters);
       expect({ query, total }).toEqual({ query: '', total: 3 });
@@ -128,7 +128,7 @@ describe('GET /api/mcp/essays/search', () => {
     }
   });
 
-  it('returns the best match first with score 1, and scores the others relative to it', async () => {
+  it('returns the best match first with a score of 1, and scores the others relative to it', async () => {
     const { query, results } = await find({ q: 'voice' });
     expect(query).toBe('voice');
     expect(results).toEqual(these('old', 'new', 'mid'));
@@ -139,7 +139,7 @@ describe('GET /api/mcp/essays/search', () => {
     expect(third).toBeGreaterThan(0);
   });
 
-  it('counts the results in this answer and the total of all matches', async () => {
+  it('counts both the results in this response and all matches', async () => {
     expect(await find({ q: 'voice', limit: '2' })).toMatchObject({ count: 2, total: 3 });
     expect(await find({ q: 'boats', limit: '2' })).toMatchObject({ count: 1, total: 1 });
     expect(await find({ q: 'zebra' })).toMatchObject({ count: 0, total: 0, results: [] });
@@ -152,7 +152,7 @@ describe('GET /api/mcp/essays/search', () => {
     expect(results[0]).toMatchObject({ category: 'Frontier AI', score: 1 });
   });
 
-  it('lists a category newest first without a query', async () => {
+  it('lists a category newest first if there is no query', async () => {
     const { total, results } = await find({ category: 'Frontier AI' });
     expect(total).toBe(2);
     expect(results).toEqual(these('mid', 'old'));
@@ -183,7 +183,7 @@ describe('GET /api/mcp/essays/search', () => {
     );
   });
 
-  it('rejects a pillar outside the filter and names the two ways to its essays', () => {
+  it('rejects a pillar outside the filter and names the two ways to reach its essays', () => {
     const error = errorOf({ category: 'Fraud Prevention' });
     expect(error?.pointer).toBe('category');
     expect(error?.hint).toContain('Use one of: "Frontier AI".');

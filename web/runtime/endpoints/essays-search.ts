@@ -52,7 +52,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
     answer: strictObject({
       status: success,
       query: text,
-      count: integer.describe('Results in this answer.'),
+      count: integer.describe('Number of results in this response.'),
       total: integer.describe('Total matches.'),
       results: listOf(resultFields),
     }),
@@ -80,7 +80,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
     },
   });
 
-/** Returns the schema of the pillars in the search filter. The error for another pillar says how to reach its essays. */
+/** Returns a schema that accepts the pillars in the filter. The error for any other says how to reach its essays. */
 function searchableCategory({ pillars }: ContentBundle) {
   const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
   return z.enum([first ?? '', ...rest], {

@@ -41,7 +41,7 @@ const listEndpoint = (resources: readonly Resource[]) =>
     }),
   });
 
-/** Answers like `resources/read` in the Model Context Protocol, so that a client can read both with the same code. */
+/** Responds like `resources/read` in the Model Context Protocol, so that the same client code can read both. */
 const readByUriEndpoint = (source: ResourceSource) =>
   defineEndpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ function readEndpoint(
     method: 'GET',
     path: resourcePath(name),
     operationId: `read${name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Resource`,
-    summary: `Resource ${name}`,
+    summary: `The ${name} resource`,
     description: `${description} Its URI is ${uri}.`,
     input: noParameters,
     answer,

@@ -40,7 +40,7 @@ const description = (registry: Registry) =>
     handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(findTool(registry, name)) }),
   });
 
-/** Uses the schemas and the handler of the tool, so that every interface gives the same answer. */
+/** Uses the tool's own schemas and handler, so that every interface gives the same answer. */
 function callOf({ name, title, description, input, output, problems = [], handle }: Tool): Endpoint {
   if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${name} is not an object.`);
   return {

@@ -6,7 +6,7 @@
 import type { Env, MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 
-/** Limit, because finding the line of each takes time. */
+/** Limited, because finding each note's line takes time. */
 const MAX_UNUSED_NOTES = 100;
 
 /** A reference without a note, or a note without a reference. */
@@ -71,7 +71,7 @@ function parseStrayReference(state: StateInline, silent: boolean): boolean {
 
 /** The state of one rendering. */
 interface FootnoteEnv extends Env {
-  /** Set by the plugin: numbers by `:label`, negative for notes without a reference. */
+  /** Set by the plugin: note numbers by `:label`, negative for notes without a reference. */
   readonly footnotes?: { readonly refs?: Readonly<Record<string, number>> };
   usedIds?: Set<string>;
 }

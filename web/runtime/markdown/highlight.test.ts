@@ -33,7 +33,7 @@ describe('loadHighlight', () => {
   });
 
   it.each(['', 'none', 'no-such-language', 'constructor', '__proto__'])(
-    'leaves code of the language "%s" plain',
+    'leaves code in the language "%s" plain',
     async (language) => {
       expect(await highlighted(language, 'const a = 1')).toBeUndefined();
     },
@@ -93,7 +93,7 @@ describe('loadHighlight', () => {
         expect(textOf(html ?? '')).toBe(code);
         expect(html?.replace(/<span class="hl-[a-z]+">|<\/span>/g, '')).not.toMatch(/[<>]/);
       }),
-      // Each grammar takes milliseconds.
+      // Grammars are slow.
       oneRunIn(4),
     );
   });

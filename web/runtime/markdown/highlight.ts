@@ -7,7 +7,7 @@ const MAX_CODE_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 1_000;
 
 /**
- * The TextMate scopes (https://macromates.com/manual/en/language_grammars) of each class. When two kinds name the
+ * The TextMate scopes (https://macromates.com/manual/en/language_grammars) for each class. When two kinds name the
  * same scope, the later one wins.
  */
 export const codeKinds = {
@@ -31,7 +31,7 @@ export const codeKinds = {
 
 const PLAIN = 'plain';
 
-/** Theme whose colors are the names of the kinds. Shiki passes on any color that is not hexadecimal. */
+/** A theme whose colors are the names of the kinds. Shiki passes any non-hexadecimal color through. */
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
   type: 'light',
@@ -41,8 +41,8 @@ const theme: ThemeRegistrationRaw = {
 };
 
 /**
- * Loads the grammars of the known `languages`, such as `ts` or `python`. Returns a function that renders the content of
- * a `<code>` element for code in one of these languages, and returns undefined for code that is shown plain.
+ * Loads the grammars for the known `languages`, such as `ts` or `python`. Returns a function that renders the content
+ * of a `<code>` element for code in one of these languages, and returns undefined for code that is shown plain.
  */
 export async function loadHighlight(languages: ReadonlySet<string>) {
   if (languages.size === 0) return () => undefined;

@@ -19,16 +19,16 @@ describe('nestHeadings', () => {
     expect(nest('# One', '##### Five')).toEqual(['### One', '###### Five']);
   });
 
-  it('leaves headings that are already low enough', () => {
+  it('does not change headings that are already low enough', () => {
     expect(nest('#### Four', 'Text.')).toEqual(['#### Four', 'Text.']);
   });
 
-  it('leaves lines that only look like headings', () => {
+  it('does not change lines that only look like headings', () => {
     const code = ['# One', '', '```sh', '# comment', '```', '', '    # indented', '', '#hashtag', '\\# no'];
     expect(nest(...code)).toEqual(['### One', ...code.slice(1)]);
   });
 
-  it('leaves a fence inside a longer fence, and backticks inside a tilde fence', () => {
+  it('does not change a fence inside a longer fence, or backticks inside a tilde fence', () => {
     const code = ['````md', '```', '# a', '```', '# b', '````', '', '~~~', '```', '# c', '~~~'];
     expect(nest(...code)).toEqual(code);
   });

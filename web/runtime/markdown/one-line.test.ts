@@ -6,7 +6,7 @@ import { inlineText, linkLine, oneLine } from './one-line.ts';
 
 const URL = 'https://ada.test/essays/one';
 
-/** Random strings made up of Markdown syntax, which are likely to be dangerous. */
+/** Random strings of Markdown syntax, which are likely to be dangerous. */
 const markdownText = fc.string({
   unit: fc.constantFrom(...'[]()<>`*_~\\!&#;:-\n\r\u0085\u2028 "\'=ab19', '&amp;', '&#93;', 'http://b.test'),
 });
@@ -16,7 +16,7 @@ describe('oneLine', () => {
     expect(oneLine(' a\r\n\u0085\u2028 b\u0000c\t')).toBe('a b c');
   });
 
-  it('leaves a text unchanged only if it is one line already', () => {
+  it('leaves a string unchanged only if it is already one line', () => {
     fc.assert(
       fc.property(fc.oneof(markdownText, anyString), (text) => {
         expect(oneLine(text)).toBe(text.replace(/[\s\p{Cc}]+/gu, ' ').trim());

@@ -1,11 +1,11 @@
 /**
- * CommonMark with tables, footnotes and figures, as HTML that the content security policy accepts. Raw HTML is shown as
- * text.
+ * CommonMark with tables, footnotes and figures, rendered as HTML that the content security policy accepts. Raw HTML is
+ * shown as text.
  */
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
 
-/** In characters, about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
+/** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
 export const MAX_PARAGRAPH_LENGTH = 20_000;
 
 export const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
@@ -54,7 +54,7 @@ const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
 rules.th_open = alignByClass;
 rules.td_open = alignByClass;
 
-/** Returns the language of a fence, from its info string: a plain word or nothing. */
+/** Returns a fence's language from its info string: a plain word or nothing. */
 export function languageOf(info: string): string {
   return /^[\w+#-]+/.exec(info)?.[0] ?? '';
 }
@@ -87,7 +87,7 @@ function makeFigures(state: StateCore): void {
   });
 }
 
-/** Builds a caption, which may contain Markdown. It replaces the tooltip, which phones and keyboards do not show. */
+/** Builds a caption, which may contain Markdown. It replaces the tooltip, which touch and keyboard cannot reach. */
 function caption(image: Token, { map, level }: Token, { Token, md, env }: StateCore): Token[] {
   const text = String(image.attrGet('title') ?? '');
   image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;

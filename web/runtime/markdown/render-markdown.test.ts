@@ -8,7 +8,7 @@ const heading = (level: number, id: string, inside: string) =>
   `<h${level} id="${id}">${inside} <a class="anchor" href="#${id}" aria-label="Link to this section"></a></h${level}>`;
 
 describe('renderMarkdown', () => {
-  it('gives each heading an anchor as GitHub does, numbered if repeated', async () => {
+  it('gives each heading an anchor as GitHub does, numbered if the heading repeats', async () => {
     const { html, headings } = await renderMarkdown(
       '## What it *keeps*\n\ntext\n\n### Why?\n\n## What it keeps',
     );
@@ -20,7 +20,7 @@ describe('renderMarkdown', () => {
     expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>'));
   });
 
-  it('collects whole block quotes, with a nested one as part of the outer', async () => {
+  it('collects whole block quotes, with nested quotes as part of the outer one', async () => {
     expect((await renderMarkdown('> One\n> line.\n>\n> > Inner.\n\ntext\n\n> Two.')).quotes).toEqual([
       'One line.\n\nInner.',
       'Two.',
@@ -40,7 +40,7 @@ describe('renderMarkdown', () => {
     ],
     ['a fence without a language', '~~~\na\n~~~', '<pre tabindex="0"><code>a\n</code></pre>'],
     ['an indented block', '    a < b', '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
-  ])('makes %s of code scrollable by keyboard', async (_case, markdown, html) => {
+  ])('makes code in %s scrollable by keyboard', async (_case, markdown, html) => {
     expect((await htmlOf(markdown)).trim()).toBe(html);
   });
 
@@ -107,12 +107,12 @@ describe('renderMarkdown', () => {
     ]);
   });
 
-  it('avoids ids that the page already has', async () => {
+  it('avoids ids that the page already uses', async () => {
     const { headings } = await renderMarkdown('## Main\n\n## Site footer');
     expect(headings.map(({ id }) => id)).toEqual(['main-1', 'site-footer-1']);
   });
 
-  it('lists only top-level headings of the second and third level in the table of contents', async () => {
+  it('lists only unnested second- and third-level headings in the table of contents', async () => {
     const markdown = '## One\n\n> ## Quoted\n\n### Two\n\n#### Three\n\n- ## Listed\n\n## Four *4*';
     const { contents, html } = await renderMarkdown(markdown);
     expect(contents.map(({ level, text }) => `${level} ${text}`)).toEqual(['2 One', '3 Two', '2 Four 4']);
@@ -130,7 +130,7 @@ describe('a picture', () => {
     );
   });
 
-  it('among words or in a list does not become a figure', async () => {
+  it('in running text or in a list does not become a figure', async () => {
     expect(await htmlOf('Look: ![A quay](/media/a.jpg)')).toBe(`<p>Look: ${img}</p>\n`);
     expect(await htmlOf('- ![A quay](/media/a.jpg)')).toContain(`<li>${img}</li>`);
   });
@@ -143,7 +143,7 @@ describe('a picture', () => {
     });
   });
 
-  it('has the links in its caption listed', async () => {
+  it('adds the links in its caption to the references', async () => {
     const { references } = await renderMarkdown('Words.\n\n![A](/media/a.jpg "[b](/b)")');
     expect(references.map(({ target, line }) => [target, line])).toEqual([
       ['/media/a.jpg', 3],
@@ -172,14 +172,14 @@ describe('a footnote', () => {
     ]);
   });
 
-  it('adds its words to the end of the plain text, and nothing to lead and quotes', async () => {
+  it('adds its text to the end of the plain text, but not to the lead or the quotes', async () => {
     const { text, lead, quotes } = await renderMarkdown(markdown);
     expect(text).toBe('One and two and one again. First l. Quoted. Last. Said here.');
     expect(lead).toBe('One and two and one again.');
     expect(quotes).toEqual([]);
   });
 
-  it('has its links listed with the line where it is written', async () => {
+  it('adds its links to the references, with the line on which it is written', async () => {
     const { references } = await renderMarkdown(`Before.\n\n${markdown}`);
     expect(references.map(({ target, line }) => [target, line])).toEqual([
       ['/l', 5],
@@ -262,7 +262,7 @@ describe('arbitrary text', () => {
         const ids = [...html.matchAll(/<[^>]*\sid="([^"]*)"/g)].map(([, id]) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      // Each grammar for highlighting takes milliseconds.
+      // Grammars for highlighting are slow.
       oneRunIn(2),
     );
   });

@@ -19,10 +19,10 @@ export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
 const LEAD_LENGTH = 1000;
 
-/** Maximum number of characters. Further code is shown plain, because grammars are slow. */
+/** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
 
-/** Ids that the page around the text already has. */
+/** Ids that the page around the text already uses. */
 const TAKEN_IDS = ['main', 'site-footer'];
 
 export async function renderMarkdown(markdown: string) {
@@ -39,16 +39,16 @@ export async function renderMarkdown(markdown: string) {
     text: textOnOneLine(tokens),
     /** The beginning of the top-level paragraphs, for an excerpt. */
     lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
-    /** Texts of the block quotes. */
+    /** The text of each block quote. */
     quotes: blockQuotes(textTokens).map(plainText),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
-    /** Headings for a table of contents: of the second and third level, and not within a quote, list or note. */
+    /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
     contents: headings
       .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
       .map(({ level, text, id }) => ({ level, text, id })),
     references,
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
-    /** Lines of the paragraphs that were omitted as too long. */
+    /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
 }
@@ -98,7 +98,7 @@ function findReferences(tokens: readonly Token[]) {
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   for (const block of tokens) {
-    // Table cells have no position, but their row has one. An inline note has the line of its reference.
+    // Table cells have no position, but their row does. An inline note has the line of its reference.
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
@@ -116,8 +116,8 @@ function findReferences(tokens: readonly Token[]) {
 }
 
 /**
- * Returns the text of tokens without markup: an empty line between paragraphs, a line and a dash for each list item, a
- * bar between table cells.
+ * Returns the text of tokens without markup: an empty line between paragraphs, a line and a dash for each list item,
+ * and a bar between table cells.
  */
 export function plainText(tokens: readonly Token[]): string {
   const blocks: { text: string; isTight: boolean }[] = [];
@@ -149,7 +149,7 @@ export function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
-/** Returns the plain text on one line, without the dashes of list items. It is used for search and quotes. */
+/** Returns the plain text on one line, without the dashes of list items. Used for search and quotes. */
 export function textOnOneLine(tokens: readonly Token[]): string {
   return oneLine(plainText(tokens).replace(/^ *- /gm, ''));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { annotationsInWords } from './tool-words.ts';
 
-it('describes only the hints of a tool, by name and in words', () => {
+it('describes only the hints that a tool has, by name and in words', () => {
   expect(annotationsInWords({ readOnlyHint: true, openWorldHint: false })).toEqual([
     { name: 'readOnlyHint: true', words: 'it only reads' },
     { name: 'openWorldHint: false', words: 'it stays within this site' },

@@ -38,7 +38,7 @@ describe('callCodes', () => {
       fc.property(input, (given) => {
         const plain = { ...given };
         expect(write('json', plain)).toBe(JSON.stringify(plain, null, 2));
-        // The regular expression finds the input only if no text looks like the end of the call.
+        // The regular expression finds the input only if nothing in it looks like the end of the call.
         fc.pre(!/\)[;,]/.test(JSON.stringify(plain)));
         expect(inputIn(write('webmcp', plain), 'executeTool')).toEqual(plain);
         expect(inputIn(write('playwright', plain), 'callTool')).toEqual(plain);
@@ -66,14 +66,14 @@ describe('callCodes', () => {
     );
   });
 
-  it('includes only surfaces that are switched on', () => {
+  it('includes only code for surfaces that are switched on', () => {
     const ids = (off: object) => openCallCodes({ ...EVERY_SURFACE, ...off }).map(({ id }) => id);
     expect(ids({})).toEqual(callCodes.map(({ id }) => id));
     expect(ids({ webmcp: false })).toEqual(['rest', 'mcp', 'json']);
     expect(ids({ rest: false, mcp: false })).toEqual(['webmcp', 'playwright', 'json']);
   });
 
-  it('writes a short input on one line, and a long one with a line per property', () => {
+  it('writes a short input on one line, and a long one with one line per property', () => {
     expect(write('playwright', {})).toContain('callTool("get_latest_articles", {});');
     expect(write('playwright', { limit: 3 })).toContain('callTool("get_latest_articles", { limit: 3 });');
     expect(write('playwright', { query: 'a text that is rather long', limit: 3 })).toMatch(

@@ -62,7 +62,7 @@ function writeRest({ name, input, origin }: ToolCall): string {
   return curl(origin + toolPath(name), ['Content-Type: application/json'], input);
 }
 
-/** Writes a single request, because the server has no sessions. A client must accept both types (Streamable HTTP). */
+/** Writes a single request, because the server has no sessions. Streamable HTTP clients must accept both types. */
 function writeMcp({ name, input, origin }: ToolCall): string {
   return curl(
     origin + MCP_PATH,

@@ -18,8 +18,8 @@ export interface ToolContext {
 }
 
 /**
- * Hints to the caller: those of the Model Context Protocol, and `untrustedContentHint` and `consequentialHint` of the
- * WebMCP draft.
+ * Hints to the caller: those of the Model Context Protocol, plus `untrustedContentHint` and `consequentialHint` from
+ * the WebMCP draft.
  */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
@@ -34,16 +34,16 @@ export interface ToolAnnotations {
 export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly name: string;
   readonly title: string;
-  /** Helps an agent choose among thirteen tools: the answer it gives, and when another tool is better. */
+  /** Helps an agent choose among thirteen tools: says what this one answers, and when another is better. */
   readonly description: string;
   /** Paths of the site where the tool is offered; `*` stands for any run of characters. */
   readonly pageScope: readonly string[];
   readonly annotations: ToolAnnotations;
   readonly input: Input;
   readonly output: Output;
-  /** One sentence on the answer. */
+  /** One sentence that says what the tool returns. */
   readonly returns: string;
-  /** Problems in addition to those of every call. */
+  /** Problems in addition to those that any call can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: ToolContext) => unknown;
 }

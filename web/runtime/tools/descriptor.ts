@@ -20,21 +20,21 @@ export function toDescriptor(tool: Tool): ToolDescriptor {
 
 const jsonSchema = z.record(z.unknown());
 
-/** The entry of a tool in the manifest and the REST list. */
+/** A tool's entry in the manifest and the REST list. */
 export const toolEntrySchema = strictObject({
   ...texts('name', 'description'),
   scope: z.literal('site'),
   pageScope: strings.readonly(),
   annotations: z.record(z.boolean()),
   inputSchema: jsonSchema.describe('JSON Schema of the input.'),
-  outputSchema: jsonSchema.describe('JSON Schema of the structured answer.'),
+  outputSchema: jsonSchema.describe('JSON Schema of the structured content.'),
   resultSchema: jsonSchema.describe('The same as outputSchema.'),
-  returns: text.describe('One sentence on the answer.'),
+  returns: text.describe('One sentence that says what the tool returns.'),
 });
 
 export type ToolEntry = Readonly<z.infer<typeof toolEntrySchema>>;
 
-/** Returns the entry of one tool. Both of its result schemas describe `structuredContent`. */
+/** Returns a tool's entry. Both of its result schemas describe `structuredContent`. */
 export function toolEntry(tool: Tool): ToolEntry {
   const structuredContent = toJsonSchema(tool.output);
   return {

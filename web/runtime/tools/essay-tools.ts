@@ -7,7 +7,7 @@ import { boundedText, date, pick, strictObject, strings, text, texts, url } from
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
 /**
- * Returns the published essay with the given slug or former slug. A path or address of the site is accepted, too.
+ * Returns the published essay with the given slug or former slug. A path or full address on the site works as well.
  *
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
@@ -37,7 +37,7 @@ export const getArticleContent = () =>
     name: 'get_article_content',
     title: 'Read an essay',
     description:
-      'The full text of one essay, as Markdown and as plain text. It is long: when the gist is enough, get_essay_takeaways is far shorter. For slugs, use get_latest_articles.',
+      'The full text of one essay, as Markdown and as plain text. It is long; if the gist is enough, use get_essay_takeaways. For slugs, use get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,
@@ -71,7 +71,7 @@ export const getEssayTakeaways = () =>
     name: 'get_essay_takeaways',
     title: 'Takeaways of an essay',
     description:
-      'The gist of one essay: summary, takeaways and quotable sentences. For the whole text use get_article_content; for slugs, get_latest_articles.',
+      'The gist of one essay: summary, takeaways and quotable sentences. For the whole text, use get_article_content; for slugs, get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput,

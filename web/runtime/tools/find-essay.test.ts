@@ -51,7 +51,7 @@ describe.each(['get_article_content', 'get_essay_takeaways'])('%s', (tool) => {
     expect(JSON.stringify(problem)).not.toContain('unfinished');
   });
 
-  it('asks for a missing slug', async () => {
+  it('reports a missing slug', async () => {
     for (const input of [{}, { slug: ' ' }]) {
       expect((await refusal(context, tool, input)).errors).toMatchObject([{ pointer: '/slug' }]);
     }

@@ -12,7 +12,7 @@ describe('get_current_focus', () => {
     [['2026-03-02', '2025-01-01'], '2026-03-02T00:00:00.000Z'],
     [[], '2026-03-01T00:00:00.000Z'],
   ])(
-    'uses the later date of the status and the newest essay as lastUpdated: essays of %j',
+    'sets lastUpdated to the later of the dates of the status and the newest essay: essays dated %j',
     async (dates, expected) => {
       expect(await focusOf({ essays: onDays(...dates) })).toMatchObject({ lastUpdated: expected });
     },

@@ -21,7 +21,7 @@ const context = contextOf(
 const offerings = (input: unknown) => answer(context, 'get_offerings', input);
 
 describe('get_offerings', () => {
-  it('returns all offerings in the owner’s order without a category', async () => {
+  it('returns all offerings in the owner’s order if no category is given', async () => {
     expect(await offerings({})).toMatchObject({
       total: 3,
       offerings: [{ id: 'review' }, { id: 'talk' }, { id: 'workshop' }],

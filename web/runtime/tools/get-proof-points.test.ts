@@ -13,7 +13,7 @@ const context = contextOf(
 const proofPoints = (input: unknown) => answer(context, 'get_proof_points', input);
 
 describe('get_proof_points', () => {
-  it('returns all proof points in the owner’s order without a type', async () => {
+  it('returns all proof points in the owner’s order if no type is given', async () => {
     expect(await proofPoints({})).toMatchObject({
       total: 3,
       proofPoints: [{ id: 'granted' }, { id: 'shipped' }, { id: 'filed' }],

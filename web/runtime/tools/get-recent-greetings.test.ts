@@ -40,7 +40,7 @@ describe('get_recent_greetings', () => {
     expect(await recent()).toMatchObject({ notice });
   });
 
-  it('returns ten by default or up to the limit, and counts all', async () => {
+  it('returns ten greetings by default, or up to the limit, and counts all of them', async () => {
     for (let number = 0; number < 12; number += 1)
       await leave(`No. ${number}`, `2026-07-01T10:${10 + number}:00Z`);
     const lengths = await Promise.all(

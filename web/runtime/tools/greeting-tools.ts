@@ -45,7 +45,7 @@ export const postGreetingToHumans = () =>
     name: 'post_greeting_to_humans',
     title: 'Leave a greeting',
     description:
-      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants to. Never include personal data. For an inquiry to the owner, use POST /api/mcp/contact or the contact page.',
+      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data. For an inquiry to the owner, use POST /api/mcp/contact or the contact page.',
     pageScope: ['/*'],
     annotations: {
       readOnlyHint: false,

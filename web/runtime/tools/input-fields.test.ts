@@ -31,7 +31,7 @@ describe('inputFields', () => {
     });
   });
 
-  it('returns strings as texts, required or optional', () => {
+  it('returns strings as text fields, required or optional', () => {
     expect(fieldOf('get_article_content', 'slug')).toMatchObject({
       type: 'text',
       required: true,

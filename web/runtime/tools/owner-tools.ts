@@ -11,7 +11,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_site_overview',
     title: 'Site overview',
-    description: `Start here: what ${site.name}'s site is about, its essay categories, counts and pages. For the person, use read_profile_bio.`,
+    description: `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has. For facts about ${site.name}, use read_profile_bio.`,
     pageScope: ['/', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -21,7 +21,8 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
       contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
       canonicalRoutes: listOf(texts('label', 'path', 'description')),
     }),
-    returns: 'The name, summary, pillars, counts and pages of the site.',
+    returns:
+      "The site's name, summary, essay categories and pages, and its numbers of essays, projects and patents.",
     handle: (_input, { bundle: { site, pillars, essays, projects, profile } }) => ({
       site: site.name,
       tagline: site.tagline,
@@ -62,7 +63,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
       expertiseDomains: profile.focusAreas,
-      // The contract requires three addresses. Without an external profile, the site itself is given.
+      // The contract requires three addresses. The site's own address stands in for a missing profile.
       socialLinks: {
         website: origin,
         linkedin: site.links.linkedin ?? origin,

@@ -24,14 +24,14 @@ describe('post_greeting_to_humans', () => {
     });
   });
 
-  it('returns the first answer again for the same name and message, after trimming and NFC', async () => {
+  it('returns the first answer again if name and message are the same after trimming and NFC normalization', async () => {
     const first = await post({ message: 'Un café?', agent_name: 'Zoë' });
     minute = 5;
     expect(await post({ message: '  Un cafe\u0301?\n', agent_name: 'Zoe\u0308 ' })).toEqual(first);
     expect(await published()).toBe(1);
   });
 
-  it('publishes a new greeting for another name, message or case', async () => {
+  it('publishes a new greeting if the name, the message or its case differs', async () => {
     await post({ message: 'Hello.', agent_name: 'Ada' });
     await post({ message: 'Hello.', agent_name: 'Bob' });
     await post({ message: 'Hello!', agent_name: 'Ada' });
@@ -45,7 +45,7 @@ describe('post_greeting_to_humans', () => {
     expect(await published()).toBe(2);
   });
 
-  it('applies the default name before it looks for a duplicate', async () => {
+  it('applies the default name before looking for a duplicate', async () => {
     const first = await post({ message: 'Hello.' });
     expect(first).toMatchObject({ agent_name: 'Anonymous agent' });
     for (const agent_name of ['', '  ', 'Anonymous agent']) {
@@ -53,7 +53,7 @@ describe('post_greeting_to_humans', () => {
     }
   });
 
-  it('accepts a message of up to 256 code points, without surrounding white space', async () => {
+  it('accepts a message of up to 256 code points, not counting surrounding whitespace', async () => {
     for (const character of ['a', '😀', 'e\u0301']) {
       const message = character.repeat(256);
       expect(await post({ message: ` ${message} ` })).toMatchObject({ message: message.normalize('NFC') });

@@ -89,7 +89,7 @@ describe('the registry', () => {
     expect(annotations).toMatchObject(expected.annotations);
   });
 
-  it('marks text by strangers as untrusted, and calls that cannot be undone as consequential', () => {
+  it('marks third-party text as untrusted, and calls that cannot be undone as consequential', () => {
     const marked = (hint: 'untrustedContentHint' | 'consequentialHint') =>
       names.filter((name) => toolNamed(name).annotations[hint]);
     expect(marked('untrustedContentHint')).toEqual(['get_recent_greetings']);
@@ -98,7 +98,7 @@ describe('the registry', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  it('answers every valid input according to its output schema', async () => {
+  it('answers every valid input with output that matches its schema', async () => {
     const tool = toolNamed(name);
     const input = validInput(toJsonSchema(tool.input), known);
     await fc.assert(
@@ -148,7 +148,7 @@ describe('invoke', () => {
     }
   });
 
-  it('suggests the right tool first, for any missing letter in its name', async () => {
+  it('suggests the right tool first when any one character of its name is missing', async () => {
     for (const name of names) {
       for (let at = 0; at < name.length; at += 1) {
         const problem = await problemOf(name.slice(0, at) + name.slice(at + 1), {});
@@ -176,7 +176,7 @@ describe('invoke', () => {
     ['get_recent_greetings', 0],
     ['get_recent_greetings', 21],
     ['get_recent_greetings', 1.5],
-  ])('rejects %s with limit %s and points to it', async (name, limit) => {
+  ])('rejects %s with limit %s and points to the limit', async (name, limit) => {
     const problem = await problemOf(name, { limit });
     expect(problem).toMatchObject({ status: 400, type: expect.stringMatching(/invalid-input$/) });
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/limit']);
@@ -201,7 +201,7 @@ describe('invoke', () => {
   });
 });
 
-/** Expects an answer that matches the output schema of the tool, in zod and in JSON Schema. */
+/** Expects an answer that matches the tool's output schema, in zod and in JSON Schema. */
 function expectAnswer(result: ToolResult, { name, output }: Tool): void {
   if ('isError' in result) throw new Error(`${name} refused: ${result.content[0].text}`);
   const { structuredContent } = result;

@@ -1,4 +1,4 @@
-/** The thirteen tools of a site, and the functions that call them. */
+/** A site's thirteen tools, and the functions that call them. */
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
 import { type Problem, ProblemError, toProblem } from '../problems.ts';
@@ -37,7 +37,7 @@ interface TextContent {
   readonly text: string;
 }
 
-/** Returns the tools of a site. Their schemas list its pillars, and their descriptions name its owner. */
+/** Returns a site's tools. Their schemas list its pillars, and their descriptions name its owner. */
 export function createRegistry(bundle: ContentBundle): Registry {
   const tools = [
     getSiteOverview(bundle),
@@ -75,7 +75,7 @@ export async function call(
   }
 }
 
-/** Calls a tool and returns the result in the format of MCP. */
+/** Calls a tool and returns the result in MCP format. */
 export async function invoke(
   registry: Registry,
   name: string,
@@ -86,7 +86,7 @@ export async function invoke(
 }
 
 /**
- * Formats an outcome. The text is the JSON of the answer. A failure has no structured content, because clients would
+ * Formats an outcome. The text is the answer as JSON. A failure has no structured content, because clients would
  * validate it.
  */
 export function toToolResult(outcome: Outcome): ToolResult {
@@ -102,7 +102,7 @@ export function findTool(registry: Registry, name: string): Tool {
   return tool;
 }
 
-/** Returns the problem `tool-not-found`, whose hints are the closest names and the list of all. */
+/** Returns a `tool-not-found` problem whose hints are the closest names and a list of all names. */
 export function unknownTool(registry: Registry, name: string): ProblemError {
   const names = [...registry.keys()];
   return new ProblemError('tool-not-found', {

@@ -61,7 +61,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
 }
 
-/** Descriptions of the hints when they are true and when they are false. */
+/** Descriptions of each hint, when it is true and when it is false. */
 const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string, isFalse: string]>> = {
   readOnlyHint: ['it only reads', 'it changes something'],
   destructiveHint: ['it may destroy something', 'it destroys nothing'],
@@ -74,7 +74,7 @@ const meanings: Readonly<Record<keyof ToolAnnotations, readonly [isTrue: string,
   consequentialHint: ['it cannot be undone: ask your user first', 'it has no lasting consequence'],
 };
 
-/** Returns the hints of a tool in a fixed order, as agents get them (`readOnlyHint: true`) and in words. */
+/** Returns a tool's hints in a fixed order, as agents get them (`readOnlyHint: true`) and in words. */
 export function annotationsInWords(annotations: ToolAnnotations) {
   return Object.entries(meanings).flatMap(([hint, [isTrue, isFalse]]) => {
     const value = annotations[hint as keyof ToolAnnotations];

@@ -2,7 +2,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Site } from '../../runtime/model.ts';
 import { longDate } from '../../runtime/time.ts';
 
-/** The first heading of a page and its introduction. */
+/** Renders a page's main heading and introduction. */
 export function PageIntro({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <header class="intro">
@@ -12,7 +12,7 @@ export function PageIntro({ title, children }: PropsWithChildren<{ title: string
   );
 }
 
-/** A part of a page under a second-level heading, which wide screens show next to it. */
+/** Renders a part of a page under a second-level heading, which wide screens show next to it. */
 export function Section({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <section class="section">
@@ -22,10 +22,10 @@ export function Section({ title, children }: PropsWithChildren<{ title: string }
   );
 }
 
-/** `items` are `li` elements; `isClose` is for short ones. `children` follow the list. */
+/** `items` are `li` elements; `isClose` is for short items. `children` follow the list. */
 type EntriesProps = PropsWithChildren<{ title: string; isClose?: boolean; items: readonly Child[] }>;
 
-/** A section with a list; nothing if the list is empty. */
+/** Renders a section with a list, or nothing if the list is empty. */
 export function Entries({ title, isClose = false, items, children }: EntriesProps) {
   if (items.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function Entries({ title, isClose = false, items, children }: EntriesProp
   );
 }
 
-/** A list of short texts. */
+/** Renders a list of short strings. */
 export function TextList({ items }: { items: readonly string[] }) {
   return (
     <ul>
@@ -47,7 +47,7 @@ export function TextList({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Terms and their descriptions; rows without a description are left out. */
+/** Renders terms and their descriptions, leaving out rows without a description. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, description: Child])[] }) {
   return (
     <dl class="facts">
@@ -64,7 +64,7 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, descri
   );
 }
 
-/** A link to more of the same. */
+/** Renders a link to more of the same. */
 export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   return (
     <p class="more">
@@ -73,7 +73,7 @@ export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   );
 }
 
-/** A code example. Anything that scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */
+/** Renders a code example. Anything that scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   return (
     <pre tabindex={0}>
@@ -82,10 +82,10 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-/** The first cell of each row is the heading of the row. */
+/** The first cell of each row is the row's heading. */
 type TableProps = { label: string; columns: readonly string[]; rows: readonly (readonly Child[])[] };
 
-/** A table that scrolls on its own in a narrow window, by keyboard as well (WCAG 2.1.1). */
+/** Renders a table that scrolls on its own in a narrow window, even by keyboard (WCAG 2.1.1). */
 export function TableRegion({ label, columns, rows }: TableProps) {
   return (
     <section class="table" aria-label={label} tabindex={0}>
@@ -112,12 +112,12 @@ export function TableRegion({ label, columns, rows }: TableProps) {
   );
 }
 
-/** The day of a date (`YYYY-MM-DD`) or timestamp (ISO 8601), in the language of the site. */
+/** Renders the day of a date (`YYYY-MM-DD`) or timestamp (ISO 8601) in the site's language. */
 export function FormattedDate({ value, site }: { value: string; site: Site }) {
   return <time datetime={value}>{longDate(value, site.locale)}</time>;
 }
 
-/** `value` as a data block, which browsers never run. */
+/** Renders `value` as a data block, which browsers never run. */
 export function DataBlock({ type, value }: { type: string; value: unknown }) {
   return <script type={type} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
 }

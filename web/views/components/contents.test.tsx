@@ -7,8 +7,8 @@ const heading = (level: number, id: string) => ({ level, id, text: `About ${id} 
 const contentsOf = (...headings: ReturnType<typeof heading>[]) =>
   (<Contents headings={headings} />).toString();
 
-describe('the contents of an essay', () => {
-  it('list its parts and their sections, in two levels', () => {
+describe('the table of contents of an essay', () => {
+  it('lists the parts and their sections, in two levels', () => {
     const contents = contentsOf(
       heading(3, 'early'),
       heading(2, 'a'),
@@ -23,7 +23,7 @@ describe('the contents of an essay', () => {
     );
   });
 
-  it('are not shown for fewer than three parts', () => {
+  it('is not shown for fewer than three parts', () => {
     expect(contentsOf(heading(2, 'a'), heading(2, 'b'), heading(3, 'b1'), heading(3, 'b2'))).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import type { Heading } from '../../runtime/essays.ts';
 /** An essay with fewer parts needs no table of contents. */
 const FEWEST_PARTS = 3;
 
-/** Links to the parts of an essay and their sections; nothing if there are few parts. */
+/** Renders links to an essay's parts and their sections, or nothing if there are too few parts. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const starts = headings.flatMap(({ level }, index) => (level === 2 ? [index] : []));
   if (starts.length < FEWEST_PARTS) return null;

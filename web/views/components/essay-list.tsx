@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
 
-/** Essays with date, category and excerpt, also marked up as a feed for programs (h-feed). */
+/** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
 export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
   return (
     <ul class="bare entries h-feed">
@@ -27,7 +27,7 @@ type EssayMetaProps = {
   essay: DatedEssay & Pick<Essay, 'category' | 'readingTime'>;
 };
 
-/** Date, category and reading time of an essay, on one line. */
+/** Renders an essay's date, category and reading time on one line. */
 export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   return (
     <p class="meta">
@@ -37,7 +37,7 @@ export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   );
 }
 
-/** The date of an essay, marked in a preview if the essay is not public. */
+/** Renders an essay's date, marked if the essay is not public (only in a preview). */
 export function EssayDate({ essay: { date, longDate, pending } }: { essay: DatedEssay }) {
   const day = (
     <time class="dt-published" datetime={date}>
@@ -53,7 +53,7 @@ export function EssayDate({ essay: { date, longDate, pending } }: { essay: Dated
   );
 }
 
-/** The category of an essay, linked to the essays in it. */
+/** Renders an essay's category, linked to the essays in it. */
 export function CategoryLink({ bundle, category }: { bundle: ContentBundle; category: string }) {
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return pillar ? <a href={essaysPath({ category: pillar.slug })}>{category}</a> : <span>{category}</span>;

@@ -44,7 +44,7 @@ describe('the head of a page', () => {
     );
   });
 
-  it('has a theme color for light and dark', () => {
+  it('has a theme color for the light and the dark theme', () => {
     const html = headOf({ path: '/' });
     expect(html).toContain('media="(prefers-color-scheme: light)" content="#0f6b5c"');
     expect(html).toContain('media="(prefers-color-scheme: dark)" content="#08362e"');
@@ -64,7 +64,7 @@ describe('the head of a page', () => {
     ['/essays?category=quiet', '/social/essays.png'],
     ['/essays/unknown', '/social/essays.png'],
     ['/problems/invalid-input', '/social/home.png'],
-  ])('falls back for %s to the social card of its section or of the site', (path, image) => {
+  ])('for %s, falls back to the social card of its section or of the site', (path, image) => {
     const pictures = new Map([
       ['/', '/social/home.png'],
       ['/essays', '/social/essays.png'],

@@ -8,16 +8,16 @@ import { structuredData } from '../structured-data.ts';
 import { type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
 import { DataBlock } from './blocks.tsx';
 
-/** The last part of every page. No heading of an essay may have this id. */
+/** Id of the last part of every page. No heading in an essay may use it. */
 export const FOOTER_ID = 'site-footer';
 
 /**
  * Delays the first paint until the whole page has arrived, so that nothing moves (HTML, link type "expect"). Written as
- * text because JSX reserves `blocking`.
+ * a string because JSX reserves `blocking`.
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
-/** Share of black in the accent color that browsers with a dark theme show around a page. */
+/** Share of black mixed into the accent color that browsers show around a page in a dark theme. */
 const DARK_THEME_SHADE = 0.5;
 
 export function PageHead({ context, meta }: { context: ViewContext; meta: PageMeta }) {
@@ -53,7 +53,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
       ) : (
         <ListedPage context={context} meta={meta} path={meta.path} />
       )}
-      {/* Browsers without support for SVG icons ask for /favicon.ico. */}
+      {/* Browsers that do not support SVG icons request /favicon.ico. */}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
@@ -64,7 +64,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
 
 type ListedPageProps = { context: ViewContext; meta: PageMeta; path: string };
 
-/** Metadata for search engines and link previews, in the Open Graph protocol (https://ogp.me). */
+/** Renders metadata for search engines and link previews, using the Open Graph protocol (https://ogp.me). */
 function ListedPage({ context, meta, path }: ListedPageProps) {
   const { bundle } = context;
   const { site, origin } = bundle;
@@ -114,13 +114,13 @@ function articleMetas({ date, category, tags }: Essay, origin: string) {
   ];
 }
 
-/** Omits first and last name: the content does not separate them, and no rule could do so for every name. */
+/** Omits the first and last names: the content does not separate them, and no rule could do so for every name. */
 function profileMetas({ links: { github } }: Site) {
   const username = github && new URL(github).pathname.split('/')[1];
   return username ? [property('profile:username', username)] : [];
 }
 
-/** Links to the same page and the site in other formats, and to the owner's profiles. */
+/** Renders links to the page and the site in other formats, and to the owner's profiles. */
 function Alternates({ site, path }: { site: Site; path: string | undefined }) {
   const { feeds, llms, markdown } = site.surfaces;
   const feedTitle = `Essays by ${site.name}`;
@@ -145,7 +145,7 @@ function Alternates({ site, path }: { site: Site; path: string | undefined }) {
   );
 }
 
-/** Returns the absolute address of the social card of the page, or else of its section, or else of the site. */
+/** Returns the absolute URL of the first social card that exists: the page's, its section's or the site's. */
 function imageOf({ bundle, socialImage }: ViewContext, path: string): string | undefined {
   const part = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const image = socialImage(path) ?? socialImage(part) ?? socialImage('/');
@@ -156,7 +156,7 @@ function titleOf({ name }: PageMeta, site: Site): string {
   return name === undefined ? `${site.name} – ${site.title}` : `${name} · ${site.name}`;
 }
 
-/** Returns `language_TERRITORY`. A language alone gets the territory where most people speak it. */
+/** Returns `language_TERRITORY`. A language alone gets the territory where most of its speakers live. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return region ? `${language}_${region}` : language;

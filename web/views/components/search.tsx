@@ -13,7 +13,7 @@ import {
 import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
 
-/** The search box. The server answers it; the script of the page does so while the visitor types. */
+/** Renders the search box. The server answers a submitted query; the page's script answers while the visitor types. */
 export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | undefined }) {
   return (
     <search class="search">
@@ -44,7 +44,7 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
 }
 
 /**
- * The number of essays that match. The script of the page renders the same markup, and the results:
+ * Renders the number of essays that match. The page's script renders the same markup for this and for the results, in
  * `web/page/components/essay-search/templates.ts`.
  */
 export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar | undefined }) {
@@ -58,7 +58,7 @@ export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar 
 
 type SearchResultsProps = { bundle: ContentBundle; found: Found; pillar: Pillar | undefined };
 
-/** The essays that match a query, best match first, or what to try if there are none. */
+/** Renders the essays that match a query, best match first, or what to try if there are none. */
 export function SearchResults({ bundle, found: { query, essays }, pillar }: SearchResultsProps) {
   if (essays.length > 0) {
     return (

@@ -5,14 +5,14 @@ import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
 import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts';
 
 /**
- * The form that calls a tool, and the same call as code. The script of the page enables the form; without it, the
- * labels describe the input.
+ * The form that calls a tool, and the same call as code. The page's script enables the form; without the script, the
+ * labels still describe the input.
  */
 export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDescriptor }) {
   const { name, inputSchema, annotations } = tool;
   const { surfaces } = bundle.site;
   const inPage = hasPageTools(surfaces);
-  // A slug is prefilled with that of the newest essay.
+  // Slug fields are prefilled with the slug of the newest essay.
   const newest = bundle.essays[0]?.slug ?? '';
   const fields = inputFields(inputSchema).map((field) => {
     return { field, value: field.name === 'slug' ? newest : '' };
@@ -26,7 +26,7 @@ export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDe
           ))}
           {fields.length === 0 && <p class="meta">It takes no input.</p>}
           <div class="actions">
-            {/* The value names the interface. */}
+            {/* The value names the transport. */}
             {inPage && (
               <button class="call" type="submit" value="page">
                 Call
@@ -79,7 +79,7 @@ function CallCode({ bundle: { origin, site }, name, fields }: CallCodeProps) {
   );
 }
 
-/** One field of a tool's form: its purpose, its type and bounds, and a place for errors. */
+/** One field of a tool's form: its purpose, its type and bounds, and room for an error. */
 function ToolField({ tool, field, value }: FilledField & { tool: string }) {
   const { name, type, required, kind, description } = field;
   const id = `${tool}-${name}`;
@@ -98,8 +98,8 @@ function ToolField({ tool, field, value }: FilledField & { tool: string }) {
   );
 }
 
-/** Texts with a higher limit, in characters, get a field of several lines. */
-const MAX_LINE_LENGTH = 200;
+/** Required text that may be longer than this many characters gets a multi-line field. */
+const MAX_SINGLE_LINE_LENGTH = 200;
 
 /** Accepts any input, because the tool validates it. */
 function Control({ id, field, value }: FilledField & { id: string }) {
@@ -120,7 +120,7 @@ function Control({ id, field, value }: FilledField & { id: string }) {
       </select>
     );
   }
-  if (required && maxLength > MAX_LINE_LENGTH) return <textarea {...attributes} rows={3} />;
+  if (required && maxLength > MAX_SINGLE_LINE_LENGTH) return <textarea {...attributes} rows={3} />;
   return (
     <input
       {...attributes}

@@ -7,10 +7,10 @@ import { annotationsInWords } from '../../runtime/tools/tool-words.ts';
 import { CodeBlock, Facts } from './blocks.tsx';
 import { ToolForm } from './tool-form.tsx';
 
-/** Maximum number of characters of the purpose shown in the list. */
-const MAX_PURPOSE = 100;
+/** Maximum length of the purpose shown in the list, in characters. */
+const MAX_PURPOSE_LENGTH = 100;
 
-/** The tools. Each opens to show the tool as agents see it, and a form that calls it. */
+/** Lists the tools. Each entry opens to show the tool as agents see it and a form that calls it. */
 export function ToolList({ bundle, tools }: { bundle: ContentBundle; tools: readonly Tool[] }) {
   return (
     <ul class="tools">
@@ -23,7 +23,7 @@ export function ToolList({ bundle, tools }: { bundle: ContentBundle; tools: read
   );
 }
 
-/** One tool. The id is inside, because browsers open details around a fragment (HTML, ancestor details revealing). */
+/** One tool. The id is inside `details`, which browsers open to reveal a fragment (HTML, ancestor details revealing). */
 function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
   const { name, title, description, pageScope, annotations, returns, input, output } = tool;
   return (
@@ -32,7 +32,7 @@ function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
         <h3>
           <code>{name}</code>
         </h3>
-        <span class="purpose">{leadingSentences(description, MAX_PURPOSE, bundle.site.locale)}</span>
+        <span class="purpose">{leadingSentences(description, MAX_PURPOSE_LENGTH, bundle.site.locale)}</span>
         <span class={annotations.readOnlyHint ? 'effect' : 'effect writes'}>
           {annotations.readOnlyHint ? 'reads' : 'writes'}
         </span>

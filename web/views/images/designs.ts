@@ -5,10 +5,10 @@ import type { Site as SiteDocument } from '../../runtime/model.ts';
 import { canonicalRoutes, essayPath } from '../../runtime/routes.ts';
 import { initials } from '../favicon.ts';
 
-/** Alternative wordings of one line, best first. The first one whose letters are all in the typeface is used. */
+/** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
 export type Line = readonly string[];
 
-/** An image of a page in the size that link previews use, laid out like the title page of a book. */
+/** An image for link previews of a page, in the size they use, laid out like the title page of a book. */
 export interface SocialCard {
   readonly kind: 'social card';
   /** Color as `#rrggbb`. */
@@ -23,21 +23,21 @@ export interface SocialCard {
   readonly right: Line;
 }
 
-/** The initials of the owner on the accent color. */
+/** The owner's initials on the accent color. */
 export interface Icon {
   readonly kind: 'icon';
   readonly accent: string;
   readonly letters: Line;
   /** Width and height in pixels. */
   readonly size: number;
-  /** `maskable` may be cut to a circle of four fifths of its size (W3C Web Application Manifest, purpose). */
+  /** `maskable` may be cropped to a circle four fifths of its size (W3C Web Application Manifest, purpose). */
   readonly shape: 'rounded' | 'square' | 'maskable';
   readonly format: 'png' | 'ico';
 }
 
 export type ImageDesign = SocialCard | Icon;
 
-/** Returns the cards by the paths of their pages. */
+/** Returns the cards, keyed by the paths of their pages. */
 export function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCard> {
   return new Map([
     ...canonicalRoutes.map(({ path, label }) => {
@@ -47,7 +47,7 @@ export function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCa
   ]);
 }
 
-/** Returns the card of the site. The host replaces a name whose script the typeface lacks; it can always be set. */
+/** Returns the site's card. The host, which can always be typeset, replaces a name whose script the typeface lacks. */
 function homeCard({ site, origin }: ContentBundle): SocialCard {
   const { host } = new URL(origin);
   return {
@@ -77,11 +77,11 @@ function essayCard({ title, category, date, longDate }: Essay, bundle: ContentBu
   };
 }
 
-/** Returns the icons, by path, in the sizes that systems ask for; browsers themselves use the SVG icon. */
+/** Returns the icons, by path, in the sizes that operating systems request; browsers use the SVG icon. */
 export function icons(site: SiteDocument): readonly (readonly [path: string, icon: Icon])[] {
   const mark = { kind: 'icon', accent: site.theme.accent, letters: [initials(site)] } as const;
   return [
-    // Requested without reading a page.
+    // Clients request this one without having read a page.
     ['/favicon.ico', { ...mark, size: 32, shape: 'rounded', format: 'ico' }],
     // iOS rounds the corners itself.
     ['/apple-touch-icon.png', { ...mark, size: 180, shape: 'square', format: 'png' }],

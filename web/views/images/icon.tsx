@@ -9,7 +9,7 @@ const LETTERS = { rounded: 0.43, square: 0.41, maskable: 0.34 } as const;
 /** Share of the font size by which capitals are moved down, because they sit above the middle of their line. */
 const RAISED = 0.17;
 
-/** The letters in the middle, or a disc if there are none. */
+/** Renders the letters in the middle, or a disc if there are none. */
 export function IconLayout({ icon, letters }: { readonly icon: Icon; readonly letters: string }) {
   const { size, shape, accent } = icon;
   const contentColor = legibleOn(accent);

@@ -3,7 +3,7 @@ import { contrast, mix } from '../../runtime/color.ts';
 import { shorten } from '../../runtime/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 
-/** The lines of a social card. Empty ones are omitted. */
+/** The lines of a social card. Empty lines are omitted. */
 interface SocialCardTexts {
   readonly kicker: string;
   readonly title: string;
@@ -12,7 +12,7 @@ interface SocialCardTexts {
   readonly right: string;
 }
 
-/** The colors of the pages in the light theme. */
+/** The pages' colors in the light theme. */
 const PAPER = '#fbfaf6';
 const INK = '#21262a';
 const SOFT_INK = '#565e5c';
@@ -21,7 +21,7 @@ const MIN_CONTRAST = 4.5;
 
 const MAX_TITLE = 190;
 const MAX_RIGHT = 40;
-/** Font sizes in pixels, each with the maximum number of characters of a title. */
+/** Pairs of a maximum title length, in characters, and the font size for it, in pixels. */
 const TITLE_SIZES = [
   [16, 120],
   [28, 100],
@@ -32,7 +32,7 @@ const TITLE_SIZES = [
 ] as const;
 const MIN_TITLE_SIZE = 46;
 
-/** Kicker, title and subtitle over a rule, the foot below it, and the spine in the accent color. */
+/** Renders the kicker, title and subtitle above a rule, the foot below it, and the spine in the accent color. */
 export function SocialCardLayout({
   accent,
   texts,

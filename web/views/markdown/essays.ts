@@ -68,7 +68,7 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
 
 type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'>;
 
-/** Returns a list of essays: title, date, category, reading time and excerpt. */
+/** Returns a list of essays, each with its title, date, category, reading time and excerpt. */
 export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]): string {
   return items(essays, (essay) => {
     const title = pageLink(bundle, essay.title, essayPath(essay.slug));

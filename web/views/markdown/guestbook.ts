@@ -38,7 +38,7 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
   );
 }
 
-/** Formats a greeting. Its texts come from third parties, so they are shown as code. */
+/** Formats a greeting. Its name and message come from third parties, so they are shown as code. */
 function greetingBlock(bundle: ContentBundle, { agent_name, message, created_at, id }: Greeting): string {
   return `> ${codeSpan(message)}\n>\n> by ${codeSpan(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
 }

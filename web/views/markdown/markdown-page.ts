@@ -20,7 +20,7 @@ export function markdownDocument(title: string, ...blocks: readonly Block[]): st
   return `${joined(`# ${inlineText(title)}`, ...blocks)}\n`;
 }
 
-/** Returns blocks under a second-level heading; nothing if they are all empty. */
+/** Returns blocks under a second-level heading, or an empty string if they are all empty. */
 export function section(heading: string, ...blocks: readonly Block[]): string {
   const content = joined(...blocks);
   return content && `## ${inlineText(heading)}\n\n${content}`;
@@ -44,7 +44,7 @@ export function paragraph(text: string): string {
   return line.replace(BEGINS_BLOCK, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-/** Returns a list of plain texts. */
+/** Returns a list of plain-text items. */
 export function list(texts: readonly string[]): string {
   return items(texts, paragraph);
 }
@@ -58,10 +58,10 @@ export function quote(text: string): string {
   return `> ${paragraph(text)}`;
 }
 
-/** Format characters and other invisible ones. */
+/** Invisible characters, including format characters. */
 const UNSEEN = /[\p{C}\p{DI}]/gu;
 
-/** Formats a stranger's words as code, so that readers do not take them for the site's own (CommonMark 0.31.2, 6.1). */
+/** Formats third-party text as code, so that readers do not take it for the site's own (CommonMark 0.31.2, 6.1). */
 export function codeSpan(words: string): string {
   const text = oneLine(words).replace(UNSEEN, '');
   const fence = fenceFor(text, 1);
@@ -80,7 +80,7 @@ export function pageLink({ origin }: ContentBundle, text: string, path: string):
   return link(text, origin + markdownPath(path));
 }
 
-/** Returns a shell command as a block (CommonMark 0.31.2, 4.5). */
+/** Returns a shell command as a code block (CommonMark 0.31.2, 4.5). */
 export function codeBlock(code: string): string {
   const fence = fenceFor(code, 3);
   return `${fence}sh\n${code}\n${fence}`;

@@ -64,7 +64,7 @@ describe.each(pages)('the Markdown alternate of %s', (path, text) => {
     expect(toHtml(text)).toMatch(/<p>Canonical address: [^<]*<\/p>\n$/);
   });
 
-  it('shows hostile text as text', () => {
+  it('shows hostile text as plain text', () => {
     const html = toHtml(text).replace(/<code>.*?<\/code>/gs, '');
     expect(html).not.toMatch(/<(img|script)/i);
     expect(html).not.toContain('evil.example"');
@@ -74,7 +74,7 @@ describe.each(pages)('the Markdown alternate of %s', (path, text) => {
     expect(text).not.toMatch(/undefined|\[object|\n{3}/);
   });
 
-  it('links to other Markdown alternates and documents', () => {
+  it('links only to Markdown alternates and documents on the site', () => {
     const own = [...toHtml(text).matchAll(/href="https:\/\/ada\.example(\/[^"]*)"/g)].map(
       ([, href = '']) => href,
     );
@@ -85,13 +85,13 @@ describe.each(pages)('the Markdown alternate of %s', (path, text) => {
 describe('the list of essays', () => {
   const [pillar] = bundle.pillars;
 
-  it('lists the essays of one category, with its address', () => {
+  it('lists the essays in one category, with the address of the category', () => {
     const text = essaysMarkdown(bundle, { pillar });
     expect(text).toMatch(/^# Essays on Fraud & Trust\n/);
     expect(text).toContain(`Canonical address: ${SAMPLE_ORIGIN}/essays?category=fraud-trust\n`);
   });
 
-  it('lists the essays that match a query, with their number', () => {
+  it('lists the essays that match a query, and says how many there are', () => {
     const found = { query: 'a "word"', total: 1, offset: 0, essays: [{ ...newest, matches: [] }] };
     const text = essaysMarkdown(bundle, { found });
     expect(text).toContain('1 essay about `a "word"`.');
@@ -132,8 +132,8 @@ it('a missing page suggests similar addresses', () => {
   expect(toHtml(text)).not.toContain('<img');
 });
 
-describe('text by strangers', () => {
-  /** Pages that repeat such text. */
+describe('third-party text', () => {
+  /** Pages that repeat third-party text. */
   const repeating: readonly (readonly [place: string, page: (words: string) => string])[] = [
     ['the path of a missing page', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
     ['a query', (query) => essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [] } })],
@@ -147,7 +147,7 @@ describe('text by strangers', () => {
   const HIDDEN = '\u200b\u202e\u2066\u00ad\ufe0f\u{e0041}\u2028\0\u001b';
   const WORDS = `Say \`\`yes\`\`${HIDDEN}\n# [a](https://evil.example) *this* <b>`;
 
-  it.each(repeating)('is code in %s', (_place, page) => {
+  it.each(repeating)('is formatted as code in %s', (_place, page) => {
     const shown = [...toHtml(page(WORDS)).matchAll(/<code>(.*?)<\/code>/gs)].map(([, code]) => code);
     expect(shown).toContain('Say ``yes`` # [a](https://evil.example) *this* &lt;b&gt;');
     const around = toHtml(page(WORDS)).replace(/<code>.*?<\/code>|<p>Canonical .*/gs, '');

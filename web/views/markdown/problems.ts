@@ -32,7 +32,7 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
   );
 }
 
-/** The answer of a 404. */
+/** Returns the body of a 404 response. */
 export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: MissedPath): string {
   return markdownDocument(
     'There is no page here',
@@ -45,7 +45,7 @@ export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: M
   );
 }
 
-/** The answer of a 429; the next request is answered after `seconds`. */
+/** Returns the body of a 429 response. The client may try again after `seconds`. */
 export function tooManyRequestsMarkdown(seconds: number): string {
   return markdownDocument('Too many requests at once', `Wait ${plural(seconds, 'second')}, then try again.`);
 }

@@ -58,7 +58,7 @@ export function homeMarkdown(bundle: ContentBundle): string {
   );
 }
 
-/** `/about`: the biography and what backs it. */
+/** `/about`: the biography and what supports it. */
 export function aboutMarkdown(bundle: ContentBundle): string {
   const { site, profile, proofPoints } = bundle;
   return markdownPage(
@@ -105,7 +105,7 @@ export function projectsMarkdown(bundle: ContentBundle): string {
     'Projects',
     projects.length === 0
       ? 'No projects have been published yet.'
-      : `${plural(projects.length, 'open-source project')}, published as ${inlineText(organization)}.`,
+      : `${plural(projects.length, 'open-source project')}, published under the name ${inlineText(organization)}.`,
     ...projectGroups.map(({ status, title }) =>
       section(title, ...projects.filter((project) => project.status === status).map(projectEntry)),
     ),

@@ -2,14 +2,14 @@ import { html, render } from 'lit';
 import { mcpBSentence, webmcpSentence } from './sentences.ts';
 import { ToolPanel } from './tool-panel.ts';
 
-/** Maximum number of essays suggested for a slug, newest first. Browsers show longer lists slowly. */
+/** Maximum number of slugs suggested, newest essays first. Browsers render longer lists slowly. */
 const MAX_SUGGESTED_SLUGS = 500;
 
 /**
  * The tools on `/agents`, each with a form that calls it through the same registry that answers agents.
  *
  * It has no shadow root: it enhances the list and the forms that the server rendered. It keeps the code samples in sync
- * with the form and shows which interfaces this browser has. It calls no tool until the visitor asks for it.
+ * with the form and shows which interfaces this browser supports. It calls a tool only at the visitor's request.
  */
 export class AgentConsole extends HTMLElement {
   #connection = new AbortController();

@@ -33,7 +33,7 @@ describe('renderAnswer', () => {
     expect(shown('')).toBe('<span class="nothing">empty</span>');
   });
 
-  it('formats numbers in the language of the site', () => {
+  it('formats numbers for the site’s locale', () => {
     expect(shown(2140)).toBe('<bdi>2,140</bdi>');
     expect(shown(2140, { ...style, locale: 'de' })).toBe('<bdi>2.140</bdi>');
   });
@@ -110,7 +110,7 @@ it('distinguishes keys, strings and other values in JSON', () => {
   ]);
 });
 
-it('splits JSON without losing text, and marks only values as values', () => {
+it('splits JSON without losing text, and marks only keys and values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.stringify(value, null, 2);

@@ -1,4 +1,4 @@
-/** Templates that show any JSON, either readable or raw. Output of a tool is always text, never markup. */
+/** Templates that show any JSON value, formatted or raw. A tool's output is always shown as text, never as markup. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { longDate } from '../../../runtime/time.ts';
 
@@ -57,7 +57,7 @@ function renderNothing(text: string): TemplateResult {
   return html`<span class="nothing">${text}</span>`;
 }
 
-/** Returns a key in words: `openForSpeaking` and `open_for_speaking` become “Open for speaking”. */
+/** Converts a key to a readable label: `openForSpeaking` and `open_for_speaking` become “Open for speaking”. */
 export function labelOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -67,7 +67,7 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a day in words, with the time in its own zone if there is one. */
+/** Writes out a date, with the time in its own time zone if there is one. */
 function timeText(text: string, locale: string): string | undefined {
   const [, day = '', time, zone = ''] = MOMENT.exec(text) ?? [];
   if (Number.isNaN(Date.parse(day))) return undefined;
@@ -81,7 +81,7 @@ export function renderJson(value: unknown): TemplateResult {
   return html`<pre class="scrolls" tabindex="0" aria-label="Answer as JSON" role="group"><code>${shown}</code></pre>`;
 }
 
-/** Tokens of JSON: strings, with the colon that makes one a key; numbers, true, false, null; the text between them. */
+/** JSON tokens: strings (keys if a colon follows), numbers, true, false, null, and the text between them. */
 const JSON_TOKEN = /("(?:[^"\\]|\\.)*")(?=(\s*:)?)|(-?\d[\d.eE+-]*|true|false|null)|[\s{}[\]:,]+/g;
 
 /** Splits the output of `JSON.stringify` for highlighting. */

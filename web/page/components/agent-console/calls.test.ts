@@ -22,13 +22,13 @@ async function outcome(name: string, input: unknown) {
   return { ...answer, ...inPage, duration: durationText(3) };
 }
 
-it('returns the structured content of an answer and announces its duration', async () => {
+it('returns the structured content of an answer and announces how long it took', async () => {
   const answered = await outcome('get_offerings', {});
   expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, duration: '3 ms', ...inPage });
   expect(announcement('get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
 });
 
-it('explains for each refused field what to send instead', async () => {
+it('explains what to send instead, for each refused field', async () => {
   const refused = await outcome('get_latest_articles', { limit: 51, offset: 'x' });
   expect([...fieldErrors(refused).keys()]).toEqual(['limit', 'offset']);
   expect(fieldErrors(refused).get('limit')).toContain('at most 50');
@@ -48,7 +48,7 @@ it.each([
   expect(durationText(milliseconds)).toBe(duration);
 });
 
-it('says where the answer was made, and names the local copy only if it answered', async () => {
+it('says where the answer came from, and mentions the local copy only if it was used', async () => {
   const answered = await outcome('get_offerings', {});
   expect(howAnswered(answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
   const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
@@ -61,7 +61,7 @@ it('says where the answer was made, and names the local copy only if it answered
   expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, on the page');
 });
 
-it('summarizes a request with its status, its headers and the remaining rate limit', async () => {
+it('reports the status and headers of a request and the remaining rate limit', async () => {
   const service = await startSample();
   const answer = await service.request('/api/mcp/greetings?limit=1');
   // A response that did not come over the network has no URL.
@@ -80,5 +80,5 @@ it('summarizes a request with its status, its headers and the remaining rate lim
 });
 
 it('omits the rate limit if the response has none', () => {
-  expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x answered 502');
+  expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x returned 502');
 });

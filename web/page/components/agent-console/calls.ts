@@ -1,4 +1,4 @@
-/** Tool calls of the console, and the texts shown about their answers. */
+/** The console's tool calls, and the text shown about their results. */
 import { type Problem, toProblem } from '../../../runtime/problems.ts';
 import { toolPath } from '../../../runtime/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
@@ -9,12 +9,12 @@ type CallAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A request to the server that a call needed. */
+/** A request that a call sent to the server. */
 export interface AnsweredRequest {
-  /** Path with the query. */
+  /** Path and query. */
   readonly path: string;
   readonly status: number;
-  /** The `SHOWN_HEADERS` that the response had. */
+  /** The `SHOWN_HEADERS` that were present in the response. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -37,7 +37,7 @@ const SHOWN_HEADERS = [
 
 type CallBy = (name: string, input: object, onResponse: ResponseListener) => Promise<CallAnswer>;
 
-/** Transports by the value of the submit button. */
+/** Transports, keyed by the submit button's value. */
 const transports = { page: callInPage, rest: callOverRest } satisfies Record<string, CallBy>;
 
 export type Transport = keyof typeof transports;
@@ -82,7 +82,7 @@ export function requestSummary({ path, status, headers }: AnsweredRequest): stri
   return `${path} returned ${status}${left}`;
 }
 
-/** Returns how long the answer took and where it was made. */
+/** Returns how long the answer took and where it came from. */
 export function howAnswered({ ok, duration, transport, requests }: CallOutcome): string {
   if (transport === 'rest') return `Answered in ${duration}, over REST`;
   const fromCopy = ok ? ', from its copy of the content' : '';
@@ -90,7 +90,7 @@ export function howAnswered({ ok, duration, transport, requests }: CallOutcome):
   return `Answered in ${duration}, on the page${source}`;
 }
 
-/** Returns the hints on what to send instead, by refused field. */
+/** Returns hints on what to send instead, keyed by refused field. */
 export function fieldErrors(outcome: CallOutcome): ReadonlyMap<string, string> {
   const errors = outcome.ok ? [] : (outcome.problem.errors ?? []);
   return new Map(errors.map(({ pointer, hint }) => [pointer.slice(1), hint]));

@@ -9,12 +9,12 @@ import { lacksRequired, readInput } from './form.ts';
 
 const registry = [...createRegistry(bundleOf()).values()];
 
-describe.each(registry.map((tool) => [tool.name, tool] as const))('the form of %s', (_name, tool) => {
+describe.each(registry.map((tool) => [tool.name, tool] as const))('the form for %s', (_name, tool) => {
   const schema = toJsonSchema(tool.input);
   const fields = inputFields(schema);
   const named = new Set(fields.map(({ name }) => name));
 
-  it('has a field for each property and turns valid values into an input that the tool accepts', () => {
+  it('has a field for each property and turns valid values into input that the tool accepts', () => {
     expect([...named]).toEqual(Object.keys(schema.properties ?? {}));
     fc.assert(
       fc.property(validInput(schema), (given) => {

@@ -1,12 +1,12 @@
-/** The form of a tool: its fields, the input built from them, and the errors shown next to refused fields. */
+/** A tool's form: its fields, the input built from them, and the errors shown next to refused fields. */
 import type { InputField } from '../../../runtime/tools/tool-words.ts';
 
 export type FormField = Pick<InputField, 'name' | 'required' | 'type'>;
 
-/** Number in JSON syntax (RFC 8259, section 6), so that it means the same to every caller. */
+/** Matches a number in JSON syntax (RFC 8259, section 6), which means the same to every caller. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Returns the fields of a form that the server has rendered. */
+/** Returns the fields of a server-rendered form. */
 export function formFields(form: HTMLFormElement): readonly FormField[] {
   return [...form.querySelectorAll('[name]')].map((control) => ({
     name: control.getAttribute('name') ?? '',
@@ -32,7 +32,7 @@ function typedValue({ type }: FormField, text: string): unknown {
   return isNumber ? Number(text) : text;
 }
 
-/** Returns whether a required field is missing, so that the tool will refuse the call. */
+/** Returns whether a required field is missing, in which case the tool will refuse the call. */
 export function lacksRequired(fields: readonly FormField[], input: object): boolean {
   return fields.some(({ name, required }) => required && !Object.hasOwn(input, name));
 }

@@ -16,7 +16,7 @@ it('says when the browser does not support WebMCP', () => {
   expect(webmcpSentence({ webmcp: undefined, registered: [] }, offered)).toContain('does not support WebMCP');
 });
 
-it('distinguishes the server of the page from that of an extension', () => {
+it('distinguishes the page’s server from an extension’s', () => {
   expect(mcpBSentence('page')).toContain('This page answers');
   expect(mcpBSentence('extension')).toContain('An extension runs its own server');
 });

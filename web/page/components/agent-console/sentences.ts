@@ -1,4 +1,4 @@
-/** Sentences of the console about this browser. */
+/** The sentences that the console shows about this browser. */
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 
 const OWNERS = {

@@ -1,4 +1,4 @@
-/** Templates for the answer to a call. Output of a tool is always text, never markup. */
+/** Templates for the result of a call. A tool's output is always shown as text, never as markup. */
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../../runtime/problems.ts';
 import { type AnswerStyle, renderAnswer, renderJson } from './answer.ts';
@@ -11,7 +11,7 @@ const outcomeViews = [
 export type OutcomeView = (typeof outcomeViews)[number][0];
 
 interface ShownOutcome {
-  /** Prefix of the ids. */
+  /** Prefix of the element ids. */
   readonly tool: string;
   readonly outcome: CallOutcome;
   readonly view: OutcomeView;

@@ -7,7 +7,7 @@ import { type OutcomeView, renderOutcome } from './templates.ts';
 
 const COPIED_LABEL_MS = 2000;
 
-/** One tool of the console: its form, the call as code, and the answer to the last call. */
+/** One tool in the console: its form, the call as code, and the answer to the last call. */
 export class ToolPanel {
   readonly #element: HTMLElement;
   readonly #tool: string;
@@ -18,9 +18,9 @@ export class ToolPanel {
   #isCalling = false;
 
   /**
-   * Makes the form work until `signal` aborts.
+   * Activates the form until `signal` aborts.
    *
-   * @param announce announces a text to screen readers
+   * @param announce announces a message to screen readers
    */
   constructor(element: HTMLElement, announce: (text: string) => void, signal: AbortSignal) {
     this.#element = element;
@@ -60,7 +60,7 @@ export class ToolPanel {
     const call = { name: this.#tool, input: this.#input, origin: location.origin };
     for (const { id, write } of callCodes) {
       const code = this.#element.querySelector(`[data-code=${id}]`);
-      // The page has code samples only for interfaces that are switched on.
+      // The page has code samples only for enabled interfaces.
       if (code) code.textContent = write(call);
     }
   }
@@ -82,7 +82,7 @@ export class ToolPanel {
     this.#isCalling = false;
   }
 
-  /** Asks for confirmation of a call that cannot be undone, unless the tool will refuse it anyway. */
+  /** Asks the user to confirm a call that cannot be undone, unless the tool will refuse it anyway. */
   async #isConfirmed(input: Readonly<Record<string, unknown>>): Promise<boolean> {
     const dialog = this.#element.querySelector('dialog');
     if (!dialog || lacksRequired(this.#fields, input)) return true;
@@ -104,7 +104,7 @@ export class ToolPanel {
     const { dataset, ownerDocument } = this.#element;
     const style = {
       locale: ownerDocument.documentElement.lang,
-      // Text written by strangers may link only to this site.
+      // Text from strangers may link only to this site.
       mayLink: ({ origin }: URL) => dataset.untrusted === undefined || origin === location.origin,
     };
     const onView = (view: OutcomeView) => {
@@ -115,7 +115,7 @@ export class ToolPanel {
     render(shown, find(this.#element, '.outcome-place'));
   }
 
-  /** Copies the code, or selects it if the browser does not let the page copy. */
+  /** Copies the code, or selects it if the browser blocks copying. */
   async #copy(button: HTMLButtonElement): Promise<void> {
     const code = find(this.#element, `[data-code=${button.dataset.copy}]`);
     try {

@@ -22,8 +22,8 @@ import { type Accepted, createFormToken, createSender } from './send-inquiry.ts'
 import { renderFields, renderSuccess, renderTrouble } from './templates.ts';
 
 /**
- * Styles while an agent that filled in the form waits for it to be sent. CSS tools do not know this pseudo-class of
- * WebMCP yet.
+ * Styles for when an agent has filled in the form and is waiting for it to be sent. CSS tools do not know this WebMCP
+ * pseudo-class yet.
  */
 const agentStyles = css`
   form:tool-form-active .by-agent {
@@ -36,26 +36,26 @@ type FormState =
   | { readonly is: 'refused'; readonly errors: FieldErrors; readonly failure?: string }
   | { readonly is: 'sent'; readonly accepted: Accepted };
 
-/** The answer to an agent that filled in the form, after a person has sent it. */
+/** The result returned to an agent that filled in the form, once a person has sent it. */
 type SubmitOutcome = ({ readonly ok: true } & Accepted) | { readonly ok: false; readonly problem: object };
 
-/** The submit event with the additions of declarative WebMCP forms. */
+/** The submit event, with the properties that declarative WebMCP forms add. */
 interface ToolSubmitEvent extends SubmitEvent {
   readonly agentInvoked?: boolean;
   respondWith?(outcome: Promise<SubmitOutcome>): void;
 }
 
-/** Debounce before screen readers announce how many characters are left. */
+/** Debounce delay before screen readers announce how many characters are left. */
 const TYPING_PAUSE_MS = 1000;
 
 /**
  * The form for a message to the owner. It can also be a tool for agents in the browser: an agent fills it in, and a
- * person reads and sends it. Until the element is defined, the page shows its content: the owner's mail address.
+ * person reads and sends it. Until the element is defined, the page shows its content: the owner's e-mail address.
  *
  * The browser cancels an agent's call when the form leaves the page, is reset, or has a field that becomes read-only or
- * disabled. The form is therefore only hidden after its message has arrived.
+ * disabled. Once its message has arrived, the form is therefore hidden rather than removed.
  *
- * @csspart button - The button that sends the message, and the one for another message.
+ * @csspart button - The button that sends the message, and the one that starts another.
  */
 export class ContactForm extends LitElement {
   static override styles = [unsafeCSS(unseenStyles), unsafeCSS(styles), agentStyles];
@@ -72,7 +72,7 @@ export class ContactForm extends LitElement {
   tool: string | undefined;
   /** Name of the person the message is for. */
   owner = '';
-  /** Mail address of the owner. */
+  /** The owner's e-mail address. */
   mail = '';
   state: FormState = { is: 'writing' };
   left = fields.message.maxLength;
@@ -132,7 +132,7 @@ export class ContactForm extends LitElement {
     }, TYPING_PAUSE_MS);
   }
 
-  /** Checks an invalid field again while it is corrected. Other fields are checked when the form is sent. */
+  /** Rechecks an invalid field while it is being corrected. Other fields are checked when the form is sent. */
   #recheck(name: FieldName, value: string): void {
     if (this.state.is !== 'refused' || !this.state.errors[name]) return;
     const errors = { ...this.state.errors, [name]: checkField(name, value) };
@@ -159,7 +159,7 @@ export class ContactForm extends LitElement {
       return { ok: true, message, id };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Other software may have filled the honeypot; a person must be able to send again.
+      // Other software may have filled in the honeypot; a person must be able to send again.
       this.#control('website').value = '';
       const errors = errorsOf(error, draft);
       const isOfFields = Object.keys(errors).length > 0;

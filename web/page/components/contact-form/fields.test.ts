@@ -3,7 +3,7 @@ import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
 import { formInquirySchema } from '../../../runtime/inquiries.ts';
 import { checkDraft, checkField, fieldNames, fields, lengthOf } from './fields.ts';
 
-/** Texts around the length limits, with characters that count differently in UTF-16, in NFC or before trimming. */
+/** Strings around the length limits, with characters that count differently in UTF-16, in NFC or before trimming. */
 const texts = fc
   .tuple(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -38,12 +38,12 @@ describe('form validation', () => {
     },
   );
 
-  it('says by how many characters a text is too long', () => {
+  it('says by how many characters a value is too long', () => {
     expect(checkField('name', 'x'.repeat(103))).toContain('3 characters');
     expect(checkField('message', '🦉'.repeat(5001))).toContain('one character');
   });
 
-  it('reports every field of an empty form', () => {
+  it('reports every field in an empty form', () => {
     const draft = { name: '', email: ' ', message: '\n', website: '' };
     const errors = fieldNames.map((name) => ({ pointer: `/${name}`, hint: fields[name].missing }));
     expect(() => checkDraft(draft)).toThrow(expect.objectContaining({ problem: 'invalid-input' }));

@@ -1,4 +1,4 @@
-/** The fields of the form, their rules and their error messages. The length limits are those of the server. */
+/** The form's fields, their rules and their error messages. The length limits match the server's. */
 import { ProblemError } from '../../../runtime/problems.ts';
 
 interface Field {
@@ -36,17 +36,17 @@ export const fields: Readonly<Record<FieldName, Field>> = {
 /** The values of the form. `website` is the honeypot. */
 export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
-/** Hints on what to write instead, by invalid field. */
+/** Hints on what to write instead, keyed by invalid field. */
 export type FieldErrors = Readonly<Partial<Record<FieldName, string | undefined>>>;
 
-/** Loose on purpose, because no pattern can tell whether mail arrives. */
+/** Deliberately loose, because no pattern can tell whether mail will arrive. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name);
 }
 
-/** Returns the length as the server counts it: trimmed Unicode code points in NFC. */
+/** Returns the length as the server counts it: in Unicode code points, after NFC normalization and trimming. */
 export function lengthOf(value: string): number {
   return [...value.normalize('NFC').trim()].length;
 }
@@ -74,7 +74,7 @@ export function checkDraft(draft: Draft): void {
   throw new ProblemError('invalid-input', { detail: `Not valid: ${names.join(', ')}.`, errors });
 }
 
-/** Screen readers announce the number of characters left from here on. */
+/** Screen readers announce the number of characters left once it falls to this. */
 export const FEW_CHARACTERS_LEFT = 250;
 
 export function charactersLeftText(left: number): string {
@@ -83,7 +83,7 @@ export function charactersLeftText(left: number): string {
   return left < 0 ? `${count} ${unit} too many` : `${count} ${unit} left`;
 }
 
-/** Returns advice for a person about a problem that concerns no single field. */
+/** Returns advice for the visitor about a problem that is not due to any one field. */
 export function explainFailure(error: ProblemError): string {
   switch (error.problem) {
     case 'server-unreachable':
@@ -102,14 +102,14 @@ export function explainFailure(error: ProblemError): string {
     case 'body-too-large':
       return 'The message is too large. Shorten it, then send it again.';
     case 'invalid-input':
-      // A browser extension may have filled the honeypot.
+      // A browser extension may have filled in the honeypot.
       return 'A hidden field of the form was filled in, probably by a browser extension. It has been cleared; send the message again.';
     default:
       return `${error.message} Send the message again later.`;
   }
 }
 
-/** Returns the errors by field, worded by the page if its own check fails too. */
+/** Returns the errors by field. If the page's own check fails too, its wording is used. */
 export function errorsOf({ errors = [] }: ProblemError, draft: Draft): FieldErrors {
   return Object.fromEntries(
     errors.flatMap(({ pointer, hint }) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a token source. `get` advances the clock while the token waits and adds up the waiting time. */
+/** Creates a token source. `get` advances the clock while it waits for the token and adds up the waiting time. */
 function setUp({ fails = 0 } = {}) {
   const world = { asked: 0, waited: 0 };
   const token = createFormToken(async () => {
@@ -35,7 +35,7 @@ describe('the form token', () => {
     expect(world.waited).toBeGreaterThanOrEqual(3000);
   });
 
-  it('needs no wait if it was requested early', async () => {
+  it('is available at once if it was requested early', async () => {
     const { token, world } = setUp();
     token.prepare();
     await Promise.resolve();
@@ -45,7 +45,7 @@ describe('the form token', () => {
     expect(world).toMatchObject({ asked: 1, waited: 0 });
   });
 
-  it('is requested once, no matter how often the form gets focus', async () => {
+  it('is requested only once, no matter how often the form gets focus', async () => {
     const { token, world } = setUp();
     token.prepare();
     token.prepare();
@@ -64,7 +64,7 @@ describe('the form token', () => {
     expect(await token.get()).toBe('token 2');
   });
 
-  it('is requested again after a failure and after a drop', async () => {
+  it('is requested again after a failure or after being dropped', async () => {
     const { token } = setUp({ fails: 1 });
     token.prepare();
     await expect(token.get()).rejects.toThrow('gone');

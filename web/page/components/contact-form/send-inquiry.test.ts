@@ -6,7 +6,7 @@ import { createSender, type Delivery } from './send-inquiry.ts';
 const draft: Draft = { name: 'Ada', email: 'ada@sample.example', message: 'Hello', website: '' };
 const other: Draft = { ...draft, message: 'Hello again' };
 
-/** Creates a sender to a server that answers with these problems in turn and then accepts. */
+/** Creates a sender for a server that responds with these problems in turn and then accepts the message. */
 function setUp(...problems: readonly ProblemName[]) {
   const deliveries: Delivery[] = [];
   let tokens = 1;
@@ -25,7 +25,7 @@ function setUp(...problems: readonly ProblemName[]) {
   });
   return {
     deliveries,
-    /** Resolves with the name of the problem or the id. */
+    /** Resolves with the id, or with the name of the problem. */
     send: (text: Draft) =>
       send(text).then(
         ({ id }) => id,
@@ -36,27 +36,27 @@ function setUp(...problems: readonly ProblemName[]) {
 }
 
 describe('createSender', () => {
-  it('reuses the idempotency key when the same text is sent again', async () => {
+  it('reuses the idempotency key when the same message is sent again', async () => {
     const { send, keys } = setUp('server-unreachable', 'storage-unavailable', 'write-quota-exceeded');
     for (let round = 0; round < 4; round += 1) await send(draft);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('uses a new key if the text changed after an answer', async () => {
+  it('uses a new key if the message changed after a response', async () => {
     const { send, keys } = setUp('storage-unavailable');
     await send(draft);
     await send(other);
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('reuses the key for a changed text if no answer came, because the first text may have arrived', async () => {
+  it('reuses the key for a changed message if there was no response, because the first may have arrived', async () => {
     const { send, keys } = setUp('server-unreachable');
     await send(draft);
     await send(other);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('uses a new key after the server reports that an earlier text arrived under the old one', async () => {
+  it('uses a new key after the server reports that an earlier version arrived under the old key', async () => {
     const { send, keys } = setUp('server-unreachable', 'idempotency-key-reused');
     await send(draft);
     expect(await send(other)).toBe('idempotency-key-reused');

@@ -1,10 +1,10 @@
-/** Sends the form with its token, so that a message arrives once even if it is sent several times. */
+/** Sends the form with its token. A message arrives only once, even if it is sent several times. */
 import { ProblemError } from '../../../runtime/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
 import type { Draft } from './fields.ts';
 
 const PATH = '/api/contact';
-/** The server refuses tokens younger than 3 s. Timers may run a little early. */
+/** The server refuses tokens younger than 3 s. Timers may fire a little early. */
 const MIN_TOKEN_AGE_MS = 3050;
 const RENEW_BEFORE_EXPIRY_MS = 5 * 60_000;
 
@@ -37,7 +37,7 @@ export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
   }
 
   return {
-    /** Requests a token unless there is one. A failure is reported by `get`. */
+    /** Requests a token unless there is one already. `get` reports a failure. */
     prepare() {
       current().catch(() => undefined);
     },
@@ -49,7 +49,7 @@ export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
       if (missing > 0) await sleep(Math.min(MIN_TOKEN_AGE_MS, missing));
       return token;
     },
-    /** Discards a token that was used or refused. */
+    /** Discards a token that has been used or refused. */
     drop() {
       held = undefined;
     },
@@ -77,13 +77,13 @@ export interface Delivery {
 }
 
 /**
- * Returns the function that sends a draft.
+ * Returns a function that sends a draft.
  *
  * @throws ProblemError (the returned function) the server's problem, or `server-unreachable`
  */
 export function createSender(token: FormToken, post = postInquiry): (draft: Draft) => Promise<Accepted> {
   let key = newKey();
-  /** The draft, as JSON, that the server answered under this key. A different draft is a new message. */
+  /** The draft, as JSON, that the server responded to under this key. A different draft is a new message. */
   let answered: string | undefined;
 
   function renewKey(): void {
@@ -111,7 +111,7 @@ export function createSender(token: FormToken, post = postInquiry): (draft: Draf
       return accepted;
     } catch (error) {
       const problem = problemOf(error);
-      // An earlier version arrived although its answer was lost; sending again must deliver this one, too.
+      // An earlier version arrived, but its response was lost. Sending again must deliver this version as well.
       if (problem === 'idempotency-key-reused') renewKey();
       else if (problem !== 'server-unreachable') answered = json;
       throw error;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { charactersLeftText, type FieldErrors, type FieldName, fieldNames, fields } from './fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
-/** Trap for programs that fill every field. Without a name it is not a parameter of the tool. */
+/** A trap for programs that fill in every field. It has no name, so it is not a parameter of the tool. */
 const honeypot = html`
   <div class="unseen" aria-hidden="true">
     <label for="website">Leave this empty</label>
@@ -56,7 +56,7 @@ function renderField(name: FieldName, errors: FieldErrors, control: TemplateResu
   `;
 }
 
-/** Renders why nothing was sent: the failure, or a link to each invalid field. */
+/** Renders the reason nothing was sent: the failure, or a link to each invalid field. */
 export function renderTrouble(
   errors: FieldErrors,
   failure: string | undefined,

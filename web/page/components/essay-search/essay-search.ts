@@ -29,7 +29,7 @@ interface InitialPage {
  * The search on `/essays`, answered from the library in the page while the visitor types.
  *
  * It has no shadow root: it enhances the form, the categories and the list that the server rendered. Until the library
- * is loaded, or if it cannot be loaded, the form is sent to the server.
+ * is loaded, or if it cannot be loaded, the form is submitted to the server.
  */
 export class EssaySearch extends HTMLElement {
   #page: InitialPage | undefined;
@@ -48,7 +48,7 @@ export class EssaySearch extends HTMLElement {
     input.addEventListener('focus', () => void this.#loadLibrary().catch(() => undefined), { signal });
     input.addEventListener('input', this.#onInput, { signal });
     input.addEventListener('compositionend', this.#update, { signal });
-    // The visitor may leave the box for a result; going back must lead to this query.
+    // The visitor may leave the search box to follow a result; going back must restore this query.
     input.addEventListener('change', this.#updateAddress, { signal });
     input.addEventListener('keydown', this.#onKeydown, { signal });
     this.addEventListener('submit', this.#onSubmit, { signal });

@@ -13,10 +13,10 @@ const [, fraud] = bundle.pillars;
 
 interface SearchSetup {
   readonly query?: string;
-  /** Whether the page has every text. */
+  /** Whether the page has the text of every essay. */
   readonly hasAllTexts?: boolean;
   readonly isAbandoned?: boolean;
-  /** The response of the server. Without one the network fails. */
+  /** The server's response. If absent, the network fails. */
   readonly server?: () => Promise<Response>;
 }
 
@@ -30,9 +30,9 @@ async function searchWith({
   const turn = new AbortController();
   const fetched = vi.fn(server ?? (() => Promise.reject(new TypeError('No network.'))));
   vi.stubGlobal('fetch', fetched);
-  // The visitor goes on typing before the debounce ends.
+  // The visitor resumes typing before the debounce ends.
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
-  // `wholeLibrary` says that the page should fetch the texts, not that they have arrived.
+  // `wholeLibrary` says that the page should fetch the library, not that it has arrived.
   const library = { ...librarySearch, bodyOf, hasAllTexts: async () => hasAllTexts };
   const here = { bundle: { ...bundle, wholeLibrary: true }, library };
   const answers: object[] = [];
@@ -60,7 +60,7 @@ const serverKnows = async () => {
 };
 
 describe('findEssays', () => {
-  it('answers from the library alone if the page has every text', async () => {
+  it('answers from the library alone if the page has the text of every essay', async () => {
     expect(await searchWith({ hasAllTexts: true })).toEqual({ answers: [roads], asked: 0 });
   });
 
@@ -69,12 +69,12 @@ describe('findEssays', () => {
     expect(answers).toEqual([roads, { slugs: ['roads', 'doors'], catalogOnly: false }]);
   });
 
-  it('keeps the results of the page if the server is unreachable, and marks them as catalog only', async () => {
+  it('keeps the page’s own results if the server is unreachable, and marks them as catalog-only', async () => {
     const { answers } = await searchWith({});
     expect(answers).toEqual([roads, { ...roads, catalogOnly: true }]);
   });
 
-  it('does not report an empty result before the server has answered', async () => {
+  it('does not report an empty result before the server has responded', async () => {
     const { answers } = await searchWith({ query: 'xyzzy', server: serverKnows });
     expect(answers).toEqual([{ slugs: ['roads', 'doors'], catalogOnly: false }]);
     expect((await searchWith({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], catalogOnly: true }]);
@@ -88,7 +88,7 @@ describe('findEssays', () => {
     expect(answers).toEqual([]);
   });
 
-  it('does not ask the server for a superseded query', async () => {
+  it('does not send a superseded query to the server', async () => {
     expect(await searchWith({ isAbandoned: true, server: serverKnows })).toEqual({
       answers: [roads],
       asked: 0,

@@ -15,8 +15,8 @@ export interface FoundHere extends Found {
 }
 
 /**
- * Answers a query from the page at once and, if the page lacks texts, again from the server. An empty answer is
- * debounced, because the last word may be incomplete.
+ * Answers a query from the page at once and, if the page does not have the text of every essay, again from the server.
+ * An empty result is debounced, because the last word may be incomplete.
  */
 export async function* findEssays(
   query: string,
@@ -39,7 +39,7 @@ export async function* findEssays(
     );
 }
 
-/** Searches on the server. For pillars that its filter lacks, the best results of all pillars are filtered here. */
+/** Searches on the server. If its filter lacks the pillar, the best results from all pillars are filtered here. */
 async function searchOnServer(query: string, pillar: Pillar | undefined): Promise<SearchAnswer> {
   const isPicked = pillar !== undefined && !pillar.inSearchFilter;
   const parameters = new URLSearchParams({
@@ -55,7 +55,7 @@ async function searchOnServer(query: string, pillar: Pillar | undefined): Promis
   return { hits: hits.slice(0, RESULTS_ON_PAGE), total: isPicked ? hits.length : total };
 }
 
-/** Returns `address` with the query, or without the parameter if it is empty. A new query starts at the first page. */
+/** Returns `address` with the query, or with none if the query is empty. A new query starts at the first page. */
 export function withQuery(address: string, query: string): string {
   const url = new URL(address);
   if ((url.searchParams.get('q') ?? '') !== query) url.searchParams.delete('page');

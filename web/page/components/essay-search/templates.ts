@@ -64,7 +64,7 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
   return renderSection('What to try', suggestions);
 }
 
-/** Renders the first page of the pillar's essays, or of all, newest first. */
+/** Renders the first page of the pillar's essays, or of all essays, newest first. */
 export function renderYears(listing: Listing): TemplateResult {
   const all = essaysIn(listing);
   const shown = all.slice(0, ESSAYS_ON_PAGE);
@@ -119,7 +119,7 @@ function renderSection(title: string, body: TemplateResult): TemplateResult {
   `;
 }
 
-/** A part of the page that shows either the markup from the server or a template. */
+/** A part of the page that shows either the server's markup or a template. */
 export class PagePart {
   readonly #sent: HTMLElement;
   readonly #own: HTMLElement;
@@ -139,7 +139,7 @@ export class PagePart {
     this.#sent.replaceWith(this.#own);
   }
 
-  /** Restores the markup from the server. */
+  /** Restores the server's markup. */
   restore(): void {
     this.#own.replaceWith(this.#sent);
   }

@@ -18,10 +18,10 @@ import {
 } from './seen-greetings.ts';
 
 const SHOWN = 5;
-/** More than are shown, so that new ones can be counted. The server's maximum. */
+/** More than are shown, so that new greetings can be counted. This is the server's maximum. */
 const LISTED = 20;
 const POLLING = { intervalMs: 20_000, maxIntervalMs: 5 * 60_000 };
-/** Minimum scroll distance that is not ignored. */
+/** Shorter scrolls are ignored. */
 const SCROLL_THRESHOLD_PX = 8;
 
 /** In narrower windows an open panel would cover the text of the next page. */
@@ -45,7 +45,7 @@ interface LoadedGreetings {
 
 /**
  * The latest greetings from agents, behind a button at the edge of the page. New ones appear while the page is visible;
- * while the panel is closed, the button counts them. The widget stays open or closed from page to page. Until the
+ * while the panel is closed, the button counts them. The widget stays open or closed across pages. Until the
  * element is defined, the page shows its content: a link to the guestbook.
  *
  * @csspart button - The button that opens and closes the panel.
@@ -62,7 +62,7 @@ export class GreetingsWidget extends LitElement {
 
   /** Whether the panel is shown. */
   open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
-  /** Whether the visitor is scrolling down, so that the button must not cover the text. */
+  /** Whether the visitor is scrolling down, in which case the button must not cover the text. */
   away = false;
   state: LoadedGreetings | { readonly is: 'loading' | 'failed' } = { is: 'loading' };
   /** Text announced to screen readers while the panel is open. */
@@ -167,7 +167,7 @@ export class GreetingsWidget extends LitElement {
     }
   };
 
-  /** Returns the greetings seen on earlier pages; on the first visit, and with an open panel, all current ones. */
+  /** Returns the greetings seen on earlier pages, or all current ones on the first visit or if the panel is open. */
   #seenBefore(greetings: readonly Greeting[]): readonly SeenGreeting[] {
     const before = this.open ? undefined : seenGreetings();
     if (!before) rememberSeen(greetings);
@@ -183,7 +183,7 @@ export class GreetingsWidget extends LitElement {
       : texts.arrived(first.agent_name, first.message);
   }
 
-  /** Loads the greetings after an agent in this page has left one. */
+  /** Loads the greetings after an agent has left one on this page. */
   readonly #onToolCall = ({ detail: { name, result } }: FoyerToolCallEvent) => {
     if (name === 'post_greeting_to_humans' && !('isError' in result)) this.#loadNow();
   };
@@ -198,7 +198,7 @@ export class GreetingsWidget extends LitElement {
   readonly #retry = () => {
     this.state = { is: 'loading' };
     this.#loadNow();
-    // The focused retry button is removed.
+    // The retry button, which has focus, is removed.
     this.#focus('#heading');
   };
 

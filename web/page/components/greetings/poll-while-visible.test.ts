@@ -39,14 +39,14 @@ describe('pollWhileVisible', () => {
     expect(runs()).toBe(2);
   });
 
-  it('starts on a hidden page when it first becomes visible', () => {
+  it('starts when a hidden page first becomes visible', () => {
     const { page, runs } = setUp(new Page(), 'hidden');
     expect(runs()).toBe(0);
     page.setVisibility('visible');
     expect(runs()).toBe(1);
   });
 
-  it('backs off exponentially after failures up to a maximum, and resets after a success', async () => {
+  it('backs off exponentially after failures, up to a maximum, and resets after a success', async () => {
     const { runs, answer } = setUp();
     answer.fails = true;
     // The first run has succeeded already; the failing runs follow after 20, 40, 80 and 80 ms.
@@ -57,7 +57,7 @@ describe('pollWhileVisible', () => {
     expect(runs()).toBe(7);
   });
 
-  it('runs once more if it is requested during a run, and never concurrently', async () => {
+  it('runs once more if requested during a run, but never concurrently', async () => {
     const { runs, pollNow, answer } = setUp();
     answer.takes = 10;
     pollNow();

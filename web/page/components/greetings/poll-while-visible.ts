@@ -2,7 +2,7 @@ export interface PollOptions {
   /** The document whose visibility controls the polling. */
   readonly page: EventTarget & Pick<Document, 'visibilityState'>;
   readonly intervalMs: number;
-  /** The interval doubles after each failure, up to this one. */
+  /** The interval doubles after each failure, up to this maximum. */
   readonly maxIntervalMs: number;
   /** Stops the polling when it aborts. */
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ export function pollWhileVisible(
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    // The current run may have started before the reason for this one.
+    // The current run may have started before the change that calls for this one.
     isWantedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;

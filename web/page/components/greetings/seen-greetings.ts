@@ -1,4 +1,4 @@
-/** State that the widget stores from page to page, and the detection of new greetings. */
+/** Stores the widget's state across pages and detects new greetings. */
 import type { Greeting } from '../../../runtime/greetings.ts';
 import { readStored, writeStored } from '../../storage.ts';
 
@@ -9,7 +9,7 @@ const OPEN_KEY = 'foyer-greetings-open';
 
 /**
  * Returns the greetings in `now` that are not in `seen`. Both are newest first, with at most `limit` entries. When a
- * greeting is hidden, an old one moves up into a full list; that one is not new.
+ * greeting is hidden, an old one moves up into a full list but is not new.
  */
 export function unseen<Listing extends readonly SeenGreeting[]>(
   now: Listing,
