@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util';
 import lunr from 'lunr';
 import type { ContentDocuments } from '../web/runtime/bundle.ts';
+import { english } from '../web/runtime/search/analyzer.ts';
 import { createEssayIndex } from '../web/runtime/search/essay-index.ts';
-import { RESULTS_ON_PAGE } from '../web/runtime/search/found.ts';
+import { MAX_QUERY_LENGTH, RESULTS_ON_PAGE } from '../web/runtime/search/found.ts';
 import { createSearch, type Search } from '../web/runtime/search/search.ts';
-import { type Collection, readCollection, readSampleCollection } from './search/collection.ts';
+import { type Collection, readCollection, readSampleCollections } from './search/collection.ts';
 import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';
-import { generateEssays, generateQueries } from './search/generated-essays.ts';
+import { generateEssays, generateQueries, queryKinds } from './search/generated-essays.ts';
 import { meanMeasures, type Ranker } from './search/measures.ts';
 import { timed } from './timing.ts';
 
@@ -22,7 +23,7 @@ Defaults to --judged --cost.
 `;
 
 const SIZES = [24, 300, 1_000];
-const QUERIES = 600;
+const QUERIES = 200;
 
 async function main(): Promise<void> {
   const { values, positionals: folders } = parseArgs({
@@ -36,15 +37,17 @@ async function main(): Promise<void> {
   if (values.help) return print(HELP);
   const isDefault = !values.judged && !values.cost && folders.length === 0;
   const content = await readSampleContent();
-  if (values.judged || isDefault) await measureRelevance(readSampleCollection(content), content);
+  if (values.judged || isDefault) {
+    for (const collection of readSampleCollections(content)) await measureRelevance(collection, content);
+  }
   for (const folder of folders) {
     const collection = readCollection(folder);
     // The owner's synonyms apply only to their own essays.
     await measureRelevance(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
   }
   if (!values.cost && !isDefault) return;
-  print('Generated essays of about 1,100 words; mean CPU time per query, in ms.\n');
-  for (const size of SIZES) print(await measureCost(size, content));
+  print('Generated essays of about 1,100 words; median time per query, in ms.\n');
+  for (const size of SIZES) await measureCost(size, content);
 }
 
 async function measureRelevance(collection: Collection, content: ContentDocuments): Promise<void> {
@@ -55,10 +58,11 @@ async function measureRelevance(collection: Collection, content: ContentDocument
     Foyer: async (query, limit) => (await search.search(query, { limit })).hits.map(({ slug }) => slug),
   };
   print(`Judged queries: ${name} (${documents.length} documents, ${queries.length} queries)\n`);
-  for (const [system, rank] of Object.entries(rankers)) {
-    const { ndcg, reciprocalRank, recall } = await meanMeasures(rank, queries);
-    const figures = [ndcg, reciprocalRank, recall].map((value) => value.toFixed(4));
-    print(`  ${system.padEnd(12)} nDCG@10 ${figures[0]}  MRR@10 ${figures[1]}  recall@50 ${figures[2]}\n`);
+  for (const [system, ranker] of Object.entries(rankers)) {
+    const { ndcg, reciprocalRank, success, recall } = await meanMeasures(ranker, queries);
+    const figures = [ndcg, reciprocalRank, success, recall].map((value) => value.toFixed(4));
+    const [gain, rank, top, depth] = figures;
+    print(`  ${system.padEnd(12)} nDCG@10 ${gain}  MRR@10 ${rank}  success@3 ${top}  recall@50 ${depth}\n`);
   }
 }
 
@@ -84,30 +88,37 @@ function plainLunr(documents: Collection['documents']): Ranker {
   };
 }
 
-/** Returns a line with the cost of building and querying an index of `count` essays. */
-async function measureCost(count: number, content: ContentDocuments): Promise<string> {
+/** Prints the cost of building and querying an index of `count` essays. */
+async function measureCost(count: number, content: ContentDocuments): Promise<void> {
   const generated = generateEssays(count);
   const documents = generated.map(({ slug, title, markdown }) => ({ id: slug, title, text: markdown }));
   const corpus = await publishCorpus({ ...content, essays: asEssays(documents) });
-  const [index, buildMs] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies));
+  const [index, buildMs] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies, english));
   const search = createSearch(corpus, index);
-  const short = generateQueries(generated, QUERIES, 4);
-  const long = generateQueries(generated, QUERIES, 20);
-  const times = [await cpuPerQuery(search, short), await cpuPerQuery(search, long)];
-  const [shortMs, longMs] = times.map((time) => time.toFixed(2));
-  const size = count.toLocaleString('en').padStart(5);
-  return `  ${size} essays: build ${buildMs.toFixed(0)} ms; up to 4 words: ${shortMs}, up to 20 words: ${longMs}\n`;
+  print(`  ${count.toLocaleString('en')} essays: built in ${buildMs.toFixed(0)} ms\n`);
+  for (const kind of queryKinds) {
+    const medians = [];
+    for (const maxWords of [4, 20]) {
+      const { median } = await timeQueries(search, generateQueries(generated, QUERIES, maxWords, kind));
+      medians.push(median.toFixed(2));
+    }
+    print(`    ${kind.padEnd(12)} up to 4 words: ${medians[0]}, up to 20 words: ${medians[1]}\n`);
+  }
+  const longest = queryKinds.map((kind) =>
+    generateQueries(generated, QUERIES, 1, kind).join(' ').slice(0, MAX_QUERY_LENGTH),
+  );
+  const { greatest } = await timeQueries(search, longest);
+  print(`    slowest of ${MAX_QUERY_LENGTH.toLocaleString('en')} characters: ${greatest.toFixed(2)}\n`);
 }
 
-async function cpuPerQuery(search: Search, queries: readonly string[]): Promise<number> {
-  const runQueries = async () => {
-    for (const query of queries) await search.search(query, { limit: RESULTS_ON_PAGE });
-  };
-  await runQueries();
-  const before = process.cpuUsage();
-  await runQueries();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / queries.length;
+async function timeQueries(search: Search, queries: readonly string[]) {
+  const times: number[] = [];
+  for (const query of [...queries, ...queries]) {
+    times.push((await timed(() => search.search(query, { limit: RESULTS_ON_PAGE })))[1]);
+  }
+  // The first half warms up.
+  const measured = times.slice(queries.length).sort((a, b) => a - b);
+  return { median: measured[Math.floor(measured.length / 2)] ?? 0, greatest: measured.at(-1) ?? 0 };
 }
 
 function print(text: string): void {

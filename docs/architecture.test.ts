@@ -6,9 +6,7 @@ import { ROOT } from '../test/helpers/docs/guide.ts';
 
 it('the architecture page and its diagram name only existing paths', async () => {
   const [page, picture] = await Promise.all(
-    ['docs/architecture.md', 'docs/images/way-of-the-data.svg'].map((file) =>
-      readFile(join(ROOT, file), 'utf8'),
-    ),
+    ['docs/architecture.md', 'docs/images/data-flow.svg'].map((file) => readFile(join(ROOT, file), 'utf8')),
   );
   const inCode = [...(page ?? '').matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
   const linked = [...(page ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => `docs/${path}`);

@@ -29,7 +29,7 @@ describe('llmsFullTxt', () => {
   });
 
   it('contains every essay in full with unchanged code, but no drafts', () => {
-    expect(text).toContain('\n```sh\n# a comment, no heading\n```\n');
+    expect(text).toContain('\n```sh\n# a comment, not a heading\n```\n');
     expect(text).toContain('The text of brackets.');
     expect(text).toContain('The text of plain.');
     expect(text).not.toContain('unfinished');

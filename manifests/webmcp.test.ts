@@ -90,7 +90,7 @@ describe('webMcpManifest', () => {
     );
   });
 
-  it('lets get_latest_articles filter by every pillar', () => {
+  it('lets get_latest_articles filter by any pillar', () => {
     const tool = manifest.tools.find(({ name }) => name === 'get_latest_articles');
     expect(tool?.inputSchema).toMatchObject({ properties: { category: { enum: [...pillarNames] } } });
   });

@@ -12,8 +12,9 @@ import {
   PUBLISHED_NOTE,
 } from '../../web/runtime/greetings.ts';
 import { type JsonSchema, toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { bodyReader, createLibrary, NO_VECTORS } from '../../web/runtime/library.ts';
+import { bodyReader, createLibrary } from '../../web/runtime/library.ts';
 import { createSearch } from '../../web/runtime/search/search.ts';
+import { NO_VECTORS } from '../../web/runtime/search/vector-space.ts';
 import type { Tool, ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
@@ -99,7 +100,7 @@ const ORIGIN = 'https://www.example.com';
 export async function siteContext(folder: string): Promise<ToolContext> {
   const { documents } = await createContentReader(folder).read();
   const bundle = createBundle(documents, ORIGIN, ANY_DAY);
-  const library = createLibrary(documents, NO_VECTORS, ANY_DAY);
+  const library = createLibrary(documents, { vectors: NO_VECTORS }, ANY_DAY);
   return {
     bundle,
     search: createSearch({ ...bundle, library }),

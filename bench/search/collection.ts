@@ -21,7 +21,11 @@ export interface Collection {
   readonly queries: readonly JudgedQuery[];
 }
 
-const SAMPLE_FOLDER = fileURLToPath(new URL('sample', import.meta.url));
+/** Judged queries for the sample essays: in their own words, and in words that they do not contain. */
+const SAMPLE_FOLDERS = {
+  'sample essays': fileURLToPath(new URL('sample', import.meta.url)),
+  'sample essays in other words': fileURLToPath(new URL('paraphrases', import.meta.url)),
+};
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const documents = z.array(z.object({ id, title: z.string().default(''), text: z.string() }));
@@ -34,13 +38,13 @@ export function readCollection(folder: string): Collection {
 }
 
 /** Reads the project's own judgments of its sample essays, without those of essays that no longer exist. */
-export function readSampleCollection({ essays, site }: ContentDocuments): Collection {
+export function readSampleCollections({ essays, site }: ContentDocuments): readonly Collection[] {
   const published = publishEssays(essays, site.locale, ANY_DAY).map(({ essay, body }) => ({
     id: essay.slug,
     title: essay.title,
     text: body.text,
   }));
-  return judge('sample essays', published, SAMPLE_FOLDER);
+  return Object.entries(SAMPLE_FOLDERS).map(([name, folder]) => judge(name, published, folder));
 }
 
 function judge(name: string, documents: readonly JudgedDocument[], folder: string): Collection {

@@ -22,11 +22,11 @@ export async function readSampleContent(): Promise<ContentDocuments> {
 
 /** Publishes the essays of a site as the server does. */
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
-  const { vectors } = await meaningOf(documents, ANY_DAY);
+  const meaning = await meaningOf(documents, ANY_DAY);
   return {
     essays: publishEssays(documents.essays, documents.site.locale, ANY_DAY).map(({ essay }) => essay),
     pillars: documents.pillars,
-    library: createLibrary(documents, vectors, ANY_DAY),
+    library: createLibrary(documents, meaning, ANY_DAY),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Deterministic generated essays in any number, and queries for them. */
+import { readWordVectors } from '../../server/site/word-vectors.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
+import { COMMON_WORDS } from '../../web/runtime/search/word-vectors.ts';
 
 export interface GeneratedEssay {
   readonly slug: string;
@@ -9,7 +11,6 @@ export interface GeneratedEssay {
 
 const ESSAY_SEED = 7_919;
 const QUERY_SEED = 104_729;
-const MISSPELLED_SHARE = 0.1;
 const SUBJECTS = 60;
 
 /** Generates essays. A longer list starts with the essays of a shorter one. */
@@ -42,37 +43,42 @@ function generateEssay(number: number): GeneratedEssay {
   };
 }
 
-/** Returns queries with words of one essay each. About every tenth has two transposed letters. */
+/** What the first word of a query is: as in an essay, with two letters transposed, its beginning, or in no essay. */
+export const queryKinds = ['exact', 'misspelled', 'prefix', 'other'] as const;
+
+/** Returns queries of up to `maxWords` words, all from one essay but for the first word. */
 export function generateQueries(
   essays: readonly GeneratedEssay[],
   count: number,
   maxWords: number,
+  kind: (typeof queryKinds)[number] = 'exact',
 ): readonly string[] {
   const random = seededRandom(QUERY_SEED);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+  const used = new Set(
+    essays.flatMap(({ title, markdown }) => `${title} ${markdown}`.toLowerCase().split(/\W+/)),
+  );
+  const unused = WORDS.slice(0, COMMON_WORDS).filter((word) => word.length > 3 && !used.has(word));
   return Array.from({ length: count }, () => {
     const { title = '', markdown = '' } = pick(essays) ?? {};
     const [inTitle, inText] = [title, markdown].map((text) => text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
     const length = 1 + Math.floor(random() * maxWords);
     const words = Array.from({ length }, () => pick((random() < 0.5 ? inTitle : inText) ?? []) ?? 'word');
-    if (random() < MISSPELLED_SHARE) words[0] = words[0]?.replace(/^(..)(.)(.)/, '$1$3$2') ?? '';
-    return words.join(' ');
+    const [first = '', ...rest] = words;
+    if (kind === 'misspelled') return [first.replace(/^(..)(.)(.)/, '$1$3$2'), ...rest].join(' ');
+    // A beginning is completed only in the last word.
+    if (kind === 'prefix') return [...rest, first.slice(0, 3)].join(' ');
+    return [kind === 'other' ? (pick(unused) ?? first) : first, ...rest].join(' ');
   });
 }
 
-const SYLLABLES = 'ba ce di fo gu har len min por rus ast ell ind ord unt bra cle dri flo gru'.split(' ');
 const COMMON =
   'the a it and to in is of that for had one on was we what have with at be not by they as'.split(' ');
+const WORDS = readWordVectors().words;
 
-/** Returns the word for a number. Adjacent numbers give dissimilar words. */
+/** Returns the word for a number. Adjacent numbers give unrelated words. */
 function wordNumber(number: number): string {
-  let rest = (Math.min(number, 2_000_000) * 4_500_007) % SYLLABLES.length ** 5;
-  let word = '';
-  do {
-    word += SYLLABLES[rest % SYLLABLES.length];
-    rest = Math.floor(rest / SYLLABLES.length);
-  } while (rest > 0 && word.length < 9);
-  return word;
+  return WORDS[(number * 4_500_007) % WORDS.length] ?? '';
 }
 
 function capitalize(text: string): string {

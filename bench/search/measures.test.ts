@@ -8,9 +8,9 @@ const grades = new Map([
   ['d', -1],
 ]);
 
-it('computes nDCG as trec_eval does', () => {
+it('computes nDCG with exponential gain', () => {
   expect(ndcg(['a', 'b'], grades)).toBe(1);
-  expect(ndcg(['c', 'a', 'd'], grades)).toBeCloseTo(2 / Math.log2(3) / (2 + 1 / Math.log2(3)));
+  expect(ndcg(['c', 'a', 'd'], grades)).toBeCloseTo(3 / Math.log2(3) / (3 + 1 / Math.log2(3)));
   expect(ndcg([...Array.from('0123456789'), 'a'], grades)).toBe(0);
   expect(ndcg(['a'], new Map())).toBe(0);
 });

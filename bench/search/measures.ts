@@ -1,4 +1,4 @@
-/** Quality measures of a ranking, computed as trec_eval does. */
+/** Quality measures of a ranking. */
 
 /** Grades by document. A document with a grade above 0 is relevant. */
 export type Grades = ReadonlyMap<string, number>;
@@ -14,24 +14,28 @@ export interface JudgedQuery {
 interface Measures {
   readonly ndcg: number;
   readonly reciprocalRank: number;
+  /** Whether one of the first three documents is relevant; as a mean, the share of such queries. */
+  readonly success: number;
   readonly recall: number;
 }
 
 const TOP = 10;
+const TOP_THREE = 3;
 const DEEP = 50;
 
 export async function meanMeasures(rank: Ranker, queries: readonly JudgedQuery[]): Promise<Measures> {
-  const sums = { ndcg: 0, reciprocalRank: 0, recall: 0 };
+  const sums = { ndcg: 0, reciprocalRank: 0, success: 0, recall: 0 };
   for (const { text, grades } of queries) {
     const ranking = await rank(text, DEEP);
     sums.ndcg += ndcg(ranking, grades) / queries.length;
     sums.reciprocalRank += reciprocalRank(ranking, grades) / queries.length;
+    sums.success += Number(reciprocalRank(ranking, grades) >= 1 / TOP_THREE) / queries.length;
     sums.recall += recall(ranking, grades) / queries.length;
   }
   return sums;
 }
 
-/** Returns the normalized discounted cumulative gain. The gain is the grade, and the discount log2 of rank + 1. */
+/** Returns the normalized discounted cumulative gain. The gain is 2^grade - 1, and the discount log2 of rank + 1. */
 export function ndcg(ranking: readonly string[], grades: Grades): number {
   const ideal = discountedGain([...grades.values()].sort((a, b) => b - a));
   return ideal === 0 ? 0 : discountedGain(ranking.map((document) => grades.get(document) ?? 0)) / ideal;
@@ -55,5 +59,5 @@ export function recall(ranking: readonly string[], grades: Grades): number {
 function discountedGain(grades: readonly number[]): number {
   return grades
     .slice(0, TOP)
-    .reduce((sum, grade, place) => sum + Math.max(0, grade) / Math.log2(place + 2), 0);
+    .reduce((sum, grade, place) => sum + (2 ** Math.max(0, grade) - 1) / Math.log2(place + 2), 0);
 }

@@ -71,6 +71,7 @@ const variables = z
     GREETINGS: oneOf(greetingPolicies).default('open'),
     INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
     PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
+    SEARCH_BY_MEANING: oneOf(['on', 'off']).default('on'),
     VISITS: oneOf(['on', 'off']).default('on'),
     ...notifyVariables,
   })
@@ -115,6 +116,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
     visits: rest.VISITS === 'on',
+    /** Whether English sites find essays by words that they do not contain, for which pages load about 100 kB more. */
+    searchByMeaning: rest.SEARCH_BY_MEANING === 'on',
     /** Maximum total size of the essays, in Brotli-compressed bytes, at which pages prefetch them. */
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };

@@ -97,7 +97,7 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(later(100), later(130), 10)).toMatchObject([{ id: parked.id, attempts: 1 }]);
   });
 
-  it('defers events over the hourly limit of their type to the end of the hour', async () => {
+  it('defers events over the hourly limit for their type to the end of the hour', async () => {
     const database = await open();
     const add = (type: 'inquiry.received' | 'greeting.pending', minute: number) => {
       const at = later(minute * 60).toISOString();

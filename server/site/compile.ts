@@ -7,6 +7,7 @@ import { type Edition, type Essay, essaysBySlug } from '../../web/runtime/essays
 import { createLibrary } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
+import { loadAnalyzer } from '../../web/runtime/search/analyzer.ts';
 import type { EssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
@@ -47,18 +48,19 @@ const RESPONSES_PER_TURN = 10;
  */
 export async function compile(
   content: Content,
-  { vectors, related }: EssayMeaning,
+  meaning: EssayMeaning,
   edition: Edition,
   { assets, config, compress, images, before, preview = false }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition);
-  const library = createLibrary(content.documents, vectors, edition);
+  const library = createLibrary(content.documents, meaning, edition);
   // In a preview, only pages show more than the public content. Tools, documents and search don't.
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
-  const search = lazySearch(() => createSearch({ ...bundle, library }));
+  const analyzer = await loadAnalyzer(bundle.site.locale);
+  const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }));
   const generated = listGeneratedImages(bundle);
   const { page: pageAssets, files } = withAccent(assets, bundle.site.theme.accent);
   const bySlug = essaysBySlug(bundle.essays);
@@ -67,7 +69,7 @@ export async function compile(
     tools: [...registry.values()].map(toDescriptor),
     assets: pageAssets,
     rateLimit: config.rateLimit,
-    related: ({ slug }: Essay) => (related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
+    related: ({ slug }: Essay) => (meaning.related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
     picture: content.picture,
     socialImage: generated.socialCard,
   };

@@ -3,9 +3,8 @@ import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { createContentReader } from '../content/read-content.ts';
-import { meaningOf } from './essay-meaning.ts';
+import { findMeaning, meaningOf } from './essay-meaning.ts';
 
 let documents: ContentDocuments;
 beforeAll(async () => {
@@ -26,16 +25,16 @@ describe('meaningOf', () => {
 
   it('analyzes the same content only once', async () => {
     const cache = memoryCache();
-    const find = vi.fn(findEssayMeaning);
-    const made = await meaningOf(documents, ANY_DAY, cache, find);
-    expect(await meaningOf(documents, ANY_DAY, cache, find)).toEqual(made);
+    const find = vi.fn(findMeaning);
+    const made = await meaningOf(documents, ANY_DAY, { cache, find });
+    expect(await meaningOf(documents, ANY_DAY, { cache, find })).toEqual(made);
     expect(find).toHaveBeenCalledTimes(1);
   });
 
   it('analyzes the essays again when one is removed or its text, title or tags change', async () => {
     const cache = memoryCache();
-    const find = vi.fn(findEssayMeaning);
-    await meaningOf(documents, ANY_DAY, cache, find);
+    const find = vi.fn(findMeaning);
+    await meaningOf(documents, ANY_DAY, { cache, find });
     const [first, ...rest] = documents.essays;
     if (!first) throw new Error('There are essays.');
     const { frontMatter } = first;
@@ -45,7 +44,7 @@ describe('meaningOf', () => {
       [{ ...first, frontMatter: { ...frontMatter, title: 'Another' } }, ...rest],
       [{ ...first, frontMatter: { ...frontMatter, tags: ['another'] } }, ...rest],
     ];
-    for (const essays of changes) await meaningOf({ ...documents, essays }, ANY_DAY, cache, find);
+    for (const essays of changes) await meaningOf({ ...documents, essays }, ANY_DAY, { cache, find });
     expect(find).toHaveBeenCalledTimes(1 + changes.length);
   });
 });

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { NO_VECTORS } from '../../web/runtime/library.ts';
+import { NO_VECTORS } from '../../web/runtime/search/vector-space.ts';
 import { wholeWithin } from './prepare.ts';
 
 /** Returns words that compress about as well as prose. */

@@ -120,11 +120,11 @@ const ESTIMATE_QUALITY = 5;
  *
  * @param budget in Brotli-compressed bytes
  */
-export function wholeWithin({ bodies, vectors }: Library, budget: number): Buffer<ArrayBuffer> | undefined {
-  const texts = Object.values(bodies).flatMap(({ content, text }) => [content, text]);
+export function wholeWithin(library: Library, budget: number): Buffer<ArrayBuffer> | undefined {
+  const texts = Object.values(library.bodies).flatMap(({ content, text }) => [content, text]);
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   if (characters > budget * MAX_COMPRESSION_RATIO) return undefined;
-  const json = Buffer.from(JSON.stringify({ bodies, vectors }));
+  const json = Buffer.from(JSON.stringify(library));
   const params = { [constants.BROTLI_PARAM_QUALITY]: ESTIMATE_QUALITY };
   return brotliCompressSync(json, { params }).length <= budget ? json : undefined;
 }

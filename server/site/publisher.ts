@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
-import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { Config } from '../config/config.ts';
 import type { LastGood } from '../content/last-good.ts';
@@ -15,7 +14,7 @@ import { atEachMinute } from '../util/at-each-minute.ts';
 import type { Assets } from './assets.ts';
 import { compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
-import { meaningOf } from './essay-meaning.ts';
+import { findMeaning, meaningOf } from './essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
@@ -82,11 +81,14 @@ export async function createPublisher(options: PublisherOptions) {
 
   async function publish(content: Content): Promise<void> {
     const edition = { day: today(content) };
-    const meaning = await meaningOf(content.documents, edition, cache, (essays) =>
-      essays.slugs.length > FEW_ESSAYS
-        ? workers.run('findEssayMeaning', essays, MEANING_TIMEOUT_MS)
-        : findEssayMeaning(essays),
-    );
+    const meaning = await meaningOf(content.documents, edition, {
+      cache,
+      wordTable: config.searchByMeaning,
+      find: (task) =>
+        task.slugs.length > FEW_ESSAYS
+          ? workers.run('findMeaning', task, MEANING_TIMEOUT_MS)
+          : findMeaning(task),
+    });
     const before = current?.site.representations;
     const site = await compile(content, meaning, edition, { ...compilerOptions, before });
     current = { site, content, edition };

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
-import { findEssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
+import { findMeaning, numberTerms } from './essay-meaning.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();
@@ -63,12 +63,18 @@ describe('site workers', () => {
   });
 
   it('analyze essays with the same result as the main process', async () => {
-    const terms = ['a b c d', 'a b c e', 'f g h', 'f g i', 'a f'].map((text) =>
-      Uint32Array.from(text.split(' '), (letter) => letter.charCodeAt(0)),
-    );
-    const essays = { slugs: ['one', 'two', 'three', 'four', 'five'], terms };
-    const found = await workers.run('findEssayMeaning', essays);
-    expect(found).toEqual(findEssayMeaning(essays));
+    const texts = [
+      'sail mast wind rope',
+      'sail mast wind quay',
+      'flour yeast oven',
+      'flour yeast crust',
+      'sail flour',
+    ];
+    const numbered = numberTerms(texts.map((text) => text.split(' ')));
+    const task = { slugs: ['one', 'two', 'three', 'four', 'five'], ...numbered, hasWordTable: true };
+    const found = await workers.run('findMeaning', task);
+    expect(found).toEqual(findMeaning(task));
     expect(found.related.one).toEqual(['two']);
+    expect(found.words?.words).toContain('sail');
   });
 });

@@ -3,10 +3,10 @@
  * in the other process as a plain Uint8Array.
  */
 
-import type { EssayTerms } from '../../web/runtime/search/find-essay-meaning.ts';
 import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
+import type { MeaningTask } from './essay-meaning.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
   const module = await import('../images/generated/render.tsx');
@@ -28,7 +28,7 @@ export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Enc
   return module.encodeBest(bytes);
 }
 
-export async function findEssayMeaning(essays: EssayTerms) {
-  const module = await import('../../web/runtime/search/find-essay-meaning.ts');
-  return module.findEssayMeaning(essays);
+export async function findMeaning(task: MeaningTask) {
+  const module = await import('./essay-meaning.ts');
+  return module.findMeaning(task);
 }

@@ -39,7 +39,7 @@ const sampleEssays: readonly EssayDocument[] = [
     slug: 'headings',
     date: '2026-02-01',
     category: UNFILTERED_PILLAR,
-    markdown: 'Essay heading\n===\n\n```sh\n# a comment, no heading\n```\n\n## Section\n\nText.',
+    markdown: 'Essay heading\n===\n\n```sh\n# a comment, not a heading\n```\n\n## Section\n\nText.',
   }),
   sampleEssay({ slug: 'open-fence', markdown: '### Code\n\n~~~~\n# left open' }),
   sampleEssay({ slug: 'plain', date: '2025-12-31', category: 'Frontier AI' }),
@@ -87,7 +87,7 @@ export function manySampleEssays(count: number): EssayDocument[] {
   return Array.from({ length: count }, (_, index) =>
     sampleEssay({
       slug: `essay-number-${index}`,
-      title: `The essay that was written as number ${index}`,
+      title: `The essay with the number ${index}`,
       date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
       category: pillarNames[index % pillarNames.length] ?? pillarNames[0],
       excerpt: 'A sentence that says what the essay is about, and another one. '.repeat(4),

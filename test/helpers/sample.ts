@@ -50,7 +50,7 @@ interface SampleSite {
 let compiledSample: Promise<SampleSite> | undefined;
 
 /** Returns the sample's content, compiled once per worker. Tests must not mutate it. */
-function sampleSite(): Promise<SampleSite> {
+export function sampleSite(): Promise<SampleSite> {
   compiledSample ??= compileSample();
   return compiledSample;
 }
@@ -58,8 +58,8 @@ function sampleSite(): Promise<SampleSite> {
 async function compileSample(): Promise<SampleSite> {
   const { documents } = await createContentReader(SAMPLE_CONTENT).read();
   const bundle = createBundle(documents, SAMPLE_ORIGIN, ANY_DAY);
-  const { vectors } = await meaningOf(documents, ANY_DAY);
-  return { bundle, library: createLibrary(documents, vectors, ANY_DAY) };
+  const meaning = await meaningOf(documents, ANY_DAY);
+  return { bundle, library: createLibrary(documents, meaning, ANY_DAY) };
 }
 
 /** Creates an endpoint context like the server's. `close` closes the database and removes its folder. */

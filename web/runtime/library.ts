@@ -2,12 +2,15 @@
 import type { ContentBundle, ContentDocuments } from './bundle.ts';
 import { deepFreeze, type Edition, type EssayBody, publishEssays } from './essays.ts';
 import type { DocumentVectors } from './search/vector-space.ts';
+import type { WordTable } from './search/word-table.ts';
 
 /** Plain JSON and frozen, like the bundle. */
 export interface Library {
   readonly bodies: Readonly<Record<string, EssayBody>>;
   /** One vector per essay, in the order of the bundle's essays. If there are none, `dimensions` is 0. */
   readonly vectors: DocumentVectors;
+  /** What words mean. Only English sites have it. */
+  readonly words?: WordTable | undefined;
 }
 
 /** Fixed paths of the bundle and the library. Caches revalidate them by ETag. */
@@ -27,18 +30,16 @@ export interface PageBundle extends ContentBundle {
 /** Returns the text of an essay in the bundle. */
 export type BodyReader = (slug: string) => Promise<EssayBody>;
 
-export const NO_VECTORS: DocumentVectors = { dimensions: 0, data: '' };
-
 /** Returns the library of the published essays. */
 export function createLibrary(
   documents: ContentDocuments,
-  vectors: DocumentVectors,
+  { vectors, words }: Pick<Library, 'vectors' | 'words'>,
   edition: Edition,
 ): Library {
   const essays = publishEssays(documents.essays, documents.site.locale, edition);
   // JSON cannot represent a Map. `fromEntries` makes even a slug such as "constructor" an own property.
   const bodies = Object.fromEntries(essays.map(({ essay, body }) => [essay.slug, body]));
-  return deepFreeze({ bodies, vectors });
+  return deepFreeze({ bodies, vectors, ...(words && { words }) });
 }
 
 /** Returns a reader for an in-memory library. */

@@ -73,16 +73,20 @@ const found: Found = {
   query: `trust ${HOSTILE}`,
   total: 3,
   offset: 0,
+  corrections: [],
   essays: [
     foundEssay(newest, 'title', newest.title, [0, 3]),
     foundEssay(middle, 'text', `A passage ${HOSTILE} of it`, [2, 9], [10, 10 + HOSTILE.length]),
     foundEssay(oldest, 'subject', `Fraud & Trust, tag ${HOSTILE}`, [0, 5]),
   ],
 };
-const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, offset: 0, essays: [] };
+const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, offset: 0, essays: [], corrections: [] };
 const searches: Readonly<Record<string, string>> = {
   '/essays?q=': essaysPage(context, { found }),
   '/essays?category=quiet&q=': essaysPage(context, { pillar: quiet, found: nothing }),
+  '/essays?q=fruad': essaysPage(context, {
+    found: { ...found, corrections: [{ word: `fruad${HOSTILE}`, instead: 'Fraud' }] },
+  }),
 };
 /** A data block, which browsers do not run. Its content has its own tests. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/;
@@ -351,10 +355,19 @@ describe('the search', () => {
     expect(results).toContain('<time class="dt-published" datetime="2025-11-30">November 30, 2025</time>');
   });
 
+  it('says what was searched for instead of a misspelled word', () => {
+    const html = essaysPage(context, {
+      found: { ...found, corrections: [{ word: 'fruad', instead: 'Fraud' }] },
+    });
+    expect(html).toContain('Searched for “<bdi>Fraud</bdi>” instead of “<bdi>fruad</bdi>”.');
+  });
+
   it('explains a result that matches neither title nor text', () => {
     expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
-    const html = essaysPage(context, { found: { query: 'trust', total: 1, offset: 0, essays: [near] } });
+    const html = essaysPage(context, {
+      found: { query: 'trust', total: 1, offset: 0, essays: [near], corrections: [] },
+    });
     expect(html).toContain('Related in meaning');
     expect(results).not.toContain('Related in meaning');
   });

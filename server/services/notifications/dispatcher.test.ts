@@ -51,7 +51,7 @@ function recorder(name: string, then: (notification: Notification) => unknown = 
   return { ...channel, sent, ids: () => sent.map(({ id }) => id) };
 }
 
-/** Returns a gate: `pass` waits for `open`, and `reached` resolves at the first call of `pass`. */
+/** Returns a gate: `pass` waits for `open`, and `reached` resolves on the first call to `pass`. */
 function gate() {
   const [reached, opened] = [deferred(), deferred()];
   const pass = () => {

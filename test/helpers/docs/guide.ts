@@ -90,5 +90,6 @@ export function run(
 
 /** Runs lines from a guide in a shell that stops at the first failure. */
 export function runShell(lines: string, options?: RunOptions): Promise<Run> {
-  return run('bash', ['-euo', 'pipefail', '-c', lines], options);
+  // Without --norc, bash may take the socket at its input for a remote shell and print errors of a start file.
+  return run('bash', ['--norc', '-euo', 'pipefail', '-c', lines], options);
 }

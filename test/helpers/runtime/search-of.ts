@@ -1,12 +1,11 @@
 /** Searches over a few essays, for tests. */
 import { numberTerms } from '../../../server/site/essay-meaning.ts';
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
-import { NO_VECTORS } from '../../../web/runtime/library.ts';
 import type { Pillar } from '../../../web/runtime/model.ts';
+import { english } from '../../../web/runtime/search/analyzer.ts';
 import { documentVectors } from '../../../web/runtime/search/find-essay-meaning.ts';
 import { createSearch, type Search } from '../../../web/runtime/search/search.ts';
-import { tokens } from '../../../web/runtime/search/tokens.ts';
-import type { DocumentVectors } from '../../../web/runtime/search/vector-space.ts';
+import { type DocumentVectors, NO_VECTORS } from '../../../web/runtime/search/vector-space.ts';
 import { bundleOf, libraryOf } from './site.ts';
 
 interface Site {
@@ -28,9 +27,10 @@ export function searchWithMeaning(site: Site): Search {
 export function vectorsOf(site: Site): DocumentVectors {
   const bundle = bundleOf(site);
   const { bodies } = libraryOf(bundle);
-  return documentVectors(
-    numberTerms(bundle.essays.map(({ slug, title }) => tokens(`${title}\n${bodies[slug]?.text}`))),
+  const { terms } = numberTerms(
+    bundle.essays.map(({ slug, title }) => english.tokens(`${title}\n${bodies[slug]?.text}`)),
   );
+  return documentVectors(terms);
 }
 
 /** Creates a search of titles and summaries, as on a page without the library. */

@@ -4,11 +4,12 @@ import { type ContentBundle, type ContentDocuments, createBundle } from '../../.
 import { EVERY_CRAWLER } from '../../../web/runtime/crawlers.ts';
 import type { EndpointContext } from '../../../web/runtime/endpoints/define-endpoint.ts';
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
-import { bodyReader, createLibrary, type Library, NO_VECTORS } from '../../../web/runtime/library.ts';
+import { bodyReader, createLibrary, type Library } from '../../../web/runtime/library.ts';
 import type { FrontMatter } from '../../../web/runtime/model.ts';
 import { type Problem, ProblemError } from '../../../web/runtime/problems.ts';
 import { countWords } from '../../../web/runtime/prose.ts';
 import { createSearch } from '../../../web/runtime/search/search.ts';
+import { NO_VECTORS } from '../../../web/runtime/search/vector-space.ts';
 import { EVERY_SURFACE } from '../../../web/runtime/surfaces.ts';
 import type { ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 import { call, createRegistry, type StructuredContent } from '../../../web/runtime/tools/registry.ts';
@@ -106,7 +107,7 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
   const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
   const bundle = createBundle(given, ORIGIN, ANY_DAY);
-  libraries.set(bundle, createLibrary(given, NO_VECTORS, ANY_DAY));
+  libraries.set(bundle, createLibrary(given, { vectors: NO_VECTORS }, ANY_DAY));
   return bundle;
 }
 

@@ -50,7 +50,11 @@ function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: Res
           onResponse,
         });
         const { total, articles } = answer as { total: number; articles: readonly { slug: string }[] };
-        return { total, hits: articles.map(({ slug }) => ({ slug, score: 1, matches: [] })) };
+        return {
+          total,
+          hits: articles.map(({ slug }) => ({ slug, score: 1, matches: [] })),
+          corrections: [],
+        };
       } catch {
         return library.search(query, options);
       }

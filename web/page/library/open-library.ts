@@ -7,6 +7,7 @@ import {
   libraryBodyPath,
   type PageBundle,
 } from '../../runtime/library.ts';
+import { loadAnalyzer } from '../../runtime/search/analyzer.ts';
 import { createSearch, type Search } from '../../runtime/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
@@ -21,12 +22,15 @@ export interface OpenLibrary extends Search {
  * Fetches and indexes the library if it is small enough. If it is too large or the fetch fails, the catalog is
  * searched and each essay's text is fetched on demand.
  */
-export async function openLibrary({ essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
-  const fetched = wholeLibrary ? await fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined;
+export async function openLibrary({ site, essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
+  const [fetched, analyzer] = await Promise.all([
+    wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined,
+    loadAnalyzer(site.locale),
+  ]);
   const library = isLibrary(fetched) ? fetched : undefined;
   const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
   return {
-    ...createSearch({ essays, pillars, library }),
+    ...createSearch({ essays, pillars, library, analyzer }),
     bodyOf: library ? bodyReader(library) : fetchBody,
     hasAllTexts: async () => library !== undefined,
   };

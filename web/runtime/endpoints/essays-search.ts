@@ -12,6 +12,7 @@ import {
   text,
   texts,
 } from '../schemas.ts';
+import { correctionNote } from '../search/found.ts';
 import { matchFields } from '../search/search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -25,7 +26,7 @@ const resultFields = {
     field: z
       .enum(matchFields)
       .describe(
-        'Where it matches; "meaning" if it is related to the other results but contains no word of the query.',
+        'Where it matches; "meaning" if it is related but contains none of the words in the query. At most five results are.',
       ),
     snippet: text.describe('The passage, as plain text.'),
     highlights: listOf({ start: integer, end: integer }).describe(
@@ -54,11 +55,13 @@ export const essaysSearch = (bundle: ContentBundle) =>
       query: text,
       count: integer.describe('Number of results in this response.'),
       total: integer.describe('Total matches.'),
+      note: text.optional().describe('What was searched for instead of misspelled words.'),
       results: listOf(resultFields),
     }),
     freshness: 'hour',
     handle: async ({ q, category, limit }, { bundle, search }) => {
-      const { total, hits } = await search.search(q, { category, limit });
+      const { total, hits, corrections } = await search.search(q, { category, limit });
+      const note = correctionNote(corrections);
       const bySlug = essaysBySlug(bundle.essays);
       const results = hits.flatMap(({ slug, score, matches }) => {
         const essay = bySlug.get(slug);
@@ -76,7 +79,14 @@ export const essaysSearch = (bundle: ContentBundle) =>
           matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
         };
       });
-      return { status: 'success' as const, query: q, count: results.length, total, results };
+      return {
+        status: 'success' as const,
+        query: q,
+        count: results.length,
+        total,
+        ...(note && { note }),
+        results,
+      };
     },
   });
 

@@ -5,7 +5,7 @@ import { documentVectors as vectorsOfTermNumbers } from './find-essay-meaning.ts
 import { createVectorSpace, fromBase64 } from './vector-space.ts';
 
 function documentVectors(documents: readonly (readonly string[])[]) {
-  return vectorsOfTermNumbers(numberTerms(documents));
+  return vectorsOfTermNumbers(numberTerms(documents).terms);
 }
 
 /**

@@ -3,7 +3,7 @@ import lunr from 'lunr';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import { oneLine } from '../markdown/one-line.ts';
-import { isSingleCharacter, wordsOf } from './tokens.ts';
+import { type Analyzer, isSingleCharacter, type Word } from './analyzer.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
 const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
@@ -26,7 +26,7 @@ export interface IndexHit {
 }
 
 /** A term to look for, with the options of lunr's `query.term`. */
-interface TermClause {
+export interface TermClause {
   readonly term: string;
   readonly boost: number;
   readonly editDistance?: number;
@@ -44,9 +44,11 @@ const MAX_TERMS = 24;
 const MAX_UNKNOWN_TERMS = 4;
 /** A common character is part of thousands of pairs. */
 const MAX_PAIRS = 64;
-/** The boost of terms that are only similar to the word asked for. */
-const SIMILAR_BOOST = 0.6;
+/** The boost of terms that are only similar to the word in the query, in spelling or in meaning. */
+export const SIMILAR_BOOST = 0.6;
 const MIN_PREFIX_LENGTH = 3;
+/** The beginning of more terms than this says too little, and lunr would take milliseconds for it. */
+const MAX_COMPLETIONS = 24;
 const MIN_FUZZY_LENGTH = 4;
 const MAX_FUZZY_LENGTH = 32;
 /** Words of this many letters may differ in two; for longer ones lunr would take milliseconds. */
@@ -54,35 +56,41 @@ const TWO_EDITS = { from: 8, to: 12 };
 /** Sums differ in their last digits with the order of the terms, which must not decide between equals. */
 const PRECISION = 1e9;
 
+export type EssayIndex = ReturnType<typeof createEssayIndex>;
+
 /**
  * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
  *
  * @param bodies without them, headings and takeaways stand for the texts
  */
-export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodies'] | undefined) {
-  const texts = essays.map((essay) => textsOf(essay, bodies));
+export function createEssayIndex(
+  essays: readonly Essay[],
+  bodies: Library['bodies'] | undefined,
+  analyzer: Analyzer,
+) {
+  const texts = essays.map((essay) => textsOf(essay, bodies, analyzer));
   const builder = new lunr.Builder();
   builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
   builder.ref('document');
   const postings = builder.invertedIndex as Postings;
+  const frequencies = new Map<string, number>();
   for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
   for (const [document, { title, subject, excerpt, text }] of texts.entries()) {
     const fields = { title: [title], subject: [subject], text: [text, excerpt] };
     builder.add({ ...fields, document } satisfies Record<Field, unknown> & { document: number });
     shareMetadata(postings, fields, document);
+    const terms = new Set([title, subject, text, excerpt].flatMap((indexed) => indexed.terms));
+    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   }
   const index = builder.build();
   const vocabulary = Object.keys(postings);
 
-  /** Returns the inverse document frequency of a term, 0 when no essay has it. */
-  function idfOf(term: string): number {
-    const { title = {}, subject = {}, text = {} } = postings[term] ?? {};
-    const having = Object.keys({ ...title, ...subject, ...text }).length;
-    return having === 0 ? 0 : Math.log(1 + essays.length / having);
-  }
-
-  /** Returns clauses for what a word may stand for that no essay has as it is. */
-  function similarTo({ term, length }: QueryWord, isLast: boolean): readonly TermClause[] {
+  /** Returns clauses for the terms that a word in no essay may stand for. */
+  function similarTo(
+    { term, spelling }: QueryWord,
+    isLast: boolean,
+    isSpelledRight: boolean,
+  ): readonly TermClause[] {
     const boost = SIMILAR_BOOST;
     if (isSingleCharacter(term)) {
       const isPair = (candidate: string) => candidate !== term && candidate.includes(term);
@@ -92,37 +100,59 @@ export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodi
         .map((pair) => ({ term: pair, boost }));
     }
     if (term.length > MAX_FUZZY_LENGTH || !/^\p{L}+$/u.test(term)) return [];
-    const isBeginning = (candidate: string) => candidate.startsWith(term);
-    if (isLast && term.length >= MIN_PREFIX_LENGTH && vocabulary.some(isBeginning)) {
-      return [{ term, boost, wildcard: lunr.Query.wildcard.TRAILING }];
+    if (isLast && term.length >= MIN_PREFIX_LENGTH) {
+      const completions = vocabulary.filter((candidate) => candidate.startsWith(term)).length;
+      if (completions > MAX_COMPLETIONS) return [];
+      if (completions > 0) return [{ term, boost, wildcard: lunr.Query.wildcard.TRAILING }];
     }
-    if (term.length < MIN_FUZZY_LENGTH) return [];
-    const isLong = length >= TWO_EDITS.from && term.length <= TWO_EDITS.to;
+    if (term.length < MIN_FUZZY_LENGTH || isSpelledRight) return [];
+    const isLong = spelling.length >= TWO_EDITS.from && term.length <= TWO_EDITS.to;
     return [{ term, boost, editDistance: isLong ? 2 : 1 }];
   }
 
   return {
     texts,
+    vocabulary,
+    /** Returns the number of essays that contain the term. */
+    frequencyOf: (term: string) => frequencies.get(term) ?? 0,
+    /** Returns how an essay spells the first word with this term. */
+    spellingIn(document: number, term: string): string | undefined {
+      for (const { text, terms, ranges } of Object.values(texts[document] ?? {})) {
+        const place = terms.indexOf(term);
+        if (place >= 0) return text.slice(ranges[2 * place], ranges[2 * place + 1]);
+      }
+      return undefined;
+    },
+    /** Returns the different words of a query in the order of their last occurrences. */
+    wordsOf(query: string): readonly QueryWord[] {
+      return countWords(query, analyzer.wordsOf(query)).map((word) => {
+        const frequency = frequencies.get(word.term) ?? 0;
+        // A word in no essay weighs as much as a very rare one.
+        return { ...word, isKnown: frequency > 0, idf: Math.log(1 + essays.length / (frequency || 0.5)) };
+      });
+    },
     /**
-     * Turns a query into clauses, of bounded cost however long it is. A word that no essay has matches similar ones,
-     * and the last word the ones that begin with it.
+     * Returns clauses for the words of a query, of bounded cost however many they are. A word in no essay matches
+     * similar ones, and the last word those that begin with it.
      *
-     * @param reserved terms that are never taken for misspelt
+     * @param isSpelledRight returns whether a word in no essay is nevertheless no misspelling
      */
-    clausesOf(query: string, reserved?: ReadonlySet<string>): readonly TermClause[] {
-      const words = countWords(query).map((word) => ({ ...word, idf: idfOf(word.term) }));
+    clausesOf(
+      words: readonly QueryWord[],
+      isSpelledRight: (word: QueryWord) => boolean = () => false,
+    ): readonly TermClause[] {
       const known = words
-        .filter(({ idf }) => idf > 0)
+        .filter(({ isKnown }) => isKnown)
         .sort((a, b) => b.count * b.idf - a.count * a.idf)
         .slice(0, MAX_TERMS);
       const last = words.at(-1);
       const unknown = words
-        .filter(({ term, idf }) => (idf === 0 && !reserved?.has(term)) || isSingleCharacter(term))
+        .filter(({ term, isKnown }) => !isKnown || isSingleCharacter(term))
         .sort((a, b) => Number(b === last) - Number(a === last) || b.count - a.count)
         .slice(0, MAX_UNKNOWN_TERMS);
       return [
         ...known.map(({ term, count }) => ({ term, boost: count })),
-        ...unknown.flatMap((word) => similarTo(word, word === last)),
+        ...unknown.flatMap((word) => similarTo(word, word === last, isSpelledRight(word))),
       ];
     },
     /** Returns the essays that match any of the clauses, by their positions. */
@@ -142,22 +172,27 @@ export function createEssayIndex(essays: readonly Essay[], bodies: Library['bodi
   };
 }
 
-interface QueryWord {
+/** A word of a query. */
+export interface QueryWord {
   readonly term: string;
-  /** Of the word as it was typed, before stemming. */
-  readonly length: number;
+  /** The word as it was typed, before stemming. */
+  readonly spelling: string;
   readonly count: number;
+  /** Whether any essay contains it. */
+  readonly isKnown: boolean;
+  /** Inverse document frequency. */
+  readonly idf: number;
 }
 
-/** Returns the different words of a query in the order of their last occurrences. */
-function countWords(query: string): readonly QueryWord[] {
-  const words = new Map<string, QueryWord>();
-  for (const { term, start, end } of wordsOf(query)) {
-    const count = (words.get(term)?.count ?? 0) + 1;
-    words.delete(term);
-    words.set(term, { term, length: end - start, count });
+/** Counts the different words, in the order of their last occurrences. */
+function countWords(query: string, words: readonly Word[]) {
+  const counted = new Map<string, Pick<QueryWord, 'term' | 'spelling' | 'count'>>();
+  for (const { term, start, end } of words) {
+    const count = (counted.get(term)?.count ?? 0) + 1;
+    counted.delete(term);
+    counted.set(term, { term, spelling: query.slice(start, end), count });
   }
-  return [...words.values()];
+  return [...counted.values()];
 }
 
 /** Lets all postings of a document share one empty object; lunr's own, one each, would be most of the index's memory. */
@@ -179,10 +214,10 @@ function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
   return texts.flatMap(({ terms }) => terms.map((term) => new lunr.Token(term, {})));
 }
 
-/** Analyses a text once, for lunr and for the snippets. */
-export function analyze(...parts: readonly string[]): IndexedText {
+/** Analyzes text once, for lunr and for the snippets. */
+export function analyze(analyzer: Analyzer, ...parts: readonly string[]): IndexedText {
   const text = oneLine(parts.join('\n\n'));
-  const words = wordsOf(text);
+  const words = analyzer.wordsOf(text);
   const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
   return { text, terms: words.map(({ term }) => term), ranges };
 }
@@ -191,12 +226,13 @@ export function analyze(...parts: readonly string[]): IndexedText {
 function textsOf(
   { slug, title, category, tags, headings, excerpt, takeaways }: Essay,
   bodies: Library['bodies'] | undefined,
+  analyzer: Analyzer,
 ) {
   const body = bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;
   return {
-    title: analyze(title),
-    subject: analyze([category, ...tags].join(', ')),
-    excerpt: analyze(excerpt),
-    text: body ? analyze(body.text) : analyze(excerpt, ...headings, ...takeaways),
+    title: analyze(analyzer, title),
+    subject: analyze(analyzer, [category, ...tags].join(', ')),
+    excerpt: analyze(analyzer, excerpt),
+    text: body ? analyze(analyzer, body.text) : analyze(analyzer, excerpt, ...headings, ...takeaways),
   };
 }

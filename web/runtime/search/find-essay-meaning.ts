@@ -4,20 +4,25 @@
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { groupBy } from '../group-by.ts';
-import { NO_VECTORS } from '../library.ts';
-import { createVectorSpace, type DocumentVectors, toBase64 } from './vector-space.ts';
+import { makeWordTable } from './make-word-table.ts';
+import { createVectorSpace, type DocumentVectors, NO_VECTORS, toBase64 } from './vector-space.ts';
+import type { WordTable } from './word-table.ts';
+import type { WordVectors } from './word-vectors.ts';
 
 /** Terms of the essays, newest first. */
 export interface EssayTerms {
   readonly slugs: readonly string[];
-  /** The terms of each essay as numbers, repeated as often as they count. */
+  /** The terms of each essay as places in the vocabulary, repeated as often as they count. */
   readonly terms: readonly Uint32Array[];
+  /** The different terms. */
+  readonly vocabulary: readonly string[];
 }
 
 export interface EssayMeaning {
   /** One vector per essay, newest first. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
+  readonly words?: WordTable;
 }
 
 /** Slugs of related essays by the slug of an essay, nearest first; often empty. */
@@ -31,10 +36,18 @@ const MAX_RELATED = 3;
 /** Essays less similar than this share words rather than a subject. */
 const MIN_SIMILARITY = 0.5;
 
-/** Returns the vectors of the essays and the nearest essays of each. Takes seconds for 1,000 essays. */
-export function findEssayMeaning({ slugs, terms }: EssayTerms): EssayMeaning {
+/**
+ * Returns the vectors of the essays and the nearest essays of each. Takes seconds for 1,000 essays.
+ *
+ * @param pretrained vectors of general English, for the word table
+ */
+export function findEssayMeaning(
+  { slugs, terms, vocabulary }: EssayTerms,
+  pretrained?: WordVectors,
+): EssayMeaning {
   const vectors = documentVectors(terms);
-  return { vectors, related: findRelatedEssays(slugs, vectors) };
+  const words = pretrained && slugs.length > 0 ? makeWordTable(terms, vocabulary, pretrained) : undefined;
+  return { vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
 }
 
 /** Projects the documents onto their strongest singular vectors, centered on the mean. */

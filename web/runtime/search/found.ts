@@ -1,7 +1,7 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { plural, shorten } from '../prose.ts';
-import type { SearchAnswer, SearchMatch } from './search.ts';
+import type { Correction, SearchAnswer, SearchMatch } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
 export const ESSAYS_ON_PAGE = 100;
@@ -23,6 +23,7 @@ export interface Found {
   readonly offset: number;
   /** Results on this page, best match first. */
   readonly essays: readonly FoundEssay[];
+  readonly corrections: readonly Correction[];
 }
 
 /** Part of a text, marked if it matches the query. */
@@ -48,7 +49,7 @@ export function searchTitle(query: string): string {
 /** Adds the essays' data to the hits, and drops hits for unknown essays. */
 export function toFound(
   query: string,
-  { total, hits }: SearchAnswer,
+  { total, hits, corrections }: SearchAnswer,
   essays: readonly Essay[],
   offset = 0,
 ): Found {
@@ -57,6 +58,7 @@ export function toFound(
     query,
     total,
     offset,
+    corrections,
     essays: hits.flatMap(({ slug, matches }) => {
       const essay = bySlug.get(slug);
       return essay ? [{ ...essay, matches }] : [];
@@ -85,6 +87,12 @@ export function foundSentence(
   if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
   if (total > essays.length) return { before, after: `; here are the best ${essays.length}.` };
   return { before, after: total < 2 ? '.' : ', best match first.' };
+}
+
+/** Says in plain text what was searched for instead of misspelled words. Undefined if there are none. */
+export function correctionNote(corrections: readonly Correction[]): string | undefined {
+  const sentences = corrections.map(({ word, instead }) => `Searched for "${instead}" instead of "${word}".`);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
 
 /** Returns the parts of a result to show, and why it matches. */

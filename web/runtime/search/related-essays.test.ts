@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VECTORS } from '../library.ts';
 import { findRelatedEssays, type RelatedEssays } from './find-essay-meaning.ts';
-import { toBase64 } from './vector-space.ts';
+import { NO_VECTORS, toBase64 } from './vector-space.ts';
 
 /** Finds related essays among vectors in a plane, each given by its angle in degrees. */
 function relatedByAngle(degrees: Readonly<Record<string, number>>): RelatedEssays {

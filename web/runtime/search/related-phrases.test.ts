@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { english } from './analyzer.ts';
 import { createRelatedPhrases } from './related-phrases.ts';
-import { tokens } from './tokens.ts';
 
-const related = createRelatedPhrases([
-  ['Deepfake Defense', 'voice cloning', 'impersonation', 'C#'],
-  ['Fraud Prevention', 'scams', 'impersonation'],
-  ['tides', 'harbours'],
-]);
+const related = createRelatedPhrases(
+  [
+    ['Deepfake Defense', 'voice cloning', 'impersonation', 'C#'],
+    ['Fraud Prevention', 'scams', 'impersonation'],
+    ['tides', 'harbours'],
+  ],
+  english,
+);
 
 /** Returns the phrases related to those in the query. */
-const relatedTo = (query: string) => related.of(tokens(query)).map((phrase) => phrase.join(' '));
+const relatedTo = (query: string) => related.of(english.tokens(query)).map((phrase) => phrase.join(' '));
 
 describe('related phrases', () => {
   it('are the other phrases of a subject', () => {
     expect(relatedTo('harbours')).toEqual(['tide']);
-    expect(relatedTo('tides')).toEqual(tokens('harbours'));
+    expect(relatedTo('tides')).toEqual(english.tokens('harbours'));
   });
 
   it('match the words of a phrase in any form and order, with other words in between', () => {
@@ -48,14 +51,18 @@ describe('related phrases', () => {
 
   it('are empty for an empty query or a phrase without words', () => {
     expect(relatedTo('')).toEqual([]);
-    expect(createRelatedPhrases([['the of', '?!', 'boats']]).of(tokens('bread'))).toEqual([]);
-    expect(createRelatedPhrases([]).of(['boat'])).toEqual([]);
+    expect(createRelatedPhrases([['the of', '?!', 'boats']], english).of(english.tokens('bread'))).toEqual(
+      [],
+    );
+    expect(createRelatedPhrases([], english).of(['boat'])).toEqual([]);
   });
 
   it('list their words, so that none is treated as a typo', () => {
     expect(new Set(related.vocabulary)).toEqual(
       new Set(
-        tokens('Deepfake Defense voice cloning impersonation C# Fraud Prevention scams tides harbours'),
+        english.tokens(
+          'Deepfake Defense voice cloning impersonation C# Fraud Prevention scams tides harbours',
+        ),
       ),
     );
   });

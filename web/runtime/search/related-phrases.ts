@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import { tokens } from './tokens.ts';
+import type { Analyzer } from './analyzer.ts';
 
 /** Phrases for one subject: a pillar's name and synonyms, or an essay's tags. */
 type Subject = readonly string[];
@@ -11,7 +11,7 @@ export interface RelatedPhrases {
   of(terms: readonly string[]): readonly Phrase[];
 }
 
-export function createRelatedPhrases(subjects: readonly Subject[]): RelatedPhrases {
+export function createRelatedPhrases(subjects: readonly Subject[], { tokens }: Analyzer): RelatedPhrases {
   const known = subjects.map((subject) => subject.map(tokens).filter(({ length }) => length > 0));
   const phrases = known.flatMap((subject, index) => subject.map(([first]) => ({ first, index })));
   const byFirstTerm = groupBy(phrases, ({ first }) => first);

@@ -117,13 +117,14 @@ describe('search', () => {
   it.each(['?!', 'the of and', '😀', '\u200d', '\u0301'])(
     'finds nothing for %j, which has no words',
     async (query) => {
-      expect(await search.search(query)).toEqual({ total: 0, hits: [] });
+      expect(await search.search(query)).toEqual({ total: 0, hits: [], corrections: [] });
     },
   );
 
   it('finds nothing when there are no essays', async () => {
     for (const empty of [searchOf({ essays: [] }), catalogSearchOf({ essays: [] })]) {
-      for (const query of ['', 'voice']) expect(await empty.search(query)).toEqual({ total: 0, hits: [] });
+      for (const query of ['', 'voice'])
+        expect(await empty.search(query)).toEqual({ total: 0, hits: [], corrections: [] });
     }
   });
 
@@ -193,7 +194,11 @@ describe('search in a category', () => {
 
   it('finds nothing in a category without essays', async () => {
     for (const query of ['', 'voice'])
-      expect(await search.search(query, { category: 'Gardening' })).toEqual({ total: 0, hits: [] });
+      expect(await search.search(query, { category: 'Gardening' })).toEqual({
+        total: 0,
+        hits: [],
+        corrections: [],
+      });
   });
 });
 
@@ -214,7 +219,11 @@ describe('limit and offset', () => {
 
   it('return an empty page past the end', async () => {
     for (const query of ['', 'voice boats call'])
-      expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({ total: 3, hits: [] });
+      expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({
+        total: 3,
+        hits: [],
+        corrections: [],
+      });
   });
 });
 

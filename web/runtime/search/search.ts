@@ -1,12 +1,16 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
+
+import leven from 'leven';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
-import { createEssayIndex, type IndexHit } from './essay-index.ts';
+import { type Analyzer, english } from './analyzer.ts';
+import { createEssayIndex, type IndexHit, type QueryWord } from './essay-index.ts';
+import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
-import { tokens } from './tokens.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
+import { readWordTable } from './word-table.ts';
 
 export interface SearchOptions {
   /** Name of the pillar to keep. */
@@ -35,6 +39,13 @@ export interface SearchAnswer {
   /** Hits in all, before limit and offset. */
   readonly total: number;
   readonly hits: readonly SearchHit[];
+  readonly corrections: readonly Correction[];
+}
+
+/** A word of the query that no essay contains, and the word that was searched for instead. */
+export interface Correction {
+  readonly word: string;
+  readonly instead: string;
 }
 
 /** A promise, because in the page a worker or the server answers. */
@@ -46,12 +57,13 @@ export interface Search {
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
 }
 
-interface SearchSource {
+export interface SearchSource {
   /** Newest first. */
   readonly essays: readonly Essay[];
   readonly pillars: readonly Pillar[];
-  /** Texts and vectors; without them only the catalog is searched: title, excerpt, headings, takeaways and tags. */
+  /** Texts and meanings; without them only the catalog is searched: title, excerpt, headings, takeaways and tags. */
   readonly library?: Library | undefined;
+  readonly analyzer?: Analyzer;
 }
 
 /** Number of best hits whose mean is taken as the meaning of the query (pseudo-relevance feedback). */
@@ -62,10 +74,16 @@ const FEEDBACK_EXPONENT = 4;
 const LEXICAL_SHARE = 0.5;
 /** Essays without any of the words are found from this cosine similarity on. */
 const MIN_SIMILARITY = 0.6;
+/** Share of nearness in the score for a query whose words are in no essay. */
+const NEARNESS_SHARE = 0.7;
+/** Meaning cannot tell an essay in other words from an unrelated one, so few are shown. */
+const MAX_MEANING_ONLY = 5;
 /** With fewer hits than this, the owner's synonyms are tried. */
 const FEW_HITS = 3;
 const RELATED_WEIGHT = 0.3;
 const MAX_RELATED_PHRASES = 32;
+/** Words at this edit distance or less are similar. */
+const MAX_EDITS = 2;
 
 /** By position of the essay. */
 type Hits = ReadonlyMap<number, IndexHit>;
@@ -73,19 +91,36 @@ type Hits = ReadonlyMap<number, IndexHit>;
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
 
+interface Ranking {
+  readonly scores: Scores;
+  /** The essays that have a term of the query, or one that stands for it. */
+  readonly hits: Hits;
+  /** Returns whether the essay has none of the words of the query. */
+  readonly isByMeaning: (document: number) => boolean;
+  /** Words in no essay that were compared with similar ones. */
+  readonly fuzzy: readonly QueryWord[];
+}
+
 export function createSearch(
-  { essays, pillars, library }: SearchSource,
-  index = createEssayIndex(essays, library?.bodies),
+  { essays, pillars, library, analyzer = english }: SearchSource,
+  index = createEssayIndex(essays, library?.bodies, analyzer),
 ): Search {
-  const phrases = createRelatedPhrases([
+  const { tokens } = analyzer;
+  const subjects = [
     ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),
     ...essays.map(({ tags }) => tags),
-  ]);
+  ];
+  const phrases = createRelatedPhrases(subjects, analyzer);
   const pillarKeys = pillars.map(({ name, synonyms }) => ({
     name,
     keys: new Set([name, ...synonyms].map((phrase) => keyOf(tokens(phrase)))),
   }));
+  const essayKeys = essays.map(({ title, slug }) => [title, slug].map((name) => keyOf(tokens(name))));
   const space = library && createVectorSpace(library.vectors);
+  const meanings = library?.words && readWordTable(library.words);
+  const otherWordsOf = createOtherWords(meanings, index);
+  const isSpelledRight = ({ term, spelling }: QueryWord) =>
+    phrases.vocabulary.has(term) || Boolean(meanings?.isWord(spelling, term));
 
   /** Finds essays that have every term of one of the phrases, with the terms of those they have. */
   function findPhrases(wanted: readonly Phrase[]): Hits {
@@ -99,35 +134,74 @@ export function createSearch(
     );
   }
 
-  function rank(query: string, isEligible: (document: number) => boolean) {
-    const terms = tokens(query);
+  function rank(query: string, isEligible: (document: number) => boolean): Ranking {
+    const queryWords = index.wordsOf(query);
+    const terms = queryWords.map(({ term }) => term);
     const key = keyOf(terms);
     const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
-    const words = filterHits(index.find(index.clausesOf(query, phrases.vocabulary)), isEligible);
+    const others = otherWordsOf(queryWords);
+    const clauses = index.clausesOf(queryWords, isSpelledRight);
+    const words = filterHits(index.find([...clauses, ...others.clauses]), isEligible);
     const wanted = words.size < FEW_HITS ? phrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
     const related = filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible);
-    const lexical = addScores(words, related);
+    const hits = addHits(words, related);
+    const lexical = new Map([...hits].map(([document, { score }]) => [document, score]));
     // Vectors of other essays than those indexed are left aside.
-    const scores = space?.size === essays.length ? withMeaning(lexical, space, isEligible) : lexical;
-    const best = bestFirst(scores)[0]?.[1] || 1;
+    const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
+    const scores = withNearness(alike, others, isEligible);
+
+    const substitutes = new Set(
+      others.clauses.map(({ term }) => term).filter((term) => !terms.includes(term)),
+    );
+    const isByMeaning = (document: number) =>
+      (hits.get(document)?.terms ?? []).every((term) => substitutes.has(term));
+    const byMeaning = bestFirst([...scores].filter(([document]) => isByMeaning(document)));
+    for (const [document] of byMeaning.slice(MAX_MEANING_ONLY)) scores.delete(document);
+
+    const best = greatestOf(scores) || 1;
     for (const [document, score] of scores) {
-      if (named.includes(essays[document]?.category ?? '')) scores.set(document, score + best);
+      const isNamed = named.includes(essays[document]?.category ?? '');
+      const isExact = key !== '' && essayKeys[document]?.includes(key);
+      if (isNamed || isExact) scores.set(document, score + best);
     }
-    return { scores, hits: [words, related] };
+    const compared = new Set(clauses.flatMap(({ term, editDistance }) => (editDistance ? [term] : [])));
+    return { scores, hits, isByMeaning, fuzzy: queryWords.filter(({ term }) => compared.has(term)) };
   }
 
-  function explain(document: number, terms: ReadonlySet<string>): readonly SearchMatch[] {
+  function explain(document: number, { hits, isByMeaning }: Ranking): readonly SearchMatch[] {
     const texts = index.texts[document];
     if (!texts) return [];
-    const snippets = {
-      title: wholeText(texts.title, terms),
-      text: bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms),
-      subject: wholeText(texts.subject, terms),
-    };
-    const fields = ['title', 'text', 'subject'] as const;
-    const matches = fields.flatMap((field) => (snippets[field] ? [{ field, ...snippets[field] }] : []));
-    if (matches.length > 0) return matches;
-    return [{ field: 'meaning', snippet: essays[document]?.excerpt ?? '', highlights: [] }];
+    const terms = new Set(hits.get(document)?.terms);
+    const passage = bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms);
+    if (isByMeaning(document)) {
+      const excerpt = { snippet: essays[document]?.excerpt ?? '', highlights: [] };
+      return [{ field: 'meaning', ...(passage ?? excerpt) }];
+    }
+    const title = wholeText(texts.title, terms);
+    const subject = wholeText(texts.subject, terms);
+    return [
+      ...(title ? [{ field: 'title' as const, ...title }] : []),
+      ...(passage ? [{ field: 'text' as const, ...passage }] : []),
+      ...(subject ? [{ field: 'subject' as const, ...subject }] : []),
+    ];
+  }
+
+  /** Returns the misspelled words of the query, each with the found word it most resembles. */
+  function correctionsOf({ hits, fuzzy }: Ranking): readonly Correction[] {
+    return fuzzy.flatMap(({ term, spelling }) => {
+      let best: { readonly instead: string; readonly edits: number } | undefined;
+      const seen = new Set<string>();
+      for (const [document, { terms }] of hits) {
+        for (const candidate of terms) {
+          if (seen.has(candidate)) continue;
+          seen.add(candidate);
+          const edits = leven(term, candidate);
+          if (edits > MAX_EDITS || edits >= (best?.edits ?? Number.POSITIVE_INFINITY)) continue;
+          best = { instead: index.spellingIn(document, candidate) ?? candidate, edits };
+        }
+      }
+      return best ? { word: spelling, instead: best.instead } : [];
+    });
   }
 
   return {
@@ -136,21 +210,20 @@ export function createSearch(
         category === undefined || essays[document]?.category === category;
       const isEmpty = query.trim() === '';
       const all = () => new Map([...essays.keys()].filter(isEligible).map((document) => [document, 1]));
-      const { scores, hits } = isEmpty ? { scores: all(), hits: [] } : rank(query, isEligible);
-      const ranked = bestFirst(scores);
+      const ranking = isEmpty ? undefined : rank(query, isEligible);
+      const ranked = bestFirst(ranking?.scores ?? all());
       const best = ranked[0]?.[1] ?? 0;
       // The essays are in the order of their dates, newest first.
       const sign = sortBy === 'asc' ? -1 : 1;
       const ordered = sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b));
-      const termsOf = (document: number) =>
-        new Set(hits.flatMap((found) => found.get(document)?.terms ?? []));
       return {
         total: ranked.length,
         hits: ordered.slice(offset, offset + limit).map(([document, score]) => ({
           slug: essays[document]?.slug ?? '',
           score: best > 0 ? score / best : 1,
-          matches: isEmpty ? [] : explain(document, termsOf(document)),
+          matches: ranking ? explain(document, ranking) : [],
         })),
+        corrections: ranking ? correctionsOf(ranking) : [],
       };
     },
   };
@@ -165,21 +238,28 @@ function filterHits(hits: Hits, isEligible: (document: number) => boolean): Hits
   return new Map([...hits].filter(([document]) => isEligible(document)));
 }
 
-function addScores(...all: readonly Hits[]): Scores {
-  const scores: Scores = new Map();
-  for (const [document, { score }] of all.flatMap((hits) => [...hits])) {
-    scores.set(document, (scores.get(document) ?? 0) + score);
+function addHits(one: Hits, other: Hits): Hits {
+  const sum = new Map(one);
+  for (const [document, { score, terms }] of other) {
+    const hit = sum.get(document);
+    sum.set(document, { score: (hit?.score ?? 0) + score, terms: [...(hit?.terms ?? []), ...terms] });
   }
-  return scores;
+  return sum;
+}
+
+function greatestOf(scores: Scores): number {
+  let greatest = 0;
+  for (const score of scores.values()) greatest = Math.max(greatest, score);
+  return greatest;
 }
 
 /** Returns the hits by score; of equals the newer essay comes first. */
-function bestFirst(scores: Scores) {
+function bestFirst(scores: Iterable<readonly [document: number, score: number]>) {
   return [...scores].sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || a - b);
 }
 
 /** Adds similarity to what the best hits are about, the best being 1 before that. */
-function withMeaning(scores: Scores, space: VectorSpace, isEligible: (document: number) => boolean): Scores {
+function withFeedback(scores: Scores, space: VectorSpace, isEligible: (document: number) => boolean): Scores {
   const feedback = bestFirst(scores).slice(0, FEEDBACK_HITS);
   const best = feedback[0]?.[1] ?? 0;
   if (best <= 0) return scores;
@@ -196,4 +276,22 @@ function withMeaning(scores: Scores, space: VectorSpace, isEligible: (document: 
     fused.set(document, (LEXICAL_SHARE * (score ?? 0)) / best + (1 - LEXICAL_SHARE) * meaning);
   }
   return fused;
+}
+
+/** Mixes in how near the essays are to the query in meaning, as much as its words are in no essay. */
+function withNearness(
+  scores: Scores,
+  { share, nearness }: OtherWords,
+  isEligible: (document: number) => boolean,
+): Scores {
+  if (share === 0) return scores;
+  const meaning = NEARNESS_SHARE * share;
+  const best = greatestOf(scores) || 1;
+  const mixed: Scores = new Map();
+  for (const [document, near] of nearness.entries()) {
+    const score = scores.get(document);
+    if (!isEligible(document) || (score === undefined && near === 0)) continue;
+    mixed.set(document, ((1 - meaning) * (score ?? 0)) / best + meaning * near);
+  }
+  return mixed;
 }

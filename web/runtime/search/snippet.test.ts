@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
+import { english } from './analyzer.ts';
 import { analyze } from './essay-index.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
-import { tokens } from './tokens.ts';
 
-const passage = (text: string, query: string) => bestPassage(analyze(text), new Set(tokens(query)));
-const whole = (text: string, query: string) => wholeText(analyze(text), new Set(tokens(query)));
+const passage = (text: string, query: string) =>
+  bestPassage(analyze(english, text), new Set(english.tokens(query)));
+const whole = (text: string, query: string) =>
+  wholeText(analyze(english, text), new Set(english.tokens(query)));
 
 /** Returns the highlighted words. */
 function highlighted(found: Snippet | undefined): readonly string[] {
@@ -160,8 +162,8 @@ describe('a snippet of any text', () => {
         expect(start).toBeGreaterThanOrEqual(position);
         expect(end).toBeGreaterThan(start);
         expect(snippet.length).toBeGreaterThanOrEqual(end);
-        const words = tokens(snippet.slice(start, end));
-        expect(words.filter((word) => tokens(asked).includes(word))).not.toEqual([]);
+        const words = english.tokens(snippet.slice(start, end));
+        expect(words.filter((word) => english.tokens(asked).includes(word))).not.toEqual([]);
         position = end;
       }
     });

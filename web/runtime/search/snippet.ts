@@ -1,5 +1,5 @@
+import type { Word } from './analyzer.ts';
 import type { IndexedText } from './essay-index.ts';
-import type { Word } from './tokens.ts';
 
 /** Part of a text, in UTF-16 code units. */
 export interface Range {

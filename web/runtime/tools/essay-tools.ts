@@ -69,7 +69,7 @@ export const getArticleContent = () =>
 export const getEssayTakeaways = () =>
   defineTool({
     name: 'get_essay_takeaways',
-    title: 'Takeaways of an essay',
+    title: 'Takeaways from an essay',
     description:
       'The gist of one essay: summary, takeaways and quotable sentences. For the whole text, use get_article_content; for slugs, get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
@@ -84,7 +84,7 @@ export const getEssayTakeaways = () =>
       takeaways: strings,
       keyQuotes: strings.describe('Word for word.'),
     }),
-    returns: 'The summary, takeaways and key quotes of the essay.',
+    returns: "The essay's summary, takeaways and key quotes.",
     problems: ['essay-not-found'],
     handle: (input, { bundle }) => {
       const essay = findEssay(bundle, input.slug);

@@ -13,6 +13,7 @@ import {
   texts,
   url,
 } from '../schemas.ts';
+import { correctionNote } from '../search/found.ts';
 import type { SearchOptions } from '../search/search.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
@@ -40,7 +41,9 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       offset: count,
       categoryFilter: text.optional(),
       queryFilter: text.optional(),
-      note: text.optional().describe('What to try when nothing matches.'),
+      note: text
+        .optional()
+        .describe('What was searched for instead of misspelled words, or what to try if nothing matches.'),
       articles: listOf({
         ...texts('slug', 'title'),
         url,
@@ -53,7 +56,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     handle: async ({ query, ...options }, context) => {
       const { limit, offset, category } = options;
       // The query is already trimmed, so white space counts as no query.
-      const { total, essays } = query
+      const { total, essays, note } = query
         ? await findEssays(query, options, context)
         : listEssays(options, context.bundle);
       return {
@@ -62,7 +65,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         offset,
         ...(category !== undefined && { categoryFilter: category }),
         ...(query && { queryFilter: query }),
-        ...(query && total === 0 && { note: noteFor(category) }),
+        ...(note && { note }),
         articles: essays.map(({ slug, title, date, category, excerpt }) => {
           return { slug, title, url: essayUrl(context.bundle, slug), date, category, excerpt };
         }),
@@ -76,6 +79,7 @@ interface SelectedEssays {
   /** Number of matches before limit and offset. */
   readonly total: number;
   readonly essays: readonly Essay[];
+  readonly note?: string | undefined;
 }
 
 async function findEssays(
@@ -83,9 +87,10 @@ async function findEssays(
   selection: Selection,
   { bundle, search }: ToolContext,
 ): Promise<SelectedEssays> {
-  const { total, hits } = await search.search(query, selection);
+  const { total, hits, corrections } = await search.search(query, selection);
   const bySlug = essaysBySlug(bundle.essays);
-  return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []) };
+  const note = total === 0 ? noteFor(selection.category) : correctionNote(corrections);
+  return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []), note };
 }
 
 function listEssays(

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
 import { boundedText, count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { tokens } from '../search/tokens.ts';
+import { english } from '../search/analyzer.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
 export const getProjectsOverview = ({ site }: ContentBundle) =>
@@ -109,11 +109,11 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
 
 /** Returns the persona that shares the most words with the audience, or undefined if none shares any. */
 function nearestPersona(personas: readonly Persona[], audience: string): Persona | undefined {
-  const wanted = new Set(tokens(audience));
+  const wanted = new Set(english.tokens(audience));
   let nearest: Persona | undefined;
   let most = 0;
   for (const persona of personas) {
-    const own = new Set(tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
+    const own = new Set(english.tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
     const shared = [...wanted].filter((word) => own.has(word)).length;
     if (shared > most) [nearest, most] = [persona, shared];
   }

@@ -22,7 +22,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
       canonicalRoutes: listOf(texts('label', 'path', 'description')),
     }),
     returns:
-      "The site's name, summary, essay categories and pages, and its numbers of essays, projects and patents.",
+      "The site's name, summary, essay categories and pages, and how many essays, projects and patents it has.",
     handle: (_input, { bundle: { site, pillars, essays, projects, profile } }) => ({
       site: site.name,
       tagline: site.tagline,

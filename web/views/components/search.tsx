@@ -52,6 +52,12 @@ export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar 
   return (
     <>
       {before} “<bdi>{shownQuery(found.query)}</bdi>”{after}
+      {found.corrections.map(({ word, instead }) => (
+        <>
+          {' '}
+          Searched for “<bdi>{instead}</bdi>” instead of “<bdi>{shownQuery(word)}</bdi>”.
+        </>
+      ))}
     </>
   );
 }

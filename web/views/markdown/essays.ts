@@ -34,7 +34,10 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
 function foundLine({ found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
   const { before, after } = foundSentence(found, pillar?.name);
-  return `${paragraph(before)} ${codeSpan(shownQuery(found.query))}${after}`;
+  const corrections = found.corrections.map(
+    ({ word, instead }) => ` Searched for ${codeSpan(instead)} instead of ${codeSpan(shownQuery(word))}.`,
+  );
+  return `${paragraph(before)} ${codeSpan(shownQuery(found.query))}${after}${corrections.join('')}`;
 }
 
 function pageLinks(

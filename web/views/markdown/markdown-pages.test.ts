@@ -92,9 +92,15 @@ describe('the list of essays', () => {
   });
 
   it('lists the essays that match a query, and says how many there are', () => {
-    const found = { query: 'a "word"', total: 1, offset: 0, essays: [{ ...newest, matches: [] }] };
+    const found = {
+      query: 'a "word"',
+      total: 1,
+      offset: 0,
+      essays: [{ ...newest, matches: [] }],
+      corrections: [{ word: 'wrod', instead: 'word' }],
+    };
     const text = essaysMarkdown(bundle, { found });
-    expect(text).toContain('1 essay about `a "word"`.');
+    expect(text).toContain('1 essay about `a "word"`. Searched for `word` instead of `wrod`.');
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/third.md)`);
     expect(text).not.toContain('/essays/first.md');
   });
@@ -136,7 +142,18 @@ describe('third-party text', () => {
   /** Pages that repeat third-party text. */
   const repeating: readonly (readonly [place: string, page: (words: string) => string])[] = [
     ['the path of a missing page', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
-    ['a query', (query) => essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [] } })],
+    [
+      'a query',
+      (query) =>
+        essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [], corrections: [] } }),
+    ],
+    [
+      'a misspelled word',
+      (word) => {
+        const corrections = [{ word, instead: 'word' }];
+        return essaysMarkdown(bundle, { found: { query: '', total: 0, offset: 0, essays: [], corrections } });
+      },
+    ],
     ['a greeting', (message) => greetingMarkdown(bundle, { ...greeting, message })],
     ['the name below a greeting', (agent_name) => greetingMarkdown(bundle, { ...greeting, agent_name })],
     [

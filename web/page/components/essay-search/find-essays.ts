@@ -52,7 +52,7 @@ async function searchOnServer(query: string, pillar: Pillar | undefined): Promis
     readonly results: readonly (SearchHit & { readonly category: string })[];
   };
   const hits = results.filter((essay) => !pillar || essay.category === pillar.name);
-  return { hits: hits.slice(0, RESULTS_ON_PAGE), total: isPicked ? hits.length : total };
+  return { hits: hits.slice(0, RESULTS_ON_PAGE), total: isPicked ? hits.length : total, corrections: [] };
 }
 
 /** Returns `address` with the query, or with none if the query is empty. A new query starts at the first page. */

@@ -27,7 +27,11 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
   const category = listing.pillar?.name;
   if (!found) return html`${listSentence(essaysIn(listing).length, category)}`;
   const { before, after } = foundSentence(found, category);
-  return html`${before} “<bdi>${shownQuery(found.query)}</bdi>”${after}${
+  const corrections = found.corrections.map(
+    ({ word, instead }) =>
+      html` Searched for “<bdi>${instead}</bdi>” instead of “<bdi>${shownQuery(word)}</bdi>”.`,
+  );
+  return html`${before} “<bdi>${shownQuery(found.query)}</bdi>”${after}${corrections}${
     found.catalogOnly ? ' Only titles and summaries can be searched right now.' : nothing
   }`;
 }

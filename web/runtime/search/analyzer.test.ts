@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
-import { isSingleCharacter, tokens, wordsOf } from './tokens.ts';
+import { english, isSingleCharacter, languageOf, loadAnalyzer } from './analyzer.ts';
+
+const { tokens, wordsOf } = english;
 
 describe('tokens', () => {
   it('removes possessives with either apostrophe', () => {
@@ -165,5 +167,43 @@ describe('isSingleCharacter', () => {
   it('is true only for one character of an unspaced script', () => {
     for (const term of ['猫', 'あ', 'ก', '𠮷']) expect(isSingleCharacter(term)).toBe(true);
     for (const term of ['猫猫', 'a', '5', 'я', '']) expect(isSingleCharacter(term)).toBe(false);
+  });
+});
+
+describe('loadAnalyzer', () => {
+  const tokensIn = async (locale: string, text: string) => (await loadAnalyzer(locale)).tokens(text);
+
+  it.each([
+    ['de-AT', 'Die Häuser der Betrüger', ['Haus', 'Betrüger']],
+    ['fr', 'Les fraudes que nous avons évitées', ['fraude', 'éviter']],
+    ['es', 'Las estafas de los bancos', ['estafa', 'banco']],
+    ['nb', 'Bankene og husene', ['bank', 'hus']],
+  ])('drops the stop words and endings of %s', async (locale, text, words) => {
+    const terms = await Promise.all(words.map((word) => tokensIn(locale, word)));
+    expect(await tokensIn(locale, text)).toEqual(terms.flat());
+  });
+
+  it('ignores accents after stemming', async () => {
+    for (const word of ['Häuser', 'Ha\u0308user', 'HÄUSER']) {
+      expect(await tokensIn('de', word)).toEqual(await tokensIn('de', 'Haus'));
+    }
+  });
+
+  it('splits Japanese into pairs, like Japanese on an English site', async () => {
+    for (const locale of ['ja', 'zh-Hant', 'en']) {
+      expect(await tokensIn(locale, '声のコピー')).toEqual(['声の', 'のコ', 'コヒ', 'ヒー']);
+    }
+  });
+
+  it('keeps the words of a language without a stemmer whole', async () => {
+    expect(await tokensIn('pl', 'Oszustwa i banki')).toEqual(['oszustwa', 'i', 'banki']);
+  });
+
+  it('uses the English analyzer for every kind of English', async () => {
+    for (const locale of ['en', 'en-GB']) expect(await loadAnalyzer(locale)).toBe(english);
+  });
+
+  it('knows the language of a locale', () => {
+    expect(['de-AT', 'nn-NO', 'zh-Hant-TW'].map(languageOf)).toEqual(['de', 'no', 'zh']);
   });
 });

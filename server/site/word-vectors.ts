@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { decodeWordVectors, type WordVectors } from '../../web/runtime/search/word-vectors.ts';
+
+/** The relative path is the same from `dist/server`. */
+const FOLDER = new URL('../../word-vectors/', import.meta.url);
+
+/** Reads the vectors of general English words. They take a few megabytes, so nothing keeps them. */
+export function readWordVectors(): WordVectors {
+  return decodeWordVectors(
+    readFileSync(new URL('words.txt', FOLDER), 'utf8'),
+    readFileSync(new URL('vectors.bin', FOLDER)),
+  );
+}

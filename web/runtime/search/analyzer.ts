@@ -1,0 +1,180 @@
+/** Splits text into terms by the rules of the site's language; lunr uses it as its tokenizer. */
+import lunr from 'lunr';
+
+/** A term of a text and the range it was read from, in UTF-16 code units. */
+export interface Word {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Names with significant signs, such as C++, which would otherwise be dropped. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cplusplus'],
+  ['c#', 'csharp'],
+  ['.net', 'dotnet'],
+]);
+
+/**
+ * A letter of a script without spaces between words, with its marks. Excludes characters that such a script shares
+ * with Latin, such as the apostrophe U+02BC in Thai.
+ */
+const UNSPACED = String.raw`(?=[\p{L}\p{N}])(?!\p{scx=Latn})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
+
+/** Has no `i` flag, because it folds the mark U+0345 to iota, and `\p{M}` would then match every iota. */
+const WORD = new RegExp(
+  [
+    String.raw`(?<name>[cC](?:\+\+|#)|\.[nN][eE][tT](?![\p{L}\p{N}\p{M}_]))`,
+    `(?<unspaced>(?:${UNSPACED})+)`,
+    String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+(?:['’][sS](?![\p{L}\p{N}\p{M}_]))?`,
+  ].join('|'),
+  'gu',
+);
+
+const isUnspaced = new RegExp(`^${UNSPACED}`, 'u');
+
+/** Longer runs of letters are not words, and stemming them would be slow. */
+const MAX_STEMMED_LENGTH = 64;
+
+/** Size of the cache of terms by word, which exists because most words of an essay repeat. */
+const MAX_CACHED_WORDS = 50_000;
+
+export interface Analyzer {
+  /**
+   * Returns the terms of text in reading order: lower case, without accents, possessives and stop words, stemmed.
+   * Scripts without spaces give every pair of adjacent characters.
+   */
+  tokens(text: string): readonly string[];
+  /** Returns the same terms with their positions. */
+  wordsOf(text: string): readonly Word[];
+}
+
+/** The analyzer for English, with lunr's own stemmer and stop words. */
+export const english = createAnalyzer((word) => {
+  const folded = fold(word);
+  return isStopWord(folded) ? [] : [stem(folded)];
+});
+
+/** The analyzer for languages that have no stemmer here. */
+const unstemmed = createAnalyzer((word) => [fold(word)]);
+
+/** Stemmers and stop words by language. Each is loaded only on a site in that language. */
+const PLUGINS: Readonly<Record<string, () => Promise<{ readonly default: LunrPlugin }>>> = {
+  da: () => import('lunr-languages/lunr.da.js'),
+  de: () => import('lunr-languages/lunr.de.js'),
+  es: () => import('lunr-languages/lunr.es.js'),
+  fi: () => import('lunr-languages/lunr.fi.js'),
+  fr: () => import('lunr-languages/lunr.fr.js'),
+  hu: () => import('lunr-languages/lunr.hu.js'),
+  it: () => import('lunr-languages/lunr.it.js'),
+  nl: () => import('lunr-languages/lunr.nl.js'),
+  no: () => import('lunr-languages/lunr.no.js'),
+  pt: () => import('lunr-languages/lunr.pt.js'),
+  ro: () => import('lunr-languages/lunr.ro.js'),
+  ru: () => import('lunr-languages/lunr.ru.js'),
+  sv: () => import('lunr-languages/lunr.sv.js'),
+  tr: () => import('lunr-languages/lunr.tr.js'),
+};
+
+type LunrPlugin = (host: typeof lunr) => void;
+
+/** What a plugin adds to lunr. Both functions also accept strings. */
+interface LunrLanguage {
+  readonly stemmer: (word: string) => string;
+  readonly stopWordFilter: (word: string) => string | undefined;
+}
+
+/** The two written forms of Norwegian share a stemmer. */
+const MACROLANGUAGES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+
+/** Returns the language of a BCP 47 tag, such as `de` for `de-AT`. */
+export function languageOf(locale: string): string {
+  const { language } = new Intl.Locale(locale);
+  return MACROLANGUAGES[language] ?? language;
+}
+
+/** Returns the analyzer for the language of a site, given as a BCP 47 tag. */
+export async function loadAnalyzer(locale: string): Promise<Analyzer> {
+  const language = languageOf(locale);
+  if (language === 'en') return english;
+  const loadPlugin = Object.hasOwn(PLUGINS, language) ? PLUGINS[language] : undefined;
+  if (!loadPlugin) return unstemmed;
+  const plugins = [await import('lunr-languages/lunr.stemmer.support.js'), await loadPlugin()];
+  for (const { default: plugin } of plugins) plugin(lunr);
+  const { stemmer, stopWordFilter } = (lunr as unknown as Record<string, LunrLanguage>)[language] ?? {};
+  if (!stemmer || !stopWordFilter) throw new Error(`lunr has no stemmer for ${language}.`);
+  return createAnalyzer((word) => {
+    if (!stopWordFilter(word)) return [];
+    // The stemmer needs the accents, which are removed afterwards.
+    return [fold(word.length > MAX_STEMMED_LENGTH ? word : stemmer(word))];
+  });
+}
+
+/** @param termOf returns the term for a word in lower case (NFKC), or none for a stop word */
+function createAnalyzer(termOf: (word: string) => readonly string[]): Analyzer {
+  const cache = new Map<string, readonly string[]>();
+
+  function termsOf(raw: string): readonly string[] {
+    const cached = cache.get(raw);
+    if (cached) return cached;
+    const folded = raw.normalize('NFKC').toLowerCase();
+    const name = NAMES.get(folded);
+    const words = folded.replace(/['’]s$/, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+    const terms = name ? [name] : words.flatMap(termOf);
+    if (cache.size >= MAX_CACHED_WORDS) cache.clear();
+    if (raw.length <= MAX_STEMMED_LENGTH) cache.set(raw, terms);
+    return terms;
+  }
+
+  function wordsOf(text: string): readonly Word[] {
+    const words: Word[] = [];
+    for (const { 0: raw, index, groups } of text.matchAll(WORD)) {
+      if (groups?.unspaced) {
+        for (const { term, start, end } of pairs(raw)) {
+          words.push({ term, start: index + start, end: index + end });
+        }
+      } else {
+        const end = index + raw.length;
+        for (const term of termsOf(raw)) words.push({ term, start: index, end });
+      }
+    }
+    return words;
+  }
+
+  return { wordsOf, tokens: (text) => wordsOf(text).map(({ term }) => term) };
+}
+
+/** Returns whether a term is one character of a script without spaces, which is mostly indexed as part of pairs. */
+export function isSingleCharacter(term: string): boolean {
+  return isUnspaced.test(term) && [...term].length === 1;
+}
+
+function fold(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** Returns every pair of adjacent letters. Ligatures count as their letters; a lone letter is its own term. */
+function pairs(run: string): readonly Word[] {
+  const letters = [...run.matchAll(/\P{M}\p{M}*/gu)].flatMap(({ 0: raw, index: start }) =>
+    (fold(raw).match(/[\p{L}\p{N}]/gu) ?? []).map((term) => ({ term, start, end: start + raw.length })),
+  );
+  if (letters.length === 1) return letters;
+  return letters.slice(1).map((second, index) => {
+    const first = letters[index] ?? second;
+    return { term: first.term + second.term, start: first.start, end: second.end };
+  });
+}
+
+function isStopWord(word: string): boolean {
+  // lunr's filter returns the token, or undefined for a stop word.
+  return !(lunr.stopWordFilter as unknown as LunrLanguage['stopWordFilter'])(word);
+}
+
+function stem(word: string): string {
+  if (word.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(word)) return word;
+  const stemmer = lunr.stemmer as unknown as (token: lunr.Token) => lunr.Token;
+  return stemmer(new lunr.Token(word, {})).toString();
+}

@@ -1,0 +1,103 @@
+/** Search in words that the essays don't contain, on the sample site. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleSite } from '../../../test/helpers/sample.ts';
+import { createSearch, type Search, type SearchHit } from './search.ts';
+
+let search: Search;
+let withoutTable: Search;
+beforeAll(async () => {
+  const { bundle, library } = await sampleSite();
+  search = createSearch({ ...bundle, library });
+  withoutTable = createSearch({ ...bundle, library: { ...library, words: undefined } });
+});
+
+const slugsOf = (hits: readonly SearchHit[]) => hits.map(({ slug }) => slug);
+const isByMeaning = ({ matches }: SearchHit) => matches.some(({ field }) => field === 'meaning');
+
+describe('words in no essay', () => {
+  it.each([
+    ['phishing', 'call-back-on-a-known-line'],
+    ['recruitment', 'hire-for-the-second-year'],
+    ['crime', 'the-thief-reads-your-rules'],
+    ['intruder', 'the-thief-reads-your-rules'],
+    ['layoffs', 'the-price-of-a-false-positive'],
+    ['verify a wire transfer demanded by a fake boss', 'call-back-on-a-known-line'],
+  ])('find what is near in meaning: %s', async (query, slug) => {
+    const { hits } = await search.search(query);
+    expect(slugsOf(hits).slice(0, 3)).toContain(slug);
+  });
+
+  it('find at most five essays that have none of the words, labeled as such', async () => {
+    const { hits, total } = await search.search('phishing');
+    expect(total).toBe(5);
+    expect(hits.every(isByMeaning)).toBe(true);
+    const mixed = await search.search('burglary invoice');
+    expect(mixed.hits.some((hit) => !isByMeaning(hit))).toBe(true);
+    expect(mixed.hits.filter(isByMeaning).length).toBeLessThanOrEqual(5);
+  });
+
+  it('quote the passage with similar words, if there is one', async () => {
+    const { hits } = await search.search('burglar');
+    const [passage] = hits
+      .flatMap(({ matches }) => matches)
+      .filter(({ highlights }) => highlights.length > 0);
+    expect(passage).toMatchObject({
+      field: 'meaning',
+      snippet: expect.stringMatching(/thie[fv]|steal|stole/i),
+    });
+  });
+
+  it('keep to the category', async () => {
+    const { hits, total } = await search.search('phishing', { category: 'Leadership & Culture' });
+    expect(total).toBeGreaterThan(0);
+    const all = await search.search('', { category: 'Leadership & Culture' });
+    expect(slugsOf(all.hits)).toEqual(expect.arrayContaining(slugsOf(hits)));
+  });
+
+  it('leave the results for words of the essays as they are', async () => {
+    for (const query of ['trust', 'prompt injection', 'voice', 'deepfake', 'hiring people']) {
+      const { hits } = await withoutTable.search(query);
+      expect(slugsOf((await search.search(query)).hits)).toEqual(slugsOf(hits));
+    }
+  });
+
+  it('find nothing without the word table', async () => {
+    for (const query of ['phishing', 'giraffe']) expect((await withoutTable.search(query)).total).toBe(0);
+  });
+});
+
+describe('a misspelled word', () => {
+  it('is replaced by a word of the essays, and the answer says so', async () => {
+    const { hits, corrections } = await search.search('chargback codes');
+    expect(hits[0]?.slug).toBe('chargebacks-are-letters');
+    expect(corrections).toEqual([{ word: 'chargback', instead: 'Chargebacks' }]);
+  });
+
+  it('is one even if it is the stem of a word', async () => {
+    const { corrections } = await search.search('reson and chargeback');
+    expect(corrections).toEqual([{ word: 'reson', instead: expect.stringMatching(/^reason/i) }]);
+  });
+
+  it('is no word of general English', async () => {
+    for (const query of ['burglar', 'layoffs next year', 'trust']) {
+      expect((await search.search(query)).corrections).toEqual([]);
+    }
+  });
+});
+
+describe('an exact name', () => {
+  it.each(['Hire for the Second Year', 'hire-for-the-second-year', 'THE FAMILY PASSWORD'])(
+    'of an essay finds it first: %s',
+    async (query) => {
+      const { hits } = await search.search(query);
+      expect(hits[0]?.slug).toBe(query.toLowerCase().replaceAll(' ', '-'));
+      expect(hits[1]?.score).toBeLessThan(0.6);
+    },
+  );
+
+  it('of a pillar finds its essays first', async () => {
+    const { hits } = await search.search('Deepfake Defense');
+    const { total, hits: all } = await search.search('', { category: 'Deepfake Defense' });
+    expect(slugsOf(hits).slice(0, total).sort()).toEqual(slugsOf(all).sort());
+  });
+});

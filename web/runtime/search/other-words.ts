@@ -1,0 +1,52 @@
+/** Finds what a query asks for in other words than the essays use, by the word table. */
+import { type EssayIndex, type QueryWord, SIMILAR_BOOST, type TermClause } from './essay-index.ts';
+import type { WordMeanings } from './word-table.ts';
+
+export interface OtherWords {
+  /** Clauses for terms of the essays that mean something similar to words in no essay. */
+  readonly clauses: readonly TermClause[];
+  /** How much of the query is words in no essay, from 0 to 1, by their weights. */
+  readonly share: number;
+  /** How near each essay is to the query in meaning, from 0 to 1. */
+  readonly nearness: readonly number[];
+}
+
+const MAX_OTHER_WORDS = 4;
+const MAX_RELATED_TERMS = 10;
+const MIN_SIMILARITY = 0.6;
+
+const NONE: OtherWords = { clauses: [], share: 0, nearness: [] };
+
+/** Returns a function that analyzes the words of a query. */
+export function createOtherWords(
+  meanings: WordMeanings | undefined,
+  { vocabulary, frequencyOf, texts }: EssayIndex,
+): (words: readonly QueryWord[]) => OtherWords {
+  if (!meanings) return () => NONE;
+  // A term of most essays says nothing about any.
+  const candidates = vocabulary.filter(
+    (term) => meanings.has(term) && frequencyOf(term) <= Math.max(1, texts.length / 2),
+  );
+
+  const nearestTo = meanings.nearestAmong(candidates, MIN_SIMILARITY);
+
+  function clausesFor({ term, count }: QueryWord): readonly TermClause[] {
+    return nearestTo(term)
+      .slice(0, MAX_RELATED_TERMS)
+      .map((related) => ({ term: related.term, boost: count * SIMILAR_BOOST * related.similarity ** 2 }));
+  }
+
+  return (words) => {
+    const isOther = ({ term, spelling, isKnown }: QueryWord) => !isKnown && meanings.isWord(spelling, term);
+    const others = words.filter(isOther);
+    if (others.length === 0) return NONE;
+    const weightOf = (some: readonly QueryWord[]) =>
+      some.reduce((sum, { count, idf }) => sum + count * idf, 0);
+    const weighed = words.filter((word) => word.isKnown || isOther(word));
+    return {
+      clauses: others.slice(0, MAX_OTHER_WORDS).flatMap(clausesFor),
+      share: weightOf(others) / weightOf(weighed),
+      nearness: meanings.nearness(weighed.map(({ term, count, idf }) => ({ term, weight: count * idf }))),
+    };
+  };
+}
