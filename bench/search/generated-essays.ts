@@ -43,7 +43,7 @@ function generateEssay(number: number): GeneratedEssay {
   };
 }
 
-/** What the first word of a query is: as in an essay, with two letters transposed, its beginning, or in no essay. */
+/** Kinds of the first word of a query: as in an essay, with two letters transposed, its beginning, or in no essay. */
 export const queryKinds = ['exact', 'misspelled', 'prefix', 'other'] as const;
 
 /** Returns queries of up to `maxWords` words, all from one essay but for the first word. */

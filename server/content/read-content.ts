@@ -20,6 +20,7 @@ import {
 } from '../../web/runtime/content/parse-essay.ts';
 import { parseYaml, type YamlDocument } from '../../web/runtime/content/yaml-document.ts';
 import type { EssayDocument } from '../../web/runtime/essays.ts';
+import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import {
   offeringsSchema,
@@ -37,7 +38,6 @@ import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
-import { mapConcurrently } from '../util/map-concurrently.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */

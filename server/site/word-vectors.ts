@@ -4,10 +4,8 @@ import { decodeWordVectors, type WordVectors } from '../../web/runtime/search/wo
 /** The relative path is the same from `dist/server`. */
 const FOLDER = new URL('../../word-vectors/', import.meta.url);
 
-/** Reads the vectors of general English words. They take a few megabytes, so nothing keeps them. */
+/** Reads the vectors of general English. They take a few megabytes, so nothing keeps them. */
 export function readWordVectors(): WordVectors {
-  return decodeWordVectors(
-    readFileSync(new URL('words.txt', FOLDER), 'utf8'),
-    readFileSync(new URL('vectors.bin', FOLDER)),
-  );
+  const words = readFileSync(new URL('words.txt', FOLDER), 'utf8');
+  return decodeWordVectors(words, readFileSync(new URL('vectors.bin', FOLDER)));
 }

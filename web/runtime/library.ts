@@ -9,7 +9,7 @@ export interface Library {
   readonly bodies: Readonly<Record<string, EssayBody>>;
   /** One vector per essay, in the order of the bundle's essays. If there are none, `dimensions` is 0. */
   readonly vectors: DocumentVectors;
-  /** What words mean. Only English sites have it. */
+  /** The meanings of words. Only English sites have it. */
   readonly words?: WordTable | undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Checks the pages: their headers and metadata, their Markdown alternates and their links. */
+
+import { mapConcurrently } from '../../../web/runtime/map-concurrently.ts';
 import { plural } from '../../../web/runtime/prose.ts';
-import { mapConcurrently } from '../../util/map-concurrently.ts';
 import {
   type Check,
   type CheckGroups,

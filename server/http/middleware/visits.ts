@@ -1,8 +1,8 @@
 /** Counts visits by surface, target, outcome and agent. */
 import { createMiddleware } from 'hono/factory';
+import { agentClass } from '../../../web/runtime/agent-class.ts';
 import { documentPaths, ROBOTS_PATH } from '../../../web/runtime/documents.ts';
 import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
-import { agentClass } from '../../services/visits/agent-class.ts';
 import { outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';

@@ -1,8 +1,9 @@
 /** Searches over a few essays, for tests. */
-import { numberTerms } from '../../../server/site/essay-meaning.ts';
+
 import type { EssayDocument } from '../../../web/runtime/essays.ts';
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { english } from '../../../web/runtime/search/analyzer.ts';
+import { numberTerms } from '../../../web/runtime/search/essay-terms.ts';
 import { documentVectors } from '../../../web/runtime/search/find-essay-meaning.ts';
 import { createSearch, type Search } from '../../../web/runtime/search/search.ts';
 import { type DocumentVectors, NO_VECTORS } from '../../../web/runtime/search/vector-space.ts';

@@ -78,7 +78,7 @@ const PLUGINS: Readonly<Record<string, () => Promise<{ readonly default: LunrPlu
 
 type LunrPlugin = (host: typeof lunr) => void;
 
-/** What a plugin adds to lunr. Both functions also accept strings. */
+/** The parts of a plugin that are used here. Both functions also accept strings. */
 interface LunrLanguage {
   readonly stemmer: (word: string) => string;
   readonly stopWordFilter: (word: string) => string | undefined;

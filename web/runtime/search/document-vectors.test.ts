@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberTerms } from '../../../server/site/essay-meaning.ts';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { numberTerms } from './essay-terms.ts';
 import { documentVectors as vectorsOfTermNumbers } from './find-essay-meaning.ts';
 import { createVectorSpace, fromBase64 } from './vector-space.ts';
 

@@ -4,19 +4,11 @@
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { groupBy } from '../group-by.ts';
+import type { EssayTerms } from './essay-terms.ts';
 import { makeWordTable } from './make-word-table.ts';
 import { createVectorSpace, type DocumentVectors, NO_VECTORS, toBase64 } from './vector-space.ts';
 import type { WordTable } from './word-table.ts';
 import type { WordVectors } from './word-vectors.ts';
-
-/** Terms of the essays, newest first. */
-export interface EssayTerms {
-  readonly slugs: readonly string[];
-  /** The terms of each essay as places in the vocabulary, repeated as often as they count. */
-  readonly terms: readonly Uint32Array[];
-  /** The different terms. */
-  readonly vocabulary: readonly string[];
-}
 
 export interface EssayMeaning {
   /** One vector per essay, newest first. */

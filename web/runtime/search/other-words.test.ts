@@ -62,7 +62,7 @@ describe('words in no essay', () => {
   });
 
   it('find nothing without the word table', async () => {
-    for (const query of ['phishing', 'giraffe']) expect((await withoutTable.search(query)).total).toBe(0);
+    expect((await withoutTable.search('burglary')).total).toBe(0);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { numberTerms } from '../../../server/site/essay-meaning.ts';
 import { readWordVectors } from '../../../server/site/word-vectors.ts';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { english } from './analyzer.ts';
+import { numberTerms } from './essay-terms.ts';
 import { makeWordTable } from './make-word-table.ts';
 import { readWordTable } from './word-table.ts';
 import { COMMON_WORDS, DIMENSIONS, stemOf } from './word-vectors.ts';

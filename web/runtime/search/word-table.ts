@@ -1,4 +1,4 @@
-/** What words mean on a site: vectors of its words, of common words that it lacks, and of its essays. */
+/** The meanings of words on a site: vectors of its words, of common words that it lacks, and of its essays. */
 import { dot } from './vector-space.ts';
 import { stemOf } from './word-vectors.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { anyString } from '../../../test/helpers/runtime/inputs.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { anyString } from '../../test/helpers/runtime/inputs.ts';
 import { agentClass } from './agent-class.ts';
 
 const CHROME =
