@@ -183,9 +183,9 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
 
 test('the code is updated when the form changes', async ({ page }) => {
   const tool = await open(page, 'get_offerings');
-  await expect(code(tool, 'webmcp')).toContainText('executeTool(tool, {})');
+  await expect(code(tool, 'webmcp')).toContainText('const input = {};');
   await field(tool, 'category').selectOption('speaking');
-  await expect(code(tool, 'webmcp')).toContainText('executeTool(tool, { category: "speaking" })');
+  await expect(code(tool, 'webmcp')).toContainText('const input = { category: "speaking" };');
   await field(tool, 'category').selectOption('');
   await expect(code(tool, 'json')).toHaveText('{}');
 });

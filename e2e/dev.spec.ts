@@ -7,7 +7,15 @@ import { expect, test } from '@playwright/test';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 
 const PORT = 8791;
-const PROJECT = ['web', 'server', 'manifests', 'vite.config.ts', 'package.json', 'tsconfig.json'];
+const PROJECT = [
+  'web',
+  'server',
+  'manifests',
+  'word-vectors',
+  'vite.config.ts',
+  'package.json',
+  'tsconfig.json',
+];
 
 let folder: string;
 let vite: ChildProcess;

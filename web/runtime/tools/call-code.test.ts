@@ -20,10 +20,22 @@ function write(id: string, given: Readonly<Record<string, unknown>>): string {
   return code?.write({ name: 'get_latest_articles', input: given, origin: 'https://ada.test' }) ?? '';
 }
 
-/** Returns the input in the code, as parsed by JavaScript itself. */
-function inputIn(code: string, call: string): unknown {
-  const [, literal = ''] = new RegExp(`${call}\\([^,]+, (.*?)\\)[;,]`, 's').exec(code) ?? [];
-  return new Function(`return (${literal});`)();
+/** Runs the code of a call on the page in a browser that takes the input as an object, or as JSON. */
+async function runInPage(code: string, takesJson: boolean): Promise<unknown> {
+  const executeTool = async (_tool: object, given: unknown) => {
+    if (takesJson !== (typeof given === 'string')) throw new Error('Failed to parse input arguments');
+    return JSON.stringify(typeof given === 'string' ? JSON.parse(given) : given);
+  };
+  const modelContext = { getTools: async () => [{ name: 'get_latest_articles' }], executeTool };
+  const run = new Function('document', `return (async () => { ${code}\nreturn answer; })();`);
+  return run({ modelContext });
+}
+
+/** Runs the code of a call from Playwright, and returns the input that it passes. */
+async function runFromPlaywright(code: string): Promise<unknown> {
+  const webmcp = { callTool: async (_name: string, given: unknown) => given };
+  const run = new Function('page', `return (async () => { ${code}\nreturn answer; })();`);
+  return run({ goto: async () => undefined, webmcp });
 }
 
 /** Returns the arguments that a shell passes to curl. */
@@ -33,15 +45,16 @@ function curlArguments(code: string): string[] {
 }
 
 describe('callCodes', () => {
-  it('writes any input as equivalent JavaScript', () => {
-    fc.assert(
-      fc.property(input, (given) => {
+  it('writes any input as equivalent JavaScript', async () => {
+    await fc.assert(
+      fc.asyncProperty(input, async (given) => {
         const plain = { ...given };
         expect(write('json', plain)).toBe(JSON.stringify(plain, null, 2));
-        // The regular expression finds the input only if nothing in it looks like the end of the call.
-        fc.pre(!/\)[;,]/.test(JSON.stringify(plain)));
-        expect(inputIn(write('webmcp', plain), 'executeTool')).toEqual(plain);
-        expect(inputIn(write('playwright', plain), 'callTool')).toEqual(plain);
+        const same = JSON.parse(JSON.stringify(plain));
+        for (const takesJson of [false, true]) {
+          expect(await runInPage(write('webmcp', plain), takesJson)).toEqual(same);
+        }
+        expect(await runFromPlaywright(write('playwright', plain))).toEqual(plain);
       }),
     );
   });

@@ -42,13 +42,14 @@ export function openCallCodes(surfaces: Surfaces): readonly CallCode[] {
   return callCodes.filter(({ surface }) => surface === undefined || surfaces[surface]);
 }
 
-/** Writes code for Chromium's implementation, in which `executeTool` returns JSON. */
+/** Writes code for Chromium, in which `executeTool` returns JSON and, before WebMCP took an object, accepted only JSON. */
 function writeInPage({ name, input }: ToolCall): string {
   return `const tools = await document.modelContext.getTools();
 const tool = tools.find(({ name }) => name === ${JSON.stringify(name)});
-const answer = JSON.parse(
-  await document.modelContext.executeTool(tool, ${literal(input, '  ')}),
-);`;
+const input = ${literal(input, '')};
+const execute = (given) => document.modelContext.executeTool(tool, given);
+// Older versions of Chrome expect a JSON string.
+const answer = JSON.parse(await execute(input).catch(() => execute(JSON.stringify(input))));`;
 }
 
 /** Writes code for Playwright 1.64 or later, because it needs `page.webmcp`. */
