@@ -1,7 +1,7 @@
 /** Deterministic generated essays in any number, and queries for them. */
 import { readWordVectors } from '../../server/site/word-vectors.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
-import { COMMON_WORDS } from '../../web/runtime/search/word-vectors.ts';
+import { COMMON_WORDS, stemOf } from '../../web/runtime/search/word-vectors.ts';
 
 export interface GeneratedEssay {
   readonly slug: string;
@@ -74,7 +74,7 @@ export function generateQueries(
 
 const COMMON =
   'the a it and to in is of that for had one on was we what have with at be not by they as'.split(' ');
-const WORDS = readWordVectors().words;
+const WORDS = readWordVectors().words.map(stemOf);
 
 /** Returns the word for a number. Adjacent numbers give unrelated words. */
 function wordNumber(number: number): string {
