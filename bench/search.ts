@@ -1,6 +1,9 @@
-/** `npm run bench:search`: measures the relevance and cost of search. */
-import { parseArgs } from 'node:util';
+/**
+ * `npm run bench:search -- [<folder> …]`: measures the relevance and cost of search. A folder holds a judged collection:
+ * docs.json [{id, title, text}], queries.json [{id, text}] and qrels.json [{query, doc, grade}].
+ */
 import lunr from 'lunr';
+import { print } from '../server/util/print.ts';
 import type { ContentDocuments } from '../web/runtime/bundle.ts';
 import { english } from '../web/runtime/search/analyzer.ts';
 import { createEssayIndex } from '../web/runtime/search/essay-index.ts';
@@ -12,41 +15,18 @@ import { generateEssays, generateQueries, queryKinds } from './search/generated-
 import { meanMeasures, type Ranker } from './search/measures.ts';
 import { timed } from './timing.ts';
 
-const HELP = `Usage: npm run bench:search -- [--judged] [--cost] [<folder> …]
-
-  --judged   measure relevance with judged queries on the sample essays
-  --cost     measure the time to build and query an index of 24, 300 and 1,000 generated essays
-  <folder>   measure relevance on a judged collection: docs.json [{id, title, text}],
-             queries.json [{id, text}] and qrels.json [{query, doc, grade}]
-
-Defaults to --judged --cost.
-`;
-
 const SIZES = [24, 300, 1_000];
 const QUERIES = 200;
 
 async function main(): Promise<void> {
-  const { values, positionals: folders } = parseArgs({
-    options: {
-      judged: { type: 'boolean' },
-      cost: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-    allowPositionals: true,
-  });
-  if (values.help) return print(HELP);
-  const isDefault = !values.judged && !values.cost && folders.length === 0;
   const content = await readSampleContent();
-  if (values.judged || isDefault) {
-    for (const collection of readSampleCollections(content)) await measureRelevance(collection, content);
-  }
-  for (const folder of folders) {
+  for (const collection of readSampleCollections(content)) await measureRelevance(collection, content);
+  for (const folder of process.argv.slice(2)) {
     const collection = readCollection(folder);
     // The owner's synonyms apply only to their own essays.
     await measureRelevance(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
   }
-  if (!values.cost && !isDefault) return;
-  print('Generated essays of about 1,100 words; median time per query, in ms.\n');
+  print('Generated essays of about 1,100 words; median time per query, in ms.');
   for (const size of SIZES) await measureCost(size, content);
 }
 
@@ -57,12 +37,12 @@ async function measureRelevance(collection: Collection, content: ContentDocument
     'plain lunr': plainLunr(documents),
     Foyer: async (query, limit) => (await search.search(query, { limit })).hits.map(({ slug }) => slug),
   };
-  print(`Judged queries: ${name} (${documents.length} documents, ${queries.length} queries)\n`);
+  print(`Judged queries: ${name} (${documents.length} documents, ${queries.length} queries)`);
   for (const [system, ranker] of Object.entries(rankers)) {
     const { ndcg, reciprocalRank, success, recall } = await meanMeasures(ranker, queries);
     const figures = [ndcg, reciprocalRank, success, recall].map((value) => value.toFixed(4));
     const [gain, rank, top, depth] = figures;
-    print(`  ${system.padEnd(12)} nDCG@10 ${gain}  MRR@10 ${rank}  success@3 ${top}  recall@50 ${depth}\n`);
+    print(`  ${system.padEnd(12)} nDCG@10 ${gain}  MRR@10 ${rank}  success@3 ${top}  recall@50 ${depth}`);
   }
 }
 
@@ -95,20 +75,20 @@ async function measureCost(count: number, content: ContentDocuments): Promise<vo
   const corpus = await publishCorpus({ ...content, essays: asEssays(documents) });
   const [index, buildMs] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies, english));
   const search = createSearch(corpus, index);
-  print(`  ${count.toLocaleString('en')} essays: built in ${buildMs.toFixed(0)} ms\n`);
+  print(`  ${count.toLocaleString('en')} essays: built in ${buildMs.toFixed(0)} ms`);
   for (const kind of queryKinds) {
     const medians = [];
     for (const maxWords of [4, 20]) {
       const { median } = await timeQueries(search, generateQueries(generated, QUERIES, maxWords, kind));
       medians.push(median.toFixed(2));
     }
-    print(`    ${kind.padEnd(12)} up to 4 words: ${medians[0]}, up to 20 words: ${medians[1]}\n`);
+    print(`    ${kind.padEnd(12)} up to 4 words: ${medians[0]}, up to 20 words: ${medians[1]}`);
   }
   const longest = queryKinds.map((kind) =>
     generateQueries(generated, QUERIES, 1, kind).join(' ').slice(0, MAX_QUERY_LENGTH),
   );
   const { greatest } = await timeQueries(search, longest);
-  print(`    slowest of ${MAX_QUERY_LENGTH.toLocaleString('en')} characters: ${greatest.toFixed(2)}\n`);
+  print(`    slowest of ${MAX_QUERY_LENGTH.toLocaleString('en')} characters: ${greatest.toFixed(2)}`);
 }
 
 async function timeQueries(search: Search, queries: readonly string[]) {
@@ -119,10 +99,6 @@ async function timeQueries(search: Search, queries: readonly string[]) {
   // The first half warms up.
   const measured = times.slice(queries.length).sort((a, b) => a - b);
   return { median: measured[Math.floor(measured.length / 2)] ?? 0, greatest: measured.at(-1) ?? 0 };
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }
 
 await main();

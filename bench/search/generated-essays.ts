@@ -77,9 +77,7 @@ const COMMON =
 const WORDS = readWordVectors().words.map(stemOf);
 
 /** Returns the word for a number. Adjacent numbers give unrelated words. */
-function wordNumber(number: number): string {
-  return WORDS[(number * 4_500_007) % WORDS.length] ?? '';
-}
+const wordNumber = (number: number) => WORDS[(number * 4_500_007) % WORDS.length] ?? '';
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
