@@ -88,15 +88,14 @@ async function measureCost(count: number, content: ContentDocuments): Promise<vo
     generateQueries(generated, QUERIES, 1, kind).join(' ').slice(0, MAX_QUERY_LENGTH),
   );
   const { greatest } = await timeQueries(search, longest);
-  print(`    slowest of ${MAX_QUERY_LENGTH.toLocaleString('en')} characters: ${greatest.toFixed(2)}`);
+  print(`    slowest query of ${MAX_QUERY_LENGTH.toLocaleString('en')} characters: ${greatest.toFixed(2)}`);
 }
 
 async function timeQueries(search: Search, queries: readonly string[]) {
   const times: number[] = [];
-  for (const query of [...queries, ...queries]) {
+  // The first half is warm-up.
+  for (const query of [...queries, ...queries])
     times.push((await timed(() => search.search(query, { limit: RESULTS_ON_PAGE })))[1]);
-  }
-  // The first half warms up.
   const measured = times.slice(queries.length).sort((a, b) => a - b);
   return { median: measured[Math.floor(measured.length / 2)] ?? 0, greatest: measured.at(-1) ?? 0 };
 }

@@ -44,7 +44,7 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(NOON, later(30), 10)).toEqual([]);
   });
 
-  it('releases a claim when it expires, for example after its process died', async () => {
+  it('releases a claim when it expires, for example after its process has died', async () => {
     const database = await open();
     await fill(database, 1);
     const outbox = createOutboxStore(database);

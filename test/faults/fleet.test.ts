@@ -199,7 +199,7 @@ describe.runIf(hasNginx && hasRedis)('two processes behind nginx, with PostgreSQ
       expectStored(letters, await exported(settings[0]));
       report(
         `two processes, one ${how} ${ROUNDS} times: ${reads.length} reads, 0 failed; ${letters.length} letters stored exactly once, ` +
-          `${failures.length} answered 502 or 504 and resent, 0 lost`,
+          `${failures.length} answered with 502 or 504 and resent, 0 lost`,
       );
     },
     ROUNDS * 60_000,

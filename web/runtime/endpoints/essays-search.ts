@@ -26,7 +26,7 @@ const resultFields = {
     field: z
       .enum(matchFields)
       .describe(
-        'Where it matches; "meaning" if it is related but contains none of the words in the query. At most five results are.',
+        'Where it matches; "meaning" if it is related but contains none of the words in the query. At most five results match by meaning alone.',
       ),
     snippet: text.describe('The passage, as plain text.'),
     highlights: listOf({ start: integer, end: integer }).describe(
