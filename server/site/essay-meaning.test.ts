@@ -12,6 +12,13 @@ beforeAll(async () => {
 });
 
 describe('meaningOf', () => {
+  it('has a word table for an English site, unless it is turned off', async () => {
+    expect((await meaningOf(documents, ANY_DAY)).words).toBeDefined();
+    expect((await meaningOf(documents, ANY_DAY, { wordTable: false })).words).toBeUndefined();
+    const german = { ...documents, site: { ...documents.site, locale: 'de' } };
+    expect((await meaningOf(german, ANY_DAY)).words).toBeUndefined();
+  });
+
   it('relates each essay to other existing essays, never to itself', async () => {
     const { related } = await meaningOf(documents, ANY_DAY);
     const slugs = documents.essays.map(({ slug }) => slug);

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { sampleSite } from '../../test/helpers/sample.ts';
 import { NO_VECTORS } from '../../web/runtime/search/vector-space.ts';
 import { wholeWithin } from './prepare.ts';
 
@@ -29,4 +30,11 @@ describe('wholeWithin', () => {
     expect(wholeWithin(library, size * 1.3)).toBeDefined();
     expect(wholeWithin(library, size * 0.7)).toBeUndefined();
   });
+});
+
+it('a page prefetches at most 200 kB for the sample site, including the word table', async () => {
+  const { bundle, library } = await sampleSite();
+  expect(library.words).toBeDefined();
+  const sizes = [bundle, library].map((data) => brotliCompressSync(JSON.stringify(data)).length);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000);
 });

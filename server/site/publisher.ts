@@ -36,7 +36,7 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** Maximum number of essays to analyze in this process. More are analyzed in the worker pool. */
+/** At the start, up to this many essays are analyzed in this process. Otherwise, the worker pool analyzes them. */
 const FEW_ESSAYS = 200;
 /** Generous, because the time grows with the square of the number of essays. */
 const MEANING_TIMEOUT_MS = 600_000;
@@ -85,7 +85,7 @@ export async function createPublisher(options: PublisherOptions) {
       cache,
       wordTable: config.searchByMeaning,
       find: (task) =>
-        task.slugs.length > FEW_ESSAYS
+        current || task.slugs.length > FEW_ESSAYS
           ? workers.run('findMeaning', task, MEANING_TIMEOUT_MS)
           : findMeaning(task),
     });

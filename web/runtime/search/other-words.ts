@@ -3,7 +3,7 @@ import { type EssayIndex, type QueryWord, SIMILAR_BOOST, type TermClause } from 
 import type { WordMeanings } from './word-table.ts';
 
 export interface OtherWords {
-  /** Clauses for terms of the essays that mean something similar to words in no essay. */
+  /** Clauses for terms of the essays that mean something similar to words in no essay, nearest first. */
   readonly clauses: readonly TermClause[];
   /** How much of the query is words in no essay, from 0 to 1, by their weights. */
   readonly share: number;
@@ -44,7 +44,10 @@ export function createOtherWords(
       some.reduce((sum, { count, idf }) => sum + count * idf, 0);
     const weighed = words.filter((word) => word.isKnown || isOther(word));
     return {
-      clauses: others.slice(0, MAX_OTHER_WORDS).flatMap(clausesFor),
+      clauses: others
+        .slice(0, MAX_OTHER_WORDS)
+        .flatMap(clausesFor)
+        .sort((a, b) => b.boost - a.boost),
       share: weightOf(others) / weightOf(weighed),
       nearness: meanings.nearness(weighed.map(({ term, count, idf }) => ({ term, weight: count * idf }))),
     };

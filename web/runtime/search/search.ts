@@ -82,6 +82,8 @@ const MAX_MEANING_ONLY = 5;
 const FEW_HITS = 3;
 const RELATED_WEIGHT = 0.3;
 const MAX_RELATED_PHRASES = 32;
+/** lunr would take milliseconds for more on a large site. */
+const MAX_CLAUSES = 32;
 /** Words at this edit distance or less are similar. */
 const MAX_EDITS = 2;
 
@@ -141,7 +143,8 @@ export function createSearch(
     const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
     const others = otherWordsOf(queryWords);
     const clauses = index.clausesOf(queryWords, isSpelledRight);
-    const words = filterHits(index.find([...clauses, ...others.clauses]), isEligible);
+    const substitutes = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
+    const words = filterHits(index.find([...clauses, ...substitutes]), isEligible);
     const wanted = words.size < FEW_HITS ? phrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
     const related = filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible);
     const hits = addHits(words, related);
@@ -150,11 +153,9 @@ export function createSearch(
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
     const scores = withNearness(alike, others, isEligible);
 
-    const substitutes = new Set(
-      others.clauses.map(({ term }) => term).filter((term) => !terms.includes(term)),
-    );
+    const replacing = new Set(substitutes.map(({ term }) => term).filter((term) => !terms.includes(term)));
     const isByMeaning = (document: number) =>
-      (hits.get(document)?.terms ?? []).every((term) => substitutes.has(term));
+      (hits.get(document)?.terms ?? []).every((term) => replacing.has(term));
     const byMeaning = bestFirst([...scores].filter(([document]) => isByMeaning(document)));
     for (const [document] of byMeaning.slice(MAX_MEANING_ONLY)) scores.delete(document);
 
