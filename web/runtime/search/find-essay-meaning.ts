@@ -38,7 +38,7 @@ export function findEssayMeaning(
   pretrained?: WordVectors,
 ): EssayMeaning {
   const vectors = documentVectors(terms);
-  const words = pretrained && slugs.length > 0 ? makeWordTable(terms, vocabulary, pretrained) : undefined;
+  const words = pretrained && makeWordTable(terms, vocabulary, pretrained);
   return { vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
 }
 

@@ -11,6 +11,8 @@ const MAX_RANK = 14_000;
 const CODED_RANGE = 2.6;
 
 /**
+ * Returns the word table, or undefined if the essays contain no word of English.
+ *
  * @param essays the terms of each essay, as places in `vocabulary`
  * @param vocabulary the different terms of all essays
  */
@@ -18,12 +20,13 @@ export function makeWordTable(
   essays: readonly Uint32Array[],
   vocabulary: readonly string[],
   vectors: WordVectors,
-): WordTable {
+): WordTable | undefined {
   const ranks = new Map(vectors.words.map((word, rank) => [word, rank]));
   const byStem = new Map(vectors.words.map((word) => [stemOf(word), word]));
   const matrixOf = (words: readonly string[]) =>
     new Matrix(words.map((word) => Array.from(vectors.vectorAt(ranks.get(word) ?? 0))));
   const ofSite = vocabulary.flatMap((term) => byStem.get(term) ?? []);
+  if (ofSite.length === 0) return undefined;
   const words = [...new Set([...ofSite, ...vectors.words.slice(0, COMMON_WORDS)])].sort();
   // The axes follow the words of the site, so that the table distinguishes best what the site is about.
   const points = toUnitRows(matrixOf(words).mmul(principalAxes(matrixOf(ofSite), DIMENSIONS)));

@@ -18,7 +18,9 @@ const texts = [
 
 function tableOf(essays: readonly string[]) {
   const { terms, vocabulary } = numberTerms(essays.map(english.tokens));
-  return { table: makeWordTable(terms, vocabulary, vectors), vocabulary };
+  const table = makeWordTable(terms, vocabulary, vectors);
+  if (!table) throw new Error('The essays contain no word of English.');
+  return { table, vocabulary };
 }
 
 const { table, vocabulary } = tableOf(texts);
@@ -91,6 +93,14 @@ describe('a word table', () => {
         .every(({ similarity }) => Math.abs(similarity) <= 1.001),
     ).toBe(true);
   });
+
+  it.each([[[]], [['声のコピー', 'xyzzy 42']]])(
+    'does not exist for essays without a word of English',
+    (essays) => {
+      const { terms, vocabulary } = numberTerms((essays as string[]).map(english.tokens));
+      expect(makeWordTable(terms, vocabulary, vectors)).toBeUndefined();
+    },
+  );
 
   it('gives finite numbers for any words', () => {
     fc.assert(
