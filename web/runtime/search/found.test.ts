@@ -58,6 +58,15 @@ describe('shownResult', () => {
       matches: [{ field, snippet: essay.excerpt, highlights: [] }],
     });
     expect(shownResult(foundBy('meaning')).isRelated).toBe(true);
+    const similar = {
+      field: 'meaning',
+      snippet: 'A thief came.',
+      highlights: [{ start: 2, end: 7 }],
+    } as const;
+    expect(shownResult({ ...foundBy('meaning'), matches: [similar] }).passage[1]).toEqual({
+      text: 'thief',
+      marked: true,
+    });
     expect(shownResult(foundBy('text')).isRelated).toBe(false);
   });
 

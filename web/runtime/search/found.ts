@@ -99,7 +99,7 @@ export function correctionNote(corrections: readonly Correction[]): string | und
 export function shownResult({ title, excerpt, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
-  const textMatch = byField.get('text');
+  const textMatch = byField.get('text') ?? byField.get('meaning');
   const subjectMatch = byField.get('subject');
   return {
     title: titleMatch ? pieces(titleMatch) : [plain(title)],
