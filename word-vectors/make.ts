@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { english } from '../web/runtime/search/analyzer.ts';
+import { dot, normalize } from '../web/runtime/search/vector-space.ts';
 import { COMMON_WORDS, DIMENSIONS, toCode } from '../web/runtime/search/word-vectors.ts';
 
 /** GloVe vectors of 340,000 English words, most frequent first, and the American dictionary of SCOWL. */
@@ -65,13 +66,13 @@ function readStems(file: string, dictionary: ReadonlySet<string>): readonly Stem
       sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0) / (length * (rank + RANK_OFFSET));
     sums.set(stem, sum);
   }
-  const stems = [...sums].map(([stem, sum]) => ({ stem, vector: toUnit(sum) }));
+  const stems = [...sums].map(([stem, sum]) => ({ stem, vector: normalize(sum) }));
   const mean = new Float64Array(DIMENSIONS);
   for (const { vector } of stems)
     for (const [i, value] of vector.entries()) mean[i] = (mean[i] ?? 0) + value / stems.length;
   return stems.map(({ stem, vector }) => ({
     stem,
-    vector: toUnit(vector.map((value, i) => value - (mean[i] ?? 0))),
+    vector: normalize(vector.map((value, i) => value - (mean[i] ?? 0))),
   }));
 }
 
@@ -96,15 +97,6 @@ function write(stems: readonly Stem[], dictionary: ReadonlySet<string>): void {
   );
   writeFileSync(new URL('words.txt', import.meta.url), `${lines.join('\n')}\n`);
   writeFileSync(new URL('vectors.bin', import.meta.url), pairs);
-}
-
-function toUnit(vector: Float64Array): Float64Array {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  return one.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0);
 }
 
 function print(text: string): void {

@@ -13,9 +13,9 @@ const CLIENTS = 120;
 /** Small responses first fill the system's buffers; then the server waits up to 30 s. */
 const DISCONNECT_TIMEOUT_MS = 120_000;
 /** Limit for other requests during the burst from all clients. */
-const MAX_RESPONSE_MS = 10_000;
+const MAX_RESPONSE_MS = 3_000;
 /** Limit for memory growth. The first requests from all clients arrive at once. */
-const MAX_GROWTH_MB = 1_000;
+const MAX_GROWTH_MB = 450;
 
 const READ = { method: 'resources/read', params: { uri: 'resource://wren-castellane/articles' } };
 const BATCH = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, ...READ })));

@@ -24,10 +24,7 @@ export function createOtherWords(
 ): (words: readonly QueryWord[]) => OtherWords {
   if (!meanings) return () => NONE;
   // A term of most essays says nothing about any.
-  const candidates = vocabulary.filter(
-    (term) => meanings.has(term) && frequencyOf(term) <= Math.max(1, texts.length / 2),
-  );
-
+  const candidates = vocabulary.filter((term) => frequencyOf(term) <= Math.max(1, texts.length / 2));
   const nearestTo = meanings.nearestAmong(candidates, MIN_SIMILARITY);
 
   function clausesFor({ term, count }: QueryWord): readonly TermClause[] {

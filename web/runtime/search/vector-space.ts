@@ -57,7 +57,7 @@ export function dot(one: Float64Array, other: Float64Array): number {
 }
 
 /** Scales a vector in place to length 1. A zero vector is unchanged. */
-function normalize(vector: Float64Array): Float64Array {
+export function normalize(vector: Float64Array): Float64Array {
   const length = Math.hypot(...vector) || 1;
   for (const [i, value] of vector.entries()) vector[i] = value / length;
   return vector;

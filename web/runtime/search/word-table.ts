@@ -1,5 +1,5 @@
 /** The meanings of words on a site: vectors of its words, of common words that it lacks, and of its essays. */
-import { dot } from './vector-space.ts';
+import { dot, normalize } from './vector-space.ts';
 import { stemOf } from './word-vectors.ts';
 
 /** Plain JSON, small enough to be sent to a page. */
@@ -48,18 +48,21 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
   }
 
   return {
-    has: (term: string) => places.has(term),
     /** Returns whether a word with this stem may be spelled correctly. A stem alone often is a misspelling. */
     isWord: (spelling: string, term: string) => places.has(term) && (spelling !== term || words.has(term)),
     /** Returns a function that returns the candidates at least this similar to a term, nearest first. */
     nearestAmong(candidates: readonly string[], minSimilarity: number) {
-      const vectors = candidates.map((candidate) => vectorOf(candidate) ?? ZERO);
+      const known = candidates.flatMap((candidate) => {
+        const vector = vectorOf(candidate);
+        return vector ? [{ candidate, vector }] : [];
+      });
       return (term: string): readonly RelatedTerm[] => {
-        const vector = vectorOf(term);
+        const wanted = vectorOf(term);
+        if (!wanted) return [];
         const near: RelatedTerm[] = [];
-        for (const [i, other] of vectors.entries()) {
-          const similarity = vector ? dot(vector, other) : 0;
-          if (similarity >= minSimilarity) near.push({ term: candidates[i] ?? '', similarity });
+        for (const { candidate, vector } of known) {
+          const similarity = dot(wanted, vector);
+          if (similarity >= minSimilarity) near.push({ term: candidate, similarity });
         }
         return near.sort((a, b) => b.similarity - a.similarity);
       };
@@ -81,8 +84,6 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
   };
 }
 
-const ZERO = new Float64Array(0);
-
 /** Returns unit vectors. */
 function decodeVectors(letters: string, steps: readonly number[]): readonly Float64Array[] {
   return Array.from({ length: letters.length / steps.length }, (_, place) => {
@@ -90,7 +91,6 @@ function decodeVectors(letters: string, steps: readonly number[]): readonly Floa
       const code = letters.charCodeAt(place * steps.length + i) - FIRST_LETTER - CODES / 2;
       return (code + 0.5) * step;
     });
-    const length = Math.hypot(...vector);
-    return vector.map((value) => value / length);
+    return normalize(vector);
   });
 }
