@@ -8,7 +8,7 @@ import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../../test/helpers/r
 import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type Slowness, slowness, startSlowClient } from '../../test/helpers/slow-client.ts';
-import { listen } from './listen.ts';
+import { createGuardedServer, listen } from './listen.ts';
 
 let site: ListeningSample;
 beforeAll(async () => {
@@ -326,6 +326,26 @@ describe('a connection', () => {
     const answer = await send(one.repeat(Math.floor(65_536 / one.length))).catch(() => '');
     expect(answer).not.toContain('200 OK');
   });
+
+  it('that sends more requests than one connection may send is closed, and gets nothing for the rest', async () => {
+    let requests = 0;
+    const server = createGuardedServer((_request, response) => {
+      requests += 1;
+      if (requests < 1_000) response.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    const one = `GET / HTTP/1.1\r\n${HOST}\r\n\r\n`;
+    let answers = 0;
+    client.on('data', (chunk) => {
+      answers += statusesOf(String(chunk)).length;
+      client.write(answers < 999 ? one : one.repeat(100));
+    });
+    client.write(one);
+    await once(client, 'close');
+    expect(answers).toBe(999);
+  }, 5_000);
 
   it('that pipelines eight requests gets all responses', async () => {
     const one = `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`;
