@@ -27,6 +27,7 @@ export class SwitchedOff extends Error {}
 
 /** The fix for a response that the site itself never sends. */
 const CHECK_PROXY = 'Check whether a proxy alters it; if not, rebuild the site.';
+const FORWARD_HEADERS = 'Configure the proxy to forward the headers of the site.';
 export const READ_LOG = 'Read the log of the site.';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -121,25 +122,19 @@ export function ensure(condition: unknown, message: string, fix = CHECK_PROXY): 
   if (!condition) throw new CheckError(message, fix);
 }
 
+type Patterns = Readonly<Record<string, RegExp>>;
+
 /** @throws CheckError if one of the headers is missing or has another value */
-export function ensureHeaders(
-  { headers }: SiteResponse,
-  what: string,
-  values: Readonly<Record<string, RegExp>>,
-): void {
+export function ensureHeaders({ headers }: SiteResponse, what: string, values: Patterns): void {
   for (const [name, value] of Object.entries(values)) {
     const given = headers.get(name);
     const wrong = given === null ? `no ${name} header` : `the header ${name}: ${given}`;
-    ensure(
-      value.test(given ?? ''),
-      `${what} has ${wrong}.`,
-      'Configure the proxy to forward the headers of the site.',
-    );
+    ensure(value.test(given ?? ''), `${what} has ${wrong}.`, FORWARD_HEADERS);
   }
 }
 
 /** @throws CheckError naming the first pattern that does not match the text */
-export function ensureMatches(text: string, where: string, patterns: Readonly<Record<string, RegExp>>): void {
+export function ensureMatches(text: string, where: string, patterns: Patterns): void {
   for (const [what, pattern] of Object.entries(patterns)) {
     ensure(pattern.test(text), `${where} has no ${what}.`);
   }

@@ -89,35 +89,24 @@ type UnansweredRequests = WeakMap<Duplex, readonly ServerResponse[]>;
 
 /**
  * Answers the pipelined requests on a socket one at a time, so that a client that does not read holds only one response
- * in memory. Too many requests close the socket, also if each is answered before the next one is parsed, since the
- * requests of one packet would hold up all other clients. Clients must expect this and may retry (RFC 9112, section
- * 9.3.2).
+ * in memory. Too many requests close the socket, even if each is answered at once, since a packet of them would delay
+ * all other clients. Clients must expect this and may retry (RFC 9112, section 9.3.2).
  */
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
-  const countInTurn = createTurnCounter();
+  const countsInTurn = new Map<Duplex, number>();
   return (request, response) => {
     const { socket } = request;
+    if (countsInTurn.size === 0) setImmediate(() => countsInTurn.clear());
+    const count = (countsInTurn.get(socket) ?? 0) + 1;
+    countsInTurn.set(socket, count);
     const waiting = waitingFor(socket, unanswered);
-    if (Math.max(waiting.length + 1, countInTurn(socket)) > MAX_UNANSWERED_REQUESTS) {
-      return void socket.destroy();
-    }
+    if (Math.max(count, waiting.length + 1) > MAX_UNANSWERED_REQUESTS) return void socket.destroy();
     unanswered.set(socket, [...waiting, response]);
     const previous = waiting.at(-1);
     if (!previous) return void listener(request, response);
     previous.once('close', () => {
       if (!socket.destroyed) listener(request, response);
     });
-  };
-}
-
-/** Returns a function that counts the requests on each socket in the current turn of the event loop. */
-function createTurnCounter(): (socket: Duplex) => number {
-  const counts = new Map<Duplex, number>();
-  return (socket) => {
-    if (counts.size === 0) setImmediate(() => counts.clear());
-    const count = (counts.get(socket) ?? 0) + 1;
-    counts.set(socket, count);
-    return count;
   };
 }
 

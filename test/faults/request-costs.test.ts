@@ -11,7 +11,9 @@ import { report } from './rounds.ts';
 const SAMPLE_SIZE = 24;
 const SIZES = [SAMPLE_SIZE, 1_000];
 /** Requests per measurement. One is too few, because the system counts CPU time in hundredths of a second. */
-const REPEATS = 40;
+const REPEATS = 60;
+/** Requests before that, since the engine compiles code that it runs often, once. */
+const WARM_UP = 20;
 const MAX_REQUEST_MS = 25;
 const MAX_BATCH_MS = 100;
 /** Messages in a batch, and tool calls in a batch. */
@@ -244,6 +246,7 @@ async function measure(size: number): Promise<ReadonlyMap<string, number>> {
       return response.status;
     };
     const status = await send();
+    for (let time = 1; time < WARM_UP; time += 1) await send();
     const start = processorTime(server.pid);
     for (let time = 0; time < REPEATS; time += 1) await send();
     costs.set(`${make()[0]} (${status})`, (processorTime(server.pid) - start) / REPEATS);

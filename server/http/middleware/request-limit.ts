@@ -38,15 +38,15 @@ const MAX_CALLS = 4;
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');
-    const messages = Array.isArray(body) ? body.length : 1;
-    const calls = Array.isArray(body) ? body.filter((message) => message?.method === 'tools/call').length : 1;
-    if (messages > MAX_BATCH || calls > MAX_CALLS) {
+    const messages = Array.isArray(body) ? body : [body];
+    const calls = messages.filter((message) => message?.method === 'tools/call');
+    if (messages.length > MAX_BATCH || calls.length > MAX_CALLS) {
       throw new ProblemError('invalid-input', {
         detail: `A batch may contain at most ${MAX_BATCH} messages, including at most ${MAX_CALLS} tool calls.`,
         hints: ['Send the rest in another request.'],
       });
     }
-    for (let count = 1; count < messages; count += 1) {
+    for (let count = 1; count < messages.length; count += 1) {
       setQuota(c, await services.rateLimit.consume(c.get('client')), services);
     }
     requireQuota(c);

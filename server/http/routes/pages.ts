@@ -74,9 +74,8 @@ function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
   // RFC 6585, section 4: a 429 may have `Retry-After` and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { format } = requestedPage(c, site.bundle.site.surfaces);
-  if (format === 'html') return respondInFull(c, site.tooManyRequests, 429, headers);
-  const markdown = representFor(c, markdownPage(tooManyRequestsMarkdown(reset)));
-  return respondInFull(c, markdown, 429, headers);
+  const markdown = () => representFor(c, markdownPage(tooManyRequestsMarkdown(reset)));
+  return respondInFull(c, format === 'html' ? site.tooManyRequests : markdown(), 429, headers);
 }
 
 /** Finds the list of essays if only part of it is requested. */

@@ -49,10 +49,13 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   };
 }
 
-/** Returns the dot product of two vectors. A loop, because closures would take most of the time of a search. */
-export function dot(one: Float64Array, other: Float64Array): number {
+/**
+ * Returns the dot product of a vector and the one that begins at `offset` of another array. A loop, because closures
+ * would take most of the time of a search.
+ */
+export function dot(vector: Float64Array, other: Float64Array, offset = 0): number {
   let sum = 0;
-  for (let i = 0; i < one.length; i += 1) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  for (let i = 0; i < vector.length; i += 1) sum += (vector[i] ?? 0) * (other[offset + i] ?? 0);
   return sum;
 }
 

@@ -39,12 +39,14 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
   const lines = text.split('\n').map((line) => line.split(' '));
   const words = new Set(lines.flat());
   const places = new Map(lines.flatMap((line, place) => line.map((word) => [stemOf(word), place])));
-  const points = decodeVectors(vectors, steps);
-  const essays = points.slice(lines.length);
+  const dimensions = steps.length;
+  const matrix = decodeVectors(vectors, steps);
+  const vectorAt = (place: number) => matrix.subarray(place * dimensions, (place + 1) * dimensions);
+  const essayCount = matrix.length / dimensions - lines.length;
 
   function vectorOf(term: string): Float64Array | undefined {
     const place = places.get(term);
-    return place === undefined ? undefined : points[place];
+    return place === undefined ? undefined : vectorAt(place);
   }
 
   return {
@@ -53,15 +55,15 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
     /** Returns a function that returns the candidates at least this similar to a term, nearest first. */
     nearestAmong(candidates: readonly string[], minSimilarity: number) {
       const known = candidates.flatMap((candidate) => {
-        const vector = vectorOf(candidate);
-        return vector ? [{ candidate, vector }] : [];
+        const place = places.get(candidate);
+        return place === undefined ? [] : [{ candidate, offset: place * dimensions }];
       });
       return (term: string): readonly RelatedTerm[] => {
         const wanted = vectorOf(term);
         if (!wanted) return [];
         const near: RelatedTerm[] = [];
-        for (const { candidate, vector } of known) {
-          const similarity = dot(wanted, vector);
+        for (const { candidate, offset } of known) {
+          const similarity = dot(wanted, matrix, offset);
           if (similarity >= minSimilarity) near.push({ term: candidate, similarity });
         }
         return near.sort((a, b) => b.similarity - a.similarity);
@@ -72,11 +74,13 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
      * those below the average.
      */
     nearness(terms: readonly WeightedTerm[]): readonly number[] {
-      const query = new Float64Array(steps.length);
+      const query = new Float64Array(dimensions);
       for (const { term, weight } of terms) {
         for (const [i, value] of vectorOf(term)?.entries() ?? []) query[i] = (query[i] ?? 0) + weight * value;
       }
-      const similarities = essays.map((essay) => dot(essay, query));
+      const similarities = Array.from({ length: essayCount }, (_, essay) =>
+        dot(query, matrix, (lines.length + essay) * dimensions),
+      );
       const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / similarities.length;
       const greatest = Math.max(...similarities) - mean;
       return similarities.map((similarity) => (greatest > 0 ? Math.max(0, similarity - mean) / greatest : 0));
@@ -84,13 +88,14 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
   };
 }
 
-/** Returns unit vectors. */
-function decodeVectors(letters: string, steps: readonly number[]): readonly Float64Array[] {
-  return Array.from({ length: letters.length / steps.length }, (_, place) => {
-    const vector = Float64Array.from(steps, (step, i) => {
-      const code = letters.charCodeAt(place * steps.length + i) - FIRST_LETTER - CODES / 2;
-      return (code + 0.5) * step;
-    });
-    return normalize(vector);
+/** Returns unit vectors in one array: separate ones, scattered in memory, would take several times as long to compare. */
+function decodeVectors(letters: string, steps: readonly number[]): Float64Array {
+  const matrix = Float64Array.from(letters, (letter, i) => {
+    const code = letter.charCodeAt(0) - FIRST_LETTER - CODES / 2;
+    return (code + 0.5) * (steps[i % steps.length] ?? 1);
   });
+  for (let start = 0; start < matrix.length; start += steps.length) {
+    normalize(matrix.subarray(start, start + steps.length));
+  }
+  return matrix;
 }
