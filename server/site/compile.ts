@@ -7,7 +7,7 @@ import { type Edition, type Essay, essaysBySlug } from '../../web/runtime/essays
 import { createLibrary } from '../../web/runtime/library.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
-import { loadAnalyzer } from '../../web/runtime/search/analyzer.ts';
+import { type Analyzer, loadAnalyzer } from '../../web/runtime/search/analyzer.ts';
 import type { EssayMeaning } from '../../web/runtime/search/find-essay-meaning.ts';
 import { createSearch, type Search } from '../../web/runtime/search/search.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
@@ -60,7 +60,7 @@ export async function compile(
   const resources = createResources(bundle);
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
   const analyzer = await loadAnalyzer(bundle.site.locale);
-  const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }));
+  const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);
   const generated = listGeneratedImages(bundle);
   const { page: pageAssets, files } = withAccent(assets, bundle.site.theme.accent);
   const bySlug = essaysBySlug(bundle.essays);
@@ -103,12 +103,13 @@ export async function compile(
 }
 
 /** Defers indexing to the first query, so that publishing does not wait for it. */
-function lazySearch(create: () => Search): Search {
+function lazySearch(create: () => Search, { tokens }: Analyzer): Search {
   let created: Search | undefined;
   return {
-    search: async (query, options) => {
+    termsOf: async (text) => tokens(text),
+    search: async (...query) => {
       created ??= create();
-      return created.search(query, options);
+      return created.search(...query);
     },
   };
 }

@@ -42,6 +42,7 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
  */
 function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
   return {
+    termsOf: library.termsOf,
     async search(query, options) {
       if (!hasRest || (await library.hasAllTexts())) return library.search(query, options);
       try {

@@ -51,7 +51,12 @@ function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   }
   // The worker runs the same methods, so the result types match.
   const methodOf = <M extends keyof OpenLibrary>(name: M) => ask.bind(undefined, name) as OpenLibrary[M];
-  return { search: methodOf('search'), bodyOf: methodOf('bodyOf'), hasAllTexts: methodOf('hasAllTexts') };
+  return {
+    search: methodOf('search'),
+    termsOf: methodOf('termsOf'),
+    bodyOf: methodOf('bodyOf'),
+    hasAllTexts: methodOf('hasAllTexts'),
+  };
 }
 
 /** Starts the worker. The returned function rejects if there is no worker or it has failed. */

@@ -55,6 +55,8 @@ export interface Search {
    * word, such as `?!`, returns none.
    */
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
+  /** Returns the terms of text as the search compares them: stemmed, without stop words. */
+  termsOf(text: string): Promise<readonly string[]>;
 }
 
 export interface SearchSource {
@@ -206,6 +208,7 @@ export function createSearch(
   }
 
   return {
+    termsOf: async (text) => tokens(text),
     async search(query, { category, limit = essays.length, offset = 0, sortBy } = {}) {
       const isEligible = (document: number) =>
         category === undefined || essays[document]?.category === category;

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
 import { boundedText, count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { english } from '../search/analyzer.ts';
+import type { Search } from '../search/search.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
 export const getProjectsOverview = ({ site }: ContentBundle) =>
@@ -100,20 +100,24 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
       terminology: strictObject({ preferred: strings, avoid: strings }),
     }),
     returns: 'The messaging for the closest persona, else the default.',
-    handle: ({ target_audience = '' }, { bundle: { positioning } }) => {
-      const persona = nearestPersona(positioning.personas, target_audience);
+    handle: async ({ target_audience = '' }, { bundle: { positioning }, search }) => {
+      const persona = await nearestPersona(positioning.personas, target_audience, search);
       // The schema is strict and has no undefined values, so a spread overrides only the fields that the owner set.
       return { ...positioning.default, ...persona?.messaging } as Messaging;
     },
   });
 
 /** Returns the persona that shares the most words with the audience, or undefined if none shares any. */
-function nearestPersona(personas: readonly Persona[], audience: string): Persona | undefined {
-  const wanted = new Set(english.tokens(audience));
+async function nearestPersona(
+  personas: readonly Persona[],
+  audience: string,
+  { termsOf }: Search,
+): Promise<Persona | undefined> {
+  const wanted = new Set(await termsOf(audience));
   let nearest: Persona | undefined;
   let most = 0;
   for (const persona of personas) {
-    const own = new Set(english.tokens([persona.id, persona.name, ...persona.synonyms].join(' ')));
+    const own = new Set(await termsOf([persona.id, persona.name, ...persona.synonyms].join(' ')));
     const shared = [...wanted].filter((word) => own.has(word)).length;
     if (shared > most) [nearest, most] = [persona, shared];
   }
