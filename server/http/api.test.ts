@@ -169,6 +169,24 @@ describe('the API', () => {
     expect(count).toBe(Math.min(limit, total));
   });
 
+  it.each([
+    ['/api/mcp/essays/search?query=trust', 'query', 'Did you mean "q"?'],
+    ['/api/mcp/articles?limit=3', 'limit', 'Leave it out'],
+    ['/api/mcp/greetings?page=2&limit=1', 'page', 'Leave it out'],
+  ])('rejects an unknown parameter: %s', async (path, pointer, hint) => {
+    const response = await service.request(path);
+    const { status, errors } = await readProblem(response, 'invalid-input');
+    expect(status).toBe(400);
+    expect(errors).toEqual([{ pointer, detail: expect.any(String), hint: expect.stringContaining(hint) }]);
+  });
+
+  it('ignores parameters for tracking', async () => {
+    const tracking = 'utm_source=x&utm_medium=y&fbclid=1&gclid=2&msclkid=3&ref=z';
+    for (const path of ['/api/mcp/articles', '/api/mcp/essays/search']) {
+      expect((await service.request(`${path}?${tracking}`)).status).toBe(200);
+    }
+  });
+
   it('uses the last value of a repeated parameter', async () => {
     const response = await service.request('/api/mcp/essays/search?limit=1&limit=2');
     expect(await response.json()).toMatchObject({ count: 2 });
@@ -181,8 +199,6 @@ describe('the API', () => {
   });
 
   it.each([
-    ['is empty', json('')],
-    ['is missing', { method: 'POST' }],
     ['is truncated', json('{"message":')],
     ['is not UTF-8', { ...json(''), body: Buffer.from([0x22, 0xff, 0x22]) }],
     ['is nested nine levels deep', json(`${'['.repeat(9)}${']'.repeat(9)}`)],
@@ -192,6 +208,14 @@ describe('the API', () => {
     expectTelemetry(response);
     expect(response.headers.get('cache-control')).toBe(CONTRACT_CACHE);
     expect(await readProblem(response, 'malformed-body')).toMatchObject({ status: 400, instance: GREETINGS });
+  });
+
+  it.each([
+    ['is empty', json('')],
+    ['is missing', { method: 'POST' }],
+  ])('names the required fields if the body %s', async (_case, init) => {
+    const { errors } = await readProblem(await service.request(GREETINGS, init), 'invalid-input');
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['/message']);
   });
 
   it.each([

@@ -64,7 +64,14 @@ function createApp(site: Site, services: Services): App {
     requireHostAndOrigin(services.config),
   );
   app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
-  app.post(MCP_PATH, withinLimit, jsonBody, countBatch(services), acceptJson, handleMessages(site, services));
+  app.post(
+    MCP_PATH,
+    withinLimit,
+    jsonBody(),
+    countBatch(services),
+    acceptJson,
+    handleMessages(site, services),
+  );
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services));
@@ -95,7 +102,7 @@ function createApi(site: Site, services: Services): Hono<AppEnvironment> {
     const allow = allowedMethods(methods);
     api.options(route, preflight({ allow, cacheControl: CONTRACT_CACHE, ...permission(path, allow) }));
     if (methods.GET) api.get(route, withinLimit, answerGet(methods.GET, site, services));
-    if (methods.POST) api.post(route, withinLimit, jsonBody, answerPost(methods.POST, site, services));
+    if (methods.POST) api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, site, services));
     api.all(route, methodNotAllowed(allow));
   }
   api.all('*', unknownEndpoint(site));

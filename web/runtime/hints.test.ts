@@ -5,6 +5,7 @@ import { wildInput } from '../../test/helpers/runtime/inputs.ts';
 import { bundleOf, thrownBy } from '../../test/helpers/runtime/site.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { toJsonSchema } from './json-schema.ts';
+import { normalizeInput } from './normalize-input.ts';
 import { createRegistry } from './tools/registry.ts';
 import { parseInput } from './validate.ts';
 
@@ -37,7 +38,7 @@ describe('hints for rejected input', () => {
     );
 
     function isAccepted(value: unknown): boolean {
-      return input.safeParse(value).success;
+      return input.safeParse(normalizeInput(input, value)).success;
     }
   });
 });

@@ -34,20 +34,12 @@ export const success = z.literal('success');
 
 export const noInput = strictObject({});
 
-export const noParameters = z.object({});
+export const noParameters = strictObject({});
 
 /** Returns the schema of an optional category: one of the site's pillars. */
 export function categoryInput({ pillars }: { readonly pillars: readonly { readonly name: string }[] }) {
   const [first, ...rest] = pillars.map(({ name }) => name);
   return z.enum([first ?? '', ...rest]).optional();
-}
-
-/** Returns the schema of a number in a query string. Digits become a number; the schema rejects anything else. */
-export function numberParameter<Schema extends z.ZodTypeAny>(schema: Schema) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
-    schema,
-  );
 }
 
 export interface TextBounds {

@@ -37,6 +37,15 @@ describe('parseInput', () => {
     expect(errorsOf({ name: 'A', ...unknown })).toHaveLength(20);
   });
 
+  it('says which given field probably is the missing one', () => {
+    const inquiry = z.object({ name: z.string(), email: z.string(), message: z.string() });
+    expect(errorsOf({ from: 'Ada', Text: 'Hello.' }, inquiry).map(({ hint }) => hint)).toEqual([
+      'Send "name" as a string, instead of "from".',
+      'Send "email" as a string, instead of "from".',
+      'Send "message" as a string, instead of "Text".',
+    ]);
+  });
+
   it('reports every invalid field at once', () => {
     const errors = errorsOf({ name: '', limit: 99, kind: 'cow' });
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/name', '/limit', '/kind']);
@@ -73,14 +82,24 @@ describe('parseInput', () => {
       '"limit" must be at most 10.',
       'Send a number that is at most 10 for "limit".',
     ],
-    [{ name: 'A', limit: 1.5 }, '/limit', '"limit" is a float.', 'Send "limit" as an integer.'],
+    [
+      { name: 'A', limit: 1.5 },
+      '/limit',
+      '"limit" is a float.',
+      'Send "limit" as an integer, or leave it out.',
+    ],
     [
       { name: 'A', kind: 'cow' },
       '/kind',
       '"kind" has a value that is not allowed: "cow".',
-      'Use one of: "cat", "dog".',
+      'Use one of: "cat", "dog", or leave it out.',
     ],
-    [{ name: 'A', kind: 7 }, '/kind', '"kind" is a number.', `Send "kind" as one of 'cat', 'dog'.`],
+    [
+      { name: 'A', kind: 7 },
+      '/kind',
+      '"kind" is a number.',
+      `Send "kind" as one of 'cat', 'dog', or leave it out.`,
+    ],
     [
       { name: 'A', limti: 1 },
       '/limti',
@@ -92,6 +111,12 @@ describe('parseInput', () => {
       '/zebra',
       '"zebra" is not a known property.',
       'Leave it out. Known: "name", "limit", "kind".',
+    ],
+    [
+      { name: 'A', max_results: 1 },
+      '/max_results',
+      '"max_results" is not a known property.',
+      'Did you mean "limit"? Known: "name", "limit", "kind".',
     ],
     ['Ada', '', 'The input is a string.', 'Send it as an object.'],
     [[], '', 'The input is an array.', 'Send it as an object.'],

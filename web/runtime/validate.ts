@@ -1,13 +1,33 @@
 /** Validates input: returns the parsed value or throws an `invalid-input` problem that says how to fix each field. */
 import { z } from 'zod/v3';
 import { closest } from './closest.ts';
+import { normalizeInput } from './normalize-input.ts';
 import { type FieldError, ProblemError } from './problems.ts';
 
 /** Maximum number of errors reported at once. */
 const MAX_ERRORS = 20;
 
+/** Names that models and other APIs give to fields of ours, in lower case and without hyphens and underscores. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  q: ['query', 'search', 'text', 'term', 'keywords'],
+  query: ['q', 'search', 'text', 'term', 'keywords'],
+  limit: ['count', 'max', 'maxresults', 'pagesize', 'perpage', 'size', 'topk'],
+  offset: ['skip', 'start'],
+  category: ['pillar', 'section', 'tag', 'topic', 'type'],
+  type: ['category', 'kind'],
+  sortBy: ['order', 'orderby', 'sort'],
+  slug: ['article', 'essay', 'id', 'name', 'path', 'url'],
+  target_audience: ['audience', 'persona'],
+  agent_name: ['agent', 'author', 'from', 'name', 'sender'],
+  name: ['from', 'sender'],
+  email: ['from', 'mail', 'replyto', 'sender'],
+  message: ['body', 'content', 'text'],
+  topic: ['category', 'subject', 'title'],
+};
+
 /**
- * Parses `input` with `schema`. Lone surrogates, which no surface can carry, are first replaced with U+FFFD.
+ * Parses `input` with `schema`, after `normalizeInput`. Lone surrogates, which no surface can carry, are first replaced
+ * with U+FFFD.
  *
  * @param pointerPrefix `/` for a body or tool input (JSON Pointer, RFC 6901), the empty string for query parameters
  * @throws ProblemError `invalid-input`, with an error for each invalid field
@@ -17,18 +37,26 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   input: unknown,
   pointerPrefix: '/' | '' = '/',
 ): z.output<Schema> {
-  const wellFormed = toWellFormed(input);
-  const parsed = schema.safeParse(wellFormed);
+  const normalized = normalizeInput(schema, toWellFormed(input));
+  const parsed = schema.safeParse(normalized);
   if (parsed.success) return parsed.data;
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const shape: z.ZodRawShape = schema instanceof z.ZodObject ? schema.shape : {};
+  const given = Object.keys(Object(normalized));
   const errors = parsed.error.issues
-    .flatMap((issue) => explain(issue, known, pointerPrefix))
+    .flatMap((issue) => explain(issue, shape, given, pointerPrefix))
     .slice(0, MAX_ERRORS);
   const fields = errors.map(({ pointer }) => pointer || 'the input').join(', ');
   throw new ProblemError('invalid-input', { detail: `Not valid: ${fields}.`, errors });
 }
 
-function explain(issue: z.ZodIssue, known: readonly string[], prefix: string): FieldError[] {
+function explain(
+  issue: z.ZodIssue,
+  shape: z.ZodRawShape,
+  given: readonly string[],
+  prefix: string,
+): FieldError[] {
+  const [field = ''] = issue.path;
+  const isOptional = issue.path.length === 1 && shape[field]?.isOptional();
   const pointer = issue.path.length > 0 ? prefix + issue.path.map(escapePointer).join('/') : '';
   const name = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The input';
   switch (issue.code) {
@@ -36,20 +64,24 @@ function explain(issue: z.ZodIssue, known: readonly string[], prefix: string): F
       return issue.keys.map((key) => ({
         pointer: (pointer ? `${pointer}/` : prefix) + escapePointer(key),
         detail: `"${shorten(key)}" is not a known property.`,
-        hint: hintForUnknown(key, known),
+        hint: hintForUnknown(key, Object.keys(shape)),
       }));
     case 'invalid_type': {
       const isMissing = issue.received === 'undefined';
       const detail = isMissing ? `${name} is required.` : `${name} is ${withArticle(issue.received)}.`;
-      const field = isMissing || issue.path.length > 0 ? name : 'it';
-      return [{ pointer, detail, hint: `Send ${field} as ${withArticle(issue.expected)}.` }];
+      const what = issue.path.length > 0 ? name : 'it';
+      const other =
+        isMissing && given.find((key) => !Object.hasOwn(shape, key) && isOtherName(key, String(field)));
+      const advice = isOptional ? ', or leave it out.' : other ? `, instead of "${other}".` : '.';
+      return [{ pointer, detail, hint: `Send ${what} as ${withArticle(issue.expected)}${advice}` }];
     }
     case 'invalid_enum_value': {
       const detail = `${name} has a value that is not allowed: "${shorten(String(issue.received))}".`;
       const values = issue.options.map((option) => `"${option}"`).join(', ');
       // A schema may add its own message to zod's.
       const added = issue.message.startsWith('Invalid enum value') ? '' : ` ${issue.message}`;
-      return [{ pointer, detail, hint: `Use one of: ${values}.${added}` }];
+      const advice = isOptional ? `, or leave it out.` : '.';
+      return [{ pointer, detail, hint: `Use one of: ${values}${advice}${added}` }];
     }
     case 'too_small':
       return [{ pointer, ...outOfBounds(name, `at least ${issue.minimum}`, issue) }];
@@ -70,9 +102,17 @@ function outOfBounds(name: string, bound: string, { type }: z.ZodTooSmallIssue |
 
 function hintForUnknown(key: string, known: readonly string[]): string {
   if (known.length === 0) return 'Leave it out: no fields are accepted here.';
-  const [nearest] = closest(key, known, 1);
+  const [nearest] = [...known.filter((name) => isOtherName(key, name)), ...closest(key, known, 1)];
   const list = known.map((name) => `"${name}"`).join(', ');
   return nearest ? `Did you mean "${nearest}"? Known: ${list}.` : `Leave it out. Known: ${list}.`;
+}
+
+/** Returns whether a name is one that others give to the field. */
+function isOtherName(key: string, field: string): boolean {
+  return (
+    Object.hasOwn(OTHER_NAMES, field) &&
+    Boolean(OTHER_NAMES[field]?.includes(key.toLowerCase().replace(/[_-]/g, '')))
+  );
 }
 
 function withArticle(type: string): string {

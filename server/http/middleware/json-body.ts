@@ -6,18 +6,20 @@ import type { AppEnvironment } from '../environment.ts';
 export const MAX_BODY_BYTES = 16 * 1024;
 const MAX_DEPTH = 8;
 
-/** Parses the body and sets it in the context. */
-export const jsonBody = createMiddleware<AppEnvironment>(async (c, next) => {
-  c.set('body', await readJsonBody(c.req.raw));
-  await next();
-});
+/** Parses the body and sets it in the context, or `whenEmpty` if there is none. */
+export function jsonBody(whenEmpty?: object) {
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    c.set('body', await readJsonBody(c.req.raw, whenEmpty));
+    await next();
+  });
+}
 
 /**
- * Reads and parses a body. An empty body is malformed, regardless of its type.
+ * Reads and parses a body. An empty body, whatever its type, is `whenEmpty`, or malformed without that.
  *
  * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, whenEmpty?: object): Promise<unknown> {
   const bytes = await readBytes(request).catch((cause: unknown) => {
     // A client that disconnects early is not a server error and must not fill the log.
     throw cause instanceof ProblemError
@@ -25,6 +27,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
       : malformed('The body ended before it was complete.', 'Send as many bytes as Content-Length says.');
   });
   if (bytes.length === 0) {
+    if (whenEmpty) return whenEmpty;
     throw malformed('The body is empty.', 'Send one JSON object with Content-Type: application/json.');
   }
   const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();

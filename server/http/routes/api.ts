@@ -19,12 +19,13 @@ export function answerGet(endpoint: Endpoint, site: Site, services: Services): H
   const checkHost = createEndpointCheck(services.config);
   if (prepared) {
     return (c) => {
+      parseInput(endpoint.input, queryOf(c), '');
       checkHost(c);
       return respond(c, prepared);
     };
   }
   return async (c) => {
-    const input = parseInput(endpoint.input, queryOf(c, endpoint), '');
+    const input = parseInput(endpoint.input, queryOf(c), '');
     checkHost(c);
     const { context, responseHeaders } = createRequestContext(c, site, services);
     const answer = representFor(c, {
@@ -49,15 +50,13 @@ export function answerPost(endpoint: Endpoint, site: Site, services: Services): 
   };
 }
 
-/** Returns the parameters that the endpoint knows and ignores others. The last value of a repeated one counts. */
-function queryOf(c: AppContext, endpoint: Endpoint): Record<string, string> {
-  const given = new URL(c.req.url).searchParams;
-  return Object.fromEntries(
-    Object.keys(endpoint.input.shape).flatMap((name) => {
-      const value = given.getAll(name).at(-1);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+/** Parameters that others append to addresses that they share. */
+const TRACKING = /^(?:utm_.*|fbclid|gclid|msclkid|ref)$/;
+
+/** Returns the query parameters, except those for tracking. The last value of a repeated one counts. */
+function queryOf(c: AppContext): Record<string, string> {
+  const { searchParams } = new URL(c.req.url);
+  return Object.fromEntries([...searchParams].filter(([name]) => !TRACKING.test(name)));
 }
 
 export function methodNotAllowed(allow: string): Handler<AppEnvironment> {

@@ -79,8 +79,13 @@ describe('POST /api/mcp/tools/{name}', () => {
     expect(errors?.map(({ pointer }) => pointer).sort()).toEqual(['/limit', '/sortby']);
   });
 
-  it('requires a JSON body', async () => {
-    await readProblem(await post('get_offerings'), 'malformed-body');
+  it('takes an absent body for no input', async () => {
+    expect((await post('get_offerings')).status).toBe(200);
+    const { errors } = await readProblem(await post('get_article_content'), 'invalid-input');
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['/slug']);
+  });
+
+  it('requires a body to be JSON', async () => {
     await readProblem(
       await post('get_offerings', {}, { 'content-type': 'text/plain' }),
       'unsupported-media-type',

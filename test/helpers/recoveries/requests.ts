@@ -105,13 +105,12 @@ async function retrySearch(service: SampleService, wrong: Readonly<Record<string
 const malformedBody: Recovery = async () => {
   const service = await visit();
   const deep = `{"a":${'['.repeat(20)}${']'.repeat(20)}}`;
-  for (const body of ['', '{"name":', deep]) {
-    const problem = await readProblem(await post(service, CONTACT, body), 'malformed-body');
-    expect(problem.hints.join()).toMatch(/\bone JSON object\b/);
-  }
-  const problem = await readProblem(await post(service, CONTACT, ''), 'malformed-body');
-  const contentType = headerSaid(problem, 'Content-Type');
-  await success(await post(service, CONTACT, inquiry, { 'content-type': contentType }));
+  const problem = await readProblem(await post(service, CONTACT, '{"name":'), 'malformed-body');
+  expect(problem.hints.join()).toMatch(/\bone JSON object\b/);
+  expect((await readProblem(await post(service, CONTACT, deep), 'malformed-body')).hints.join()).toMatch(
+    /\bone JSON object\b/,
+  );
+  await success(await post(service, CONTACT, inquiry));
   return problem;
 };
 

@@ -11,9 +11,19 @@ const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
   [/^Leave it out: no fields are accepted here\.$/, () => ({})],
   [/^Leave it out\. Known: (.+)\.$/s, (input, _field, [known = '']) => keep(input, known)],
   [/^Use one of: "(.+?)"/, (input, field, [value]) => ({ ...input, [field]: value })],
+  [
+    /^Send ".+" as an? \w+, instead of "(.+)"\.$/,
+    (input, field, [other = '']) => ({ ...input, [field]: input[other] }),
+  ],
   [/^Send ".+" as one of '(.+?)'/, (input, field, [value]) => ({ ...input, [field]: value })],
-  [/^Send ".+" as a string\.$/, (input, field) => ({ ...input, [field]: 'in plain words' })],
-  [/^Send ".+" as an? (?:number|integer)\.$/, (input, field) => ({ ...input, [field]: 1 })],
+  [
+    /^Send ".+" as a string(?:, or leave it out)?\.$/,
+    (input, field) => ({ ...input, [field]: 'in plain words' }),
+  ],
+  [
+    /^Send ".+" as an? (?:number|integer)(?:, or leave it out)?\.$/,
+    (input, field) => ({ ...input, [field]: 1 }),
+  ],
   [/^Send a number that is at (?:least|most) (\d+) for ".+"\.$/, withNumber],
   [/^Send ".+" with at most (\d+) characters?\.$/, cut],
   [/^Send ".+" with at least (\d+) characters?\.$/, lengthen],

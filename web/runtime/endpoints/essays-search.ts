@@ -1,17 +1,9 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { essaysBySlug } from '../essays.ts';
+import { enumValue } from '../normalize-input.ts';
 import { essayUrl } from '../routes.ts';
-import {
-  boundedText,
-  integer,
-  listOf,
-  numberParameter,
-  strictObject,
-  success,
-  text,
-  texts,
-} from '../schemas.ts';
+import { boundedText, integer, listOf, strictObject, success, text, texts } from '../schemas.ts';
 import { correctionNote } from '../search/found.ts';
 import { matchFields } from '../search/search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -43,12 +35,10 @@ export const essaysSearch = (bundle: ContentBundle) =>
     summary: 'Search the essays',
     description:
       'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
-    input: z.object({
+    input: strictObject({
       q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
       category: searchableCategory(bundle).optional().describe('Only this category.'),
-      limit: numberParameter(z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT)).describe(
-        'How many results.',
-      ),
+      limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many results.'),
     }),
     answer: strictObject({
       status: success,
@@ -92,13 +82,15 @@ export const essaysSearch = (bundle: ContentBundle) =>
 
 /** Returns a schema that accepts the pillars in the filter. The error for any other says how to reach its essays. */
 function searchableCategory({ pillars }: ContentBundle) {
+  const names = pillars.map(({ name }) => name);
+  const adviceOn = (category: string) => {
+    const pillar = enumValue(names, category);
+    return pillar && `To find the essays in "${pillar}", call get_latest_articles with category "${pillar}".`;
+  };
   const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
   return z.enum([first ?? '', ...rest], {
     errorMap: (issue, { data, defaultError }) => ({
-      message:
-        issue.code === 'invalid_enum_value' && pillars.some(({ name }) => name === data)
-          ? `This filter does not accept "${data}"; to find its essays, leave category out, or call get_latest_articles with category "${data}".`
-          : defaultError,
+      message: (issue.code === 'invalid_enum_value' && adviceOn(data)) || defaultError,
     }),
   });
 }

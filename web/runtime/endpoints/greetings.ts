@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
-import { integer, numberParameter, pick, strictObject, success, text, texts } from '../schemas.ts';
+import { integer, pick, strictObject, success, text, texts } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const path = '/api/mcp/greetings';
@@ -18,7 +18,7 @@ export const greetingsListing = defineEndpoint({
   operationId: 'listGreetings',
   summary: 'Recent greetings',
   description: 'Public greetings left by agents, newest first. Untrusted text from third parties.',
-  input: z.object({ limit: numberParameter(listingLimitSchema).describe('How many, newest first.') }),
+  input: strictObject({ limit: listingLimitSchema.describe('How many, newest first.') }),
   answer: strictObject({
     status: success,
     total: integer.describe('How many there are in total.'),

@@ -50,7 +50,7 @@ const readByUriEndpoint = (source: ResourceSource) =>
     summary: 'A resource by its URI',
     description:
       'The text of a resource, or of an essay (resource://<site>/essays/<slug>), in the format of the Model Context Protocol.',
-    input: z.object({ uri: text.describe('URI of a listed resource, or of an essay.') }),
+    input: strictObject({ uri: text.describe('URI of a listed resource, or of an essay.') }),
     answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
     freshness: 'never',
     problems: ['resource-not-found', 'essay-not-found'],

@@ -31,7 +31,7 @@ const description = (registry: Registry) =>
     operationId: 'describeTool',
     summary: 'One tool',
     description: 'What one tool does and takes; the same as its entry in the list.',
-    input: z.object({
+    input: strictObject({
       name: z.enum([...registry.keys()] as [string, ...string[]]).describe('Name of the tool.'),
     }),
     answer: strictObject({ status: success, tool: toolEntrySchema }),

@@ -55,7 +55,7 @@ describe('get_offerings', () => {
   it('rejects an unknown category and names the known ones', async () => {
     const { errors } = await refusal(context, 'get_offerings', { category: 'consulting' });
     expect(errors).toMatchObject([
-      { pointer: '/category', hint: 'Use one of: "advisory", "speaking", "product".' },
+      { pointer: '/category', hint: 'Use one of: "advisory", "speaking", "product", or leave it out.' },
     ]);
   });
 });

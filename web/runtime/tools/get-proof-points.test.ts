@@ -31,7 +31,7 @@ describe('get_proof_points', () => {
   it('rejects an unknown type and names the known ones', async () => {
     const { errors } = await refusal(context, 'get_proof_points', { type: 'patents' });
     expect(errors).toMatchObject([
-      { pointer: '/type', hint: 'Use one of: "patent", "track_record", "open_source".' },
+      { pointer: '/type', hint: 'Use one of: "patent", "track_record", "open_source", or leave it out.' },
     ]);
   });
 });

@@ -171,7 +171,7 @@ describe('invoke', () => {
     ['get_latest_articles', 0],
     ['get_latest_articles', 51],
     ['get_latest_articles', 1.5],
-    ['get_latest_articles', '5'],
+    ['get_latest_articles', 'five'],
     ['get_latest_articles', Number.NaN],
     ['get_recent_greetings', 0],
     ['get_recent_greetings', 21],
@@ -185,6 +185,8 @@ describe('invoke', () => {
   it.each([
     ['get_latest_articles', 1],
     ['get_latest_articles', 50],
+    ['get_latest_articles', '5'],
+    ['get_latest_articles', null],
     ['get_recent_greetings', 1],
     ['get_recent_greetings', 20],
   ])('accepts %s with limit %s', async (name, limit) => {
