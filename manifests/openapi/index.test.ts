@@ -65,7 +65,6 @@ const UNCACHEABLE = [
   '/api/contact/token',
   '/api/mcp/resources/live-status',
   // Can read the live status, too.
-  '/api/mcp/resources/read',
 ];
 
 describe('openApi', () => {

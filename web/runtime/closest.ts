@@ -11,6 +11,22 @@ const MIN_PART_LENGTH = 3;
  * bounded even for long lists.
  */
 export function closest(word: string, candidates: readonly string[], limit = 3): string[] {
+  return rank(word, candidates)
+    .filter(({ candidate, distance, shared }) => shared > 0 || distance <= Math.max(2, candidate.length / 2))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+/** Returns the same as `closest`, or if no candidate is similar, the least different ones. */
+export function nearest(word: string, candidates: readonly string[], limit = 3): string[] {
+  const similar = closest(word, candidates, limit);
+  if (similar.length > 0) return similar;
+  return rank(word, candidates)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+function rank(word: string, candidates: readonly string[]) {
   const wanted = word.toLowerCase().slice(0, MAX_LENGTH);
   const parts = new Set(partsOf(wanted));
   return candidates
@@ -22,10 +38,7 @@ export function closest(word: string, candidates: readonly string[], limit = 3):
     .sort((a, b) => b.shared - a.shared || b.prefix - a.prefix)
     .slice(0, MAX_COMPARED)
     .map(({ candidate, lower, shared }) => ({ candidate, shared, distance: leven(wanted, lower) }))
-    .filter(({ candidate, distance, shared }) => shared > 0 || distance <= Math.max(2, candidate.length / 2))
-    .sort((a, b) => b.shared - a.shared || a.distance - b.distance)
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
+    .sort((a, b) => b.shared - a.shared || a.distance - b.distance);
 }
 
 function partsOf(word: string): readonly string[] {

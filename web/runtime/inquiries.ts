@@ -27,7 +27,9 @@ const email = z
   .email('must be an e-mail address like name@example.com')
   .describe('Where to reply.');
 const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('The text of the message.');
-const topic = storableText({ minLength: 1, maxLength: 100 }).describe('A word or two on the subject.');
+const topic = storableText({ minLength: 0, maxLength: 100 })
+  .transform((text) => text || undefined)
+  .describe('A word or two on the subject.');
 
 /** Input for an agent's inquiry. Unknown fields are ignored. */
 export const agentInquirySchema = z.object({ name, email, message, topic: topic.optional() });

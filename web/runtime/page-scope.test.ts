@@ -8,22 +8,12 @@ const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '.', '+', '\n
 const literal = path.filter((pattern) => !pattern.includes('*'));
 
 /** Tools expected on every path, followed by those expected on particular paths. */
-const everywhere = ['get_live_status', 'post_greeting_to_humans'];
+const everywhere = ['get_site_overview', 'get_live_status', 'post_greeting_to_humans'];
 const essays = ['get_latest_articles', 'get_article_content', 'get_essay_takeaways'];
 const person = ['read_profile_bio', 'get_current_focus'];
 const evidence = ['get_positioning_and_messaging', 'get_proof_points'];
 const offered: readonly (readonly [path: string, tools: readonly string[]])[] = [
-  [
-    '/',
-    [
-      'get_site_overview',
-      'get_projects_overview',
-      'get_offerings',
-      'get_recent_greetings',
-      ...essays,
-      ...person,
-    ],
-  ],
+  ['/', ['get_projects_overview', 'get_offerings', 'get_recent_greetings', ...essays, ...person]],
   ['/about', [...person, ...evidence]],
   ['/contact', ['get_offerings', ...person]],
   ['/offerings', ['get_offerings', ...evidence]],

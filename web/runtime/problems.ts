@@ -214,6 +214,12 @@ export function isProblemName(name: string): name is ProblemName {
   return Object.hasOwn(problemTypes, name);
 }
 
+/** Percent-encodes what a path may not contain (RFC 3986, section 3.3), and leaves what is encoded already. */
+function toUriReference(path: string): string {
+  const forbidden = /%(?![\da-fA-F]{2})|[^\w.~!$&'()*+,;=:@/%-]/gu;
+  return path.toWellFormed().replace(forbidden, encodeURIComponent);
+}
+
 /**
  * Returns the problem document for any thrown value. `instance` is the path of the request or tool that failed.
  * Anything but a `ProblemError` reveals no details to the caller.
@@ -231,7 +237,7 @@ export function toProblem(error: unknown, origin: string, instance: string): Pro
     title,
     status,
     detail,
-    instance,
+    instance: toUriReference(instance),
     hints,
     ...(errors && { errors }),
   };

@@ -31,7 +31,7 @@ export function answerGet(endpoint: Endpoint, site: Site, services: Services): H
     const answer = representFor(c, {
       body: JSON.stringify(await endpoint.handle(input as never, context)),
       contentType: 'application/json',
-      cacheControl: cacheControl[endpoint.freshness],
+      cacheControl: cacheControl[endpoint.freshnessOf?.(input as never) ?? endpoint.freshness],
       headers: {},
     });
     return respond(c, answer, responseHeaders());

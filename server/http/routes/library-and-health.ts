@@ -1,6 +1,6 @@
 /** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
-import { closest } from '../../../web/runtime/closest.ts';
+import { nearest } from '../../../web/runtime/closest.ts';
 import { libraryBodyPath } from '../../../web/runtime/library.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Site } from '../../site/compile.ts';
@@ -16,7 +16,7 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
   return (c) => {
     const body = library.bodies[slugs.get(c.req.path) ?? ''];
     if (!body) {
-      const suggestions = closest(c.req.path, [...slugs.keys()]);
+      const suggestions = nearest(c.req.path, [...slugs.keys()]);
       const error = new ProblemError('essay-not-found', {
         detail: 'No published essay has this slug.',
         hints: suggestions.map((suggestion) => `Did you mean ${suggestion}?`),

@@ -1,5 +1,5 @@
 /** The 404 response for a path without content, in the requested format. */
-import { closest } from '../../../web/runtime/closest.ts';
+import { closest, nearest } from '../../../web/runtime/closest.ts';
 import { documentPaths } from '../../../web/runtime/documents.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
@@ -38,5 +38,7 @@ function suggestions(path: string, { bundle }: Site): { label: string; path: str
     ...canonicalRoutes.map((route) => [route.path, route.label] as const),
     ...bundle.essays.map(({ slug, title }) => [essayPath(slug), title] as const),
   ]);
-  return closest(path, [...labels.keys()]).map((near) => ({ path: near, label: labels.get(near) ?? near }));
+  // Of a path to an essay, the nearest essays are shown even if none is similar.
+  const find = path.startsWith('/essays/') ? nearest : closest;
+  return find(path, [...labels.keys()]).map((near) => ({ path: near, label: labels.get(near) ?? near }));
 }

@@ -20,6 +20,7 @@ const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
     /^Send ".+" as a string(?:, or leave it out)?\.$/,
     (input, field) => ({ ...input, [field]: 'in plain words' }),
   ],
+  [/^Send ".+" as a boolean(?:, or leave it out)?\.$/, (input, field) => ({ ...input, [field]: true })],
   [
     /^Send ".+" as an? (?:number|integer)(?:, or leave it out)?\.$/,
     (input, field) => ({ ...input, [field]: 1 }),

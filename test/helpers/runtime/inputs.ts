@@ -15,6 +15,7 @@ export function validInput(schema: JsonSchema, known: KnownValues = {}): fc.Arbi
   const { minimum, maximum, minLength, maxLength, ...unknown } = rest;
   if (Object.keys(unknown).length > 0) throw new Error(`Cannot generate ${JSON.stringify(schema)}.`);
   if (type === 'integer') return fc.integer(range(minimum, maximum, Number.MAX_SAFE_INTEGER));
+  if (type === 'boolean') return fc.boolean();
   if (type === 'string') return validText(range(minLength, maxLength, 10_000));
   throw new Error(`Cannot generate ${JSON.stringify(schema)}.`);
 }

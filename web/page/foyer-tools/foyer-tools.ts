@@ -188,9 +188,14 @@ export class FoyerTools extends LitElement {
     const modelContext = modelContextOf(this.ownerDocument);
     if (!modelContext || modelContext === this.#modelContext) return;
     this.#modelContext = modelContext;
-    if (!this.#isOn(isExtensionServer(modelContext) ? 'mcpB' : 'webmcp')) return;
+    const isExtension = isExtensionServer(modelContext);
+    if (!this.#isOn(isExtension ? 'mcpB' : 'webmcp')) return;
     const register = ({ pageScope, ...tool }: ToolDescriptor, signal: AbortSignal) => {
-      const execute = (input: unknown) => this.callTool(tool.name, input);
+      const execute = async (input: unknown) => {
+        const result = await this.callTool(tool.name, input);
+        // The browser's agent reads the whole result, and would read the same answer twice.
+        return isExtension || 'isError' in result ? result : { content: result.content };
+      };
       return modelContext.registerTool({ ...tool, execute }, { signal });
     };
     const registration = new Registration(register, () => this.requestUpdate());

@@ -9,9 +9,14 @@ export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
   readonly execute: (input: unknown) => Promise<ToolResult>;
 }
 
+/** A tool as a model context accepts it. The structured copy of an answer may be missing. */
+interface RegisteredTool extends Omit<PageTool, 'execute'> {
+  readonly execute: (input: unknown) => Promise<ToolResult | Pick<ToolResult, 'content'>>;
+}
+
 export interface ModelContext {
   /** Rejects if the name is taken or `signal` has already aborted. Aborting later unregisters the tool. */
-  registerTool(tool: PageTool, options: { signal: AbortSignal }): Promise<void> | void;
+  registerTool(tool: RegisteredTool, options: { signal: AbortSignal }): Promise<void> | void;
   /** Exists only on an extension's server, and only in newer versions. */
   registerResource?(resource: Omit<PageResource, 'pageScope'>): { unregister(): void };
 }

@@ -36,6 +36,8 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly answer: Answer;
   readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
+  /** Overrides `freshness` for certain input. */
+  readonly freshnessOf?: (input: never) => Freshness | undefined;
   /** Problems in addition to those that every endpoint can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
@@ -44,6 +46,7 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
 /** Defines an endpoint. Its type checks that the handler and the schemas agree. */
 export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
   endpoint: Endpoint<Input, Answer> & {
+    readonly freshnessOf?: (input: z.output<Input>) => Freshness | undefined;
     readonly handle: (
       input: z.output<Input>,
       context: EndpointContext,

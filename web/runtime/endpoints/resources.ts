@@ -52,7 +52,9 @@ const readByUriEndpoint = (source: ResourceSource) =>
       'The text of a resource, or of an essay (resource://<site>/essays/<slug>), in the format of the Model Context Protocol.',
     input: strictObject({ uri: text.describe('URI of a listed resource, or of an essay.') }),
     answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
-    freshness: 'never',
+    freshness: 'hour',
+    freshnessOf: ({ uri }) =>
+      source.resources.find((resource) => resource.uri === uri)?.isUncacheable ? 'never' : undefined,
     problems: ['resource-not-found', 'essay-not-found'],
     handle: async ({ uri }, context) => ({
       status: 'success' as const,

@@ -1,5 +1,6 @@
+import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
-import { closest } from '../closest.ts';
+import { nearest } from '../closest.ts';
 import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 import { essayUrl } from '../routes.ts';
@@ -20,7 +21,7 @@ export function findEssay(bundle: ContentBundle, given: string): Essay {
   throw new ProblemError('essay-not-found', {
     detail: 'No published essay has this slug.',
     hints: [
-      ...closest(slug, slugs).map((candidate) => `Did you mean "${candidate}"?`),
+      ...nearest(slug, slugs).map((candidate) => `Did you mean "${candidate}"?`),
       'Call get_latest_articles for the slugs of all essays.',
     ],
   });
@@ -37,10 +38,12 @@ export const getArticleContent = () =>
     name: 'get_article_content',
     title: 'Read an essay',
     description:
-      'The full text of one essay, as Markdown and as plain text. It is long; if the gist is enough, use get_essay_takeaways. For slugs, use get_latest_articles.',
+      'The full text of one essay in Markdown. It is long; if the gist is enough, use get_essay_takeaways. For slugs, use get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
-    input: slugInput,
+    input: slugInput.extend({
+      include_body: z.boolean().default(false).describe('Whether to add the text without Markdown, as body.'),
+    }),
     output: strictObject({
       ...texts('slug', 'title'),
       content: text.describe('Markdown.'),
@@ -48,9 +51,9 @@ export const getArticleContent = () =>
       date: date.optional(),
       category: text.optional(),
       excerpt: text.optional(),
-      body: text.optional().describe('As plain text.'),
+      body: text.optional().describe('The same as plain text, if asked for.'),
     }),
-    returns: 'The essay in Markdown and as plain text, with its date, category and address.',
+    returns: 'The essay in Markdown, with its date, category and address.',
     problems: ['essay-not-found'],
     handle: async (input, { bundle, bodyOf }) => {
       const essay = findEssay(bundle, input.slug);
@@ -61,7 +64,7 @@ export const getArticleContent = () =>
         content,
         url,
         ...pick(essay, 'date', 'category', 'excerpt'),
-        body,
+        ...(input.include_body && { body }),
       };
     },
   });

@@ -40,9 +40,10 @@ describe.each(['get_article_content', 'get_essay_takeaways'])('%s', (tool) => {
     expect(problem.hints[0]).toBe(`Did you mean "${meant}"?`);
   });
 
-  it('names the tool that lists all slugs if none is close', async () => {
+  it('names the closest slugs and the tool that lists all even if none is close', async () => {
     const { hints } = await refusal(context, tool, { slug: 'zzz' });
-    expect(hints).toEqual([expect.stringContaining('get_latest_articles')]);
+    expect(hints).toContain('Did you mean "quiet-escalation"?');
+    expect(hints.at(-1)).toContain('get_latest_articles');
   });
 
   it('does not reveal a draft', async () => {

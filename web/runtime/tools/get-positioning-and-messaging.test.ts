@@ -45,10 +45,16 @@ describe('get_positioning_and_messaging', () => {
     expect(await messaging('a bank developer')).toMatchObject({ icp: 'Banks.' });
   });
 
-  it.each([undefined, '', '  ', 'gardeners', 'the of a', '?!'])(
-    'returns the default for the audience %j, which matches no persona',
+  it.each([undefined, '', '  '])('returns the default for the absent audience %j', async (audience) => {
+    expect(await messaging(audience)).toEqual(positioning.default);
+  });
+
+  it.each(['gardeners', 'the of a', '?!'])(
+    'returns the default for the audience %j, and says which personas there are',
     async (audience) => {
-      expect(await messaging(audience)).toEqual(positioning.default);
+      const { note, ...rest } = await messaging(audience);
+      expect(rest).toEqual(positioning.default);
+      for (const { name } of positioning.personas) expect(note).toContain(`"${name}"`);
     },
   );
 

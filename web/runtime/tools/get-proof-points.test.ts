@@ -29,7 +29,7 @@ describe('get_proof_points', () => {
   });
 
   it('rejects an unknown type and names the known ones', async () => {
-    const { errors } = await refusal(context, 'get_proof_points', { type: 'patents' });
+    const { errors } = await refusal(context, 'get_proof_points', { type: 'certificates' });
     expect(errors).toMatchObject([
       { pointer: '/type', hint: 'Use one of: "patent", "track_record", "open_source", or leave it out.' },
     ]);

@@ -20,6 +20,7 @@ export const getRecentGreetings = () =>
       greetings: listOf({
         ...texts('id', 'agent_name', 'message'),
         created_at: text.describe('Relative: "2 hours ago".'),
+        created_at_iso: text.describe('ISO 8601, UTC.'),
         permalink: url,
         channel: z.enum(greetingChannels).optional(),
       }),
@@ -34,6 +35,7 @@ export const getRecentGreetings = () =>
         greetings: recent.greetings.map((greeting) => ({
           ...greeting,
           created_at: relativeTime(new Date(greeting.created_at), now()),
+          created_at_iso: greeting.created_at,
           permalink: greetingUrl(bundle, greeting.id),
         })),
       };

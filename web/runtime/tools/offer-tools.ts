@@ -9,7 +9,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    description: `Every open-source project by ${site.name}: purpose, status, repository, how to clone it. For patents and track record, use get_proof_points; for services, get_offerings.`,
+    description: `Every open-source project by ${site.name}: purpose, status, repository, how to clone it. For patents and track record, see /about; for services, /offerings.`,
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -33,7 +33,7 @@ export const getOfferings = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_offerings',
     title: 'Offerings',
-    description: `What ${site.name} offers: advisory, speaking, products, each with audience and delivery. For evidence, use get_proof_points.`,
+    description: `What ${site.name} offers: advisory, speaking, products, each with audience and delivery. For evidence, see /about.`,
     pageScope: ['/', '/offerings', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({ category: z.enum(offeringCategories).optional().describe('Only this kind.') }),
@@ -58,7 +58,7 @@ export const getProofPoints = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_proof_points',
     title: 'Proof points',
-    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For services, use get_offerings.`,
+    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For services, see /offerings.`,
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),
@@ -82,7 +82,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_positioning_and_messaging',
     title: 'Positioning and messaging',
-    description: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging. For biographical facts, use read_profile_bio.`,
+    description: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging. For biographical facts, see /about.`,
     pageScope: ['/about', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({
@@ -98,14 +98,23 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
       approvedSoundbites: strings.describe('May be quoted word for word.'),
       toneAndStyle: text,
       terminology: strictObject({ preferred: strings, avoid: strings }),
+      note: text.optional().describe('Which personas there are, if none fits.'),
     }),
     returns: 'The messaging for the closest persona, else the default.',
     handle: async ({ target_audience = '' }, { bundle: { positioning }, search }) => {
       const persona = await nearestPersona(positioning.personas, target_audience, search);
       // The schema is strict and has no undefined values, so a spread overrides only the fields that the owner set.
-      return { ...positioning.default, ...persona?.messaging } as Messaging;
+      const messaging = { ...positioning.default, ...persona?.messaging } as Messaging;
+      return target_audience === '' || persona
+        ? messaging
+        : { ...messaging, note: noteOnPersonas(positioning.personas) };
     },
   });
+
+function noteOnPersonas(personas: readonly Persona[]): string {
+  const names = personas.map(({ name }) => `"${name}"`).join(', ');
+  return `No persona fits this audience, so this is the default.${names && ` The personas are ${names}.`}`;
+}
 
 /** Returns the persona that shares the most words with the audience, or undefined if none shares any. */
 async function nearestPersona(

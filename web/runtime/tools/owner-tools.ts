@@ -11,19 +11,19 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_site_overview',
     title: 'Site overview',
-    description: `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has. For facts about ${site.name}, use read_profile_bio.`,
-    pageScope: ['/', '/agents'],
+    description: `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has. For facts about ${site.name}, see /about.`,
+    pageScope: ['/*'],
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       ...texts('site', 'tagline', 'executiveSummary'),
       coreTaxonomyPillars: strings.describe('Categories of the essays.'),
       contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
-      canonicalRoutes: listOf(texts('label', 'path', 'description')),
+      canonicalRoutes: listOf({ ...texts('label', 'path', 'description'), url }),
     }),
     returns:
       "The site's name, summary, essay categories and pages, and how many essays, projects and patents it has.",
-    handle: (_input, { bundle: { site, pillars, essays, projects, profile } }) => ({
+    handle: (_input, { bundle: { origin, site, pillars, essays, projects, profile } }) => ({
       site: site.name,
       tagline: site.tagline,
       executiveSummary: site.summary,
@@ -33,7 +33,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
         openSourceProjects: projects.projects.length,
         usPatents: profile.patents.length,
       },
-      canonicalRoutes: [...canonicalRoutes],
+      canonicalRoutes: canonicalRoutes.map((route) => ({ ...route, url: origin + route.path })),
     }),
   });
 
@@ -82,7 +82,7 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
     title: 'Availability',
-    description: `Whether ${site.name} is open to speaking and advisory work, and their local time. For details of their work, use get_current_focus.`,
+    description: `Whether ${site.name} is open to speaking and advisory work, and their local time. For details of their work, see the home page (/).`,
     pageScope: ['/*'],
     annotations: READ_ONLY,
     input: noInput,

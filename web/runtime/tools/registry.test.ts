@@ -17,7 +17,7 @@ const personPages = ['/', '/about', '/contact', '/agents'];
 
 /** The contract, section 4.2, with page scopes and annotations. */
 const contract = [
-  { name: 'get_site_overview', pageScope: ['/', '/agents'], annotations: readOnly },
+  { name: 'get_site_overview', pageScope: ['/*'], annotations: readOnly },
   { name: 'read_profile_bio', pageScope: personPages, annotations: readOnly },
   { name: 'get_latest_articles', pageScope: essayPages, annotations: readOnly },
   { name: 'get_article_content', pageScope: essayPages, annotations: readOnly },

@@ -8,7 +8,7 @@ export interface InputField {
   /** Type, bounds and default: `integer, 1 to 50, default 5`. */
   readonly kind: string;
   readonly description: string;
-  readonly type: 'text' | 'number' | 'choice';
+  readonly type: 'text' | 'number' | 'choice' | 'boolean';
   readonly choices: readonly string[];
   readonly fallback: string | undefined;
   readonly maxLength: number | undefined;
@@ -49,8 +49,8 @@ function fieldOf(name: string, required: boolean, property: PropertySchema): Inp
     required,
     kind: parts.filter((part) => part !== '').join(', '),
     description,
-    type: choices.length > 0 ? 'choice' : isNumber ? 'number' : 'text',
-    choices,
+    type: choices.length > 0 ? 'choice' : type === 'boolean' ? type : isNumber ? 'number' : 'text',
+    choices: type === 'boolean' ? ['true', 'false'] : choices,
     fallback,
     maxLength,
   };

@@ -110,9 +110,9 @@ function Control({ id, field, value }: FilledField & { id: string }) {
     'aria-describedby': `${id}-help`,
     'aria-required': required ? true : undefined,
   };
-  if (type === 'choice') {
+  if (type === 'choice' || type === 'boolean') {
     return (
-      <select {...attributes}>
+      <select {...attributes} data-type={type}>
         <option value="">{fallback === undefined ? 'not set' : `not set (${fallback})`}</option>
         {choices.map((choice) => (
           <option value={choice}>{choice}</option>

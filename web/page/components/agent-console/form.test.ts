@@ -28,8 +28,9 @@ describe.each(registry.map((tool) => [tool.name, tool] as const))('the form for 
   });
 
   it('sends every non-empty field with exactly the value that was entered', () => {
+    const free = fields.filter(({ type }) => type !== 'boolean').map(({ name }) => name);
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('zebra', ...named), anyString), (texts) => {
+      fc.property(fc.dictionary(fc.constantFrom('zebra', ...free), anyString), (texts) => {
         const input = readInput(fields, (name) => texts[name] ?? '');
         for (const [name, value] of Object.entries(input)) {
           expect(named).toContain(name);

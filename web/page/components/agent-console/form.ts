@@ -10,9 +10,14 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 export function formFields(form: HTMLFormElement): readonly FormField[] {
   return [...form.querySelectorAll('[name]')].map((control) => ({
     name: control.getAttribute('name') ?? '',
-    type: control.getAttribute('inputmode') === 'numeric' ? 'number' : 'text',
+    type: typeOf(control),
     required: control.getAttribute('aria-required') === 'true',
   }));
+}
+
+function typeOf(control: Element): FormField['type'] {
+  if (control.matches('[data-type=boolean]')) return 'boolean';
+  return control.getAttribute('inputmode') === 'numeric' ? 'number' : 'text';
 }
 
 /** Builds the input from the form. Empty fields are omitted; an invalid number stays text, for the tool to refuse. */
@@ -28,6 +33,7 @@ export function readInput(
 }
 
 function typedValue({ type }: FormField, text: string): unknown {
+  if (type === 'boolean') return text === 'true';
   const isNumber = type === 'number' && NUMBER.test(text.trim()) && Number.isFinite(Number(text));
   return isNumber ? Number(text) : text;
 }
