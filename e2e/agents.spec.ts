@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
 import { announced, answer, callButton, code, copied, entry, field, open, shownJson } from './console.ts';
-import { expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
+import { answerIn, expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
 
 test('every tool can be called from its form and gives the answer that an agent gets', async ({
   page,
@@ -171,14 +171,14 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
 
   const inPage = await copied(page, tool, 'WebMCP, on the page', 'webmcp');
   const answeredInPage = (await page.evaluate(`(async () => { ${inPage}\nreturn answer; })()`)) as ToolResult;
-  expect(answeredInPage.structuredContent).toEqual(shown);
+  expect(answerIn(answeredInPage)).toEqual(shown);
 
   const fromPlaywright = await copied(page, tool, 'WebMCP, from Playwright', 'playwright');
   const input = await copied(page, tool, 'The input as JSON', 'json');
   expect(JSON.parse(input)).toEqual({ limit: 3, query: '“doorbell” \\ \'"', sortBy: 'asc' });
   const run = new Function('page', `return (async () => { ${fromPlaywright}\nreturn answer; })();`);
   const answered = (await run(page)) as ToolResult;
-  expect(answered.structuredContent).toEqual(shown);
+  expect(answerIn(answered)).toEqual(shown);
 });
 
 test('the code is updated when the form changes', async ({ page }) => {

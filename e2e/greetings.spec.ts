@@ -1,6 +1,6 @@
 /** The greeting widget, and greetings from an agent to a visitor. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, type ToolResult, test } from './fixtures.ts';
+import { answerIn, expect, type ToolResult, test } from './fixtures.ts';
 
 const LISTING = '**/api/mcp/greetings?*';
 /** Matches with or without a count, because other tests leave greetings at the same time. */
@@ -45,7 +45,7 @@ test('a greeting from an agent appears in the widget, in the guestbook and on it
     message,
     agent_name: 'Visitor',
   })) as ToolResult;
-  const permalink = String(result.structuredContent?.permalink);
+  const permalink = String(answerIn(result).permalink);
 
   await button(page).click();
   await expect(panel(page).getByRole('list')).toContainText(message);

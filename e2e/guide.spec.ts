@@ -15,5 +15,5 @@ test('the guide’s Playwright example prints the tool’s answer', async ({ bas
     .replaceAll(GUIDE_ORIGIN, baseURL ?? '')
     .replace("{ args: ['--enable-features=WebMCP'] }", JSON.stringify(launch));
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code]);
-  expect(stdout).toContain('structuredContent');
+  expect(stdout).toContain('content');
 });

@@ -1,5 +1,13 @@
 /** Tools that read content work without a network once the page is idle. */
-import { expect, expectAnswer, expectProblem, type ToolResult, test, waitForPrefetch } from './fixtures.ts';
+import {
+  answerIn,
+  expect,
+  expectAnswer,
+  expectProblem,
+  type ToolResult,
+  test,
+  waitForPrefetch,
+} from './fixtures.ts';
 
 const NEEDS_SERVER = ['get_recent_greetings', 'post_greeting_to_humans'];
 const SLUG = { slug: 'agents-need-a-doorbell' };
@@ -44,7 +52,7 @@ test('an offline search is answered from the index in the worker', async ({ page
   await waitForPrefetch(page);
   await context.setOffline(true);
   const result = (await page.webmcp.callTool('get_latest_articles', { query: 'doorbell' })) as ToolResult;
-  expect(result.structuredContent).toHaveProperty('articles.0.slug', 'agents-need-a-doorbell');
+  expect(answerIn(result)).toHaveProperty('articles.0.slug', 'agents-need-a-doorbell');
 });
 
 test('the content is revalidated at the same URL and not transferred again', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Every interface gives the same answer to a call, for valid and invalid input. */
 import { readFileSync } from 'node:fs';
-import { expect, type Manifest, test } from './fixtures.ts';
+import { answerIn, expect, type Manifest, type ToolResult, test } from './fixtures.ts';
 import { serveSample } from './own-site.ts';
 import { badInputs, goodInputs } from './parity/inputs.ts';
 import { type Answer, openInterfaces } from './parity/interfaces.ts';
@@ -24,12 +24,10 @@ function comparable({ refused, text }: Answer, began: number): Answer {
   };
 }
 
-interface ToolAnswer {
-  readonly structuredContent: {
-    readonly total: number;
-    readonly note?: string;
-    readonly articles: readonly { readonly slug: string }[];
-  };
+interface Articles {
+  readonly total: number;
+  readonly note?: string;
+  readonly articles: readonly { readonly slug: string }[];
 }
 
 const judgedQueries = ['sample', 'paraphrases'].flatMap((name) => {
@@ -110,8 +108,8 @@ test('200 queries get the same answer from the worker of the page, its tool, and
     return { total, note, slugs: results.map(({ slug }: { readonly slug: string }) => slug) };
   };
   for (const query of QUERIES) {
-    const tool = (await page.webmcp.callTool('get_latest_articles', { query, limit: 50 })) as ToolAnswer;
-    const { total, note, articles } = tool.structuredContent;
+    const result = await page.webmcp.callTool('get_latest_articles', { query, limit: 50 });
+    const { total, note, articles } = answerIn(result as ToolResult) as unknown as Articles;
     const slugs = articles.map(({ slug }) => slug);
     expect({ query, total, slugs, note: total === 0 ? undefined : note }).toEqual({
       query,

@@ -31,11 +31,17 @@ export async function openInterfaces(
   ]);
   return {
     'in process': inProcess,
-    page: async (name, input) => answerIn((await page.webmcp.callTool(name, input as never)) as ToolResult),
+    page: async (name, input) => onlyCopyIn((await page.webmcp.callTool(name, input as never)) as ToolResult),
     tab: inTab,
     MCP: overMcp,
     REST: callOverRest(origin),
   };
+}
+
+/** Returns the text of the only copy of an answer in the page. */
+function onlyCopyIn({ content, isError = false, ...rest }: ToolResult): Answer {
+  if ('structuredContent' in rest) throw new Error('An agent of the browser would read the answer twice.');
+  return { refused: isError, text: content[0]?.text ?? '' };
 }
 
 /** Returns a result's text. Fails unless the structured content equals it or, for an error, is absent. */

@@ -128,7 +128,6 @@ describe('the API', () => {
 
   it.each([
     ['/api/mcp/artciles', '/api/mcp/articles'],
-    ['/api/mcp/articles/', '/api/mcp/articles'],
     ['/API/mcp/bio', undefined],
     ['/api', undefined],
     ['/api/', undefined],
@@ -184,6 +183,26 @@ describe('the API', () => {
     const tracking = 'utm_source=x&utm_medium=y&fbclid=1&gclid=2&msclkid=3&ref=z';
     for (const path of ['/api/mcp/articles', '/api/mcp/essays/search']) {
       expect((await service.request(`${path}?${tracking}`)).status).toBe(200);
+    }
+  });
+
+  it('reports the instance as a URI reference', async () => {
+    const response = await service.app.request('https://site.test/api/mcp/tools/caf\u00e9 %zz');
+    const { instance } = await readProblem(response, 'tool-not-found');
+    expect(instance).toMatch(/^(?:[\w.~!$&'()*+,;=:@/-]|%[\dA-F]{2})*$/);
+  });
+
+  it.each([
+    ['/api/mcp/resources/read?uri=resource://wren-castellane/bio', CONTRACT_CACHE],
+    ['/api/mcp/resources/read?uri=resource://wren-castellane/live-status', 'no-store'],
+  ])('is cached like the resource that it reads: %s', async (path, cacheControl) => {
+    expect((await service.request(path)).headers.get('cache-control')).toBe(cacheControl);
+  });
+
+  it('takes an empty topic for none', async () => {
+    for (const topic of ['', ' ', null]) {
+      const inquiry = { name: 'Ada', email: 'ada@example.com', message: `Hello ${topic}.`, topic };
+      expect((await service.request('/api/mcp/contact', json(JSON.stringify(inquiry)))).status).toBe(200);
     }
   });
 

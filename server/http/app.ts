@@ -25,6 +25,7 @@ import {
   guestbook,
   limitPages,
   limitSearches,
+  trimSlash,
 } from './routes/pages.ts';
 
 /** The methods of a Hono app that a server uses. */
@@ -63,6 +64,7 @@ function createApp(site: Site, services: Services): App {
     requireMcp(site),
     requireHostAndOrigin(services.config),
   );
+  app.use(`${MCP_PATH}/`, countRequests(services), trimSlash(site));
   app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
   app.post(
     MCP_PATH,
@@ -74,7 +76,7 @@ function createApp(site: Site, services: Services): App {
   );
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
-  app.use(limitPages(site, services));
+  app.use(limitPages(site, services), trimSlash(site));
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
     app.all(path, limitSearches(site, services), answerReads(essayList(site, services)));
@@ -96,7 +98,7 @@ function createApp(site: Site, services: Services): App {
 /** Routes the endpoints of the site. 404 and 405 come before 429, followed by 413, 415 and 400 for the body. */
 function createApi(site: Site, services: Services): Hono<AppEnvironment> {
   const api = new Hono<AppEnvironment>();
-  api.use(countRequests(services));
+  api.use(countRequests(services), trimSlash(site));
   for (const [path, methods] of site.endpoints) {
     const route = path.slice('/api'.length);
     const allow = allowedMethods(methods);

@@ -1,6 +1,7 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import { essayPath, markdownPath } from '../../../web/runtime/routes.ts';
+import { createMiddleware } from 'hono/factory';
+import { essayPath, MCP_PATH, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';
@@ -151,15 +152,23 @@ function negotiated({ req }: AppContext, { path }: RequestedPage): Headers | und
 }
 
 function redirectOf(path: string, site: Site): string | undefined {
-  const { redirects, representations, currentSocialCard, bundle } = site;
-  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : path;
-  if (redirects.has(withoutSlash)) return redirects.get(withoutSlash);
+  const { redirects, currentSocialCard, bundle } = site;
+  if (redirects.has(path)) return redirects.get(path);
   const page = bundle.site.surfaces.markdown ? withoutMarkdownSuffix(path) : undefined;
   const moved = page === undefined ? undefined : redirects.get(page);
-  if (moved !== undefined) return markdownPath(moved);
-  return withoutSlash !== path && (representations.has(withoutSlash) || withoutSlash === '/guestbook')
-    ? withoutSlash
-    : currentSocialCard(path);
+  return moved === undefined ? currentSocialCard(path) : markdownPath(moved);
+}
+
+/** Redirects a path with a trailing slash to the same path without it, if that exists. */
+export function trimSlash({ redirects, representations, endpoints, bundle }: Site) {
+  const others = ['/guestbook', ...(bundle.site.surfaces.mcp ? [MCP_PATH] : [])];
+  return createMiddleware<AppEnvironment>(async (c, next) => {
+    if (!c.req.path.endsWith('/')) return next();
+    const path = c.req.path.slice(0, -1);
+    const target = redirects.get(path) ?? path;
+    const exists = representations.has(target) || endpoints.has(target) || others.includes(target);
+    return exists ? redirect(c, target) : next();
+  });
 }
 
 function redirect(c: AppContext, target: string): Response {
