@@ -29,10 +29,10 @@ function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, stri
 }
 
 it('matches the reviewed snapshot byte for byte', async () => {
-  const documents = [...listManifests(source)].map(([path, { contentType, build, link = '' }]) => {
+  const documents = [...listManifests(source)].map(([path, { contentType, build, headers = {} }]) => {
     const text = build();
     const words = contentType.includes('json') ? Object.fromEntries(wordsOf(JSON.parse(text))) : text;
-    return [path, { sha256: sha256(text + link), words }];
+    return [path, { sha256: sha256(text + Object.values(headers).join()), words }];
   });
   const told = {
     mcp: shown,

@@ -7,8 +7,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { SERVER_CARD_HEADERS } from '../../../manifests/well-known.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Site } from '../../site/compile.ts';
+import { FIVE_MINUTES, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
@@ -26,6 +28,14 @@ export const MCP_PREFLIGHT = {
   },
   cacheControl: 'no-store',
 };
+
+export const serverCardPreflight: Handler<AppEnvironment> = (c) =>
+  respondWith(c, 204, null, {
+    ...PUBLIC_DOCUMENT_HEADERS,
+    ...SERVER_CARD_HEADERS,
+    allow: 'GET, HEAD, OPTIONS',
+    'cache-control': FIVE_MINUTES,
+  });
 
 /** Refuses every request if the owner has switched MCP off. */
 export function requireMcp({ bundle }: Site) {
