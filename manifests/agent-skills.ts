@@ -11,7 +11,7 @@ type Skill = ReturnType<typeof toSkill>;
 const MAX_NAME_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 1024;
 
-export function agentSkills(source: ManifestSource): readonly Skill[] {
+export function agentSkills(source: Pick<ManifestSource, 'bundle'>): readonly Skill[] {
   return [readSkill(source), reachSkill(source)];
 }
 
@@ -51,7 +51,7 @@ function toSkill({ blocks, queries, ...text }: SkillText) {
 }
 
 /** Returns the skill for finding and quoting the owner's essays. */
-function readSkill({ bundle }: ManifestSource) {
+function readSkill({ bundle }: Pick<ManifestSource, 'bundle'>) {
   const { origin, site, pillars } = bundle;
   const { surfaces } = site;
   const name = inlineText(site.name);
@@ -86,7 +86,7 @@ function readSkill({ bundle }: ManifestSource) {
 }
 
 /** Returns the skill for writing to the owner and leaving a greeting. */
-function reachSkill({ bundle }: ManifestSource) {
+function reachSkill({ bundle }: Pick<ManifestSource, 'bundle'>) {
   const { origin, site, offerings } = bundle;
   return toSkill({
     name: `reach-${site.key}`,
