@@ -87,7 +87,11 @@ export const SERVER_CARD_HEADERS = {
 };
 
 /** Returns the server card, which gives the URL of the MCP server (SEP-2127). */
-export function serverCard({ bundle, registry, resources }: ManifestSource) {
+export function serverCard({
+  bundle,
+  registry,
+  resources,
+}: Pick<ManifestSource, 'bundle' | 'registry' | 'resources'>) {
   const { origin, site } = bundle;
   const url = origin + MCP_PATH;
   return {

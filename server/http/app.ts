@@ -21,6 +21,7 @@ import {
   handleMessages,
   MCP_PREFLIGHT,
   mcpMethodNotAllowed,
+  registryAuth,
   requireMcp,
   serverCardPreflight,
 } from './routes/mcp.ts';
@@ -75,6 +76,7 @@ function createApp(site: Site, services: Services): App {
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services));
+  app.get('/.well-known/mcp-registry-auth', registryAuth(site, services));
   app.options(documentPaths.serverCard, requireMcp(site), serverCardPreflight);
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
