@@ -69,7 +69,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       {mcp && (
         <Section title="In an MCP client">
           <p>Your client shows you the address and asks before it connects. No key is needed.</p>
-          <ul class="bare link-row">
+          <ul>
             {mcpClientLinks(bundle).map(({ label, href }) => (
               <li>
                 <a href={href}>{label}</a>
