@@ -11,6 +11,9 @@ describe('listManifests', () => {
       ['/openapi.json', 'application/json'],
       ['/.well-known/webmcp.json', 'application/json'],
       ['/.well-known/ai-plugin.json', 'application/json'],
+      ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+      ['/.well-known/ard.json', 'application/json'],
+      ['/mcp/server-card', 'application/mcp-server-card+json'],
       ['/.well-known/mcp/server-card.json', 'application/json'],
       [
         '/.well-known/api-catalog',

@@ -1,11 +1,14 @@
 import {
+  ARD_PATH,
   documentPaths,
+  FORMER_SERVER_CARD_PATH,
   isSwitchedOff,
   ROBOTS_PATH,
   SECURITY_PATH,
   WEB_APP_MANIFEST_PATH,
 } from '../web/runtime/documents.ts';
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
+import { AI_CATALOG_TYPE, aiCatalog } from './ai-catalog.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
@@ -18,6 +21,8 @@ import {
   aiPlugin,
   apiCatalog,
   apiCatalogLink,
+  SERVER_CARD_HEADERS,
+  SERVER_CARD_TYPE,
   securityTxt,
   serverCard,
   webMcpManifest,
@@ -27,8 +32,8 @@ import {
 interface Manifest {
   readonly contentType: string;
   readonly build: () => string;
-  /** `Link` header with relations to other documents (RFC 8288). */
-  readonly link?: string;
+  /** More headers, such as a `Link` header with relations to other documents (RFC 8288). */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Returns the discovery documents of all enabled surfaces, by path. */
@@ -46,8 +51,14 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.openApi, json(openApi)],
     [documentPaths.webMcp, json(webMcpManifest)],
     [documentPaths.aiPlugin, json(aiPlugin)],
-    [documentPaths.serverCard, json(serverCard)],
-    [documentPaths.apiCatalog, { ...json(apiCatalog, API_CATALOG_TYPE), link: apiCatalogLink(source) }],
+    [documentPaths.aiCatalog, json(aiCatalog, AI_CATALOG_TYPE)],
+    [ARD_PATH, json(aiCatalog)],
+    [documentPaths.serverCard, { ...json(serverCard, SERVER_CARD_TYPE), headers: SERVER_CARD_HEADERS }],
+    ...(surfaces.mcp ? [[FORMER_SERVER_CARD_PATH, json(serverCard)] as const] : []),
+    [
+      documentPaths.apiCatalog,
+      { ...json(apiCatalog, API_CATALOG_TYPE), headers: { link: apiCatalogLink(source) } },
+    ],
     [documentPaths.skills, json(skillsIndex)],
     // Markdown, served as plain text because more clients can show it.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],

@@ -29,6 +29,7 @@ describe('robotsTxt', () => {
       expect(rulesFor(textFor(), crawler), crawler).toEqual(ALLOWED);
     }
     expect(textFor()).toMatch(new RegExp(`\nSitemap: ${SAMPLE_ORIGIN}/sitemap.xml\n$`));
+    expect(textFor()).toContain(`\n# Agentmap: ${SAMPLE_ORIGIN}/.well-known/ai-catalog.json\n`);
   });
 
   it('refuses training crawlers and signals ai-train=no to the rest when the owner disallows training', () => {

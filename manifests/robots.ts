@@ -33,6 +33,8 @@ export function robotsTxt({ bundle }: ManifestSource): string {
     ...groupFor([EVERYONE], refusesEveryone ? REFUSED : allowed),
     ...groupFor(welcome, allowed),
     ...groupFor(refused, REFUSED),
+    // A comment, because Lighthouse reports the directive `Agentmap` as an error.
+    `# Agentmap: ${bundle.origin}${documentPaths.aiCatalog}`,
     `Sitemap: ${bundle.origin}${documentPaths.sitemap}`,
     '',
   ].join('\n');

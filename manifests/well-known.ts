@@ -1,5 +1,5 @@
 /** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
-import { documentPaths, SECURITY_PATH } from '../web/runtime/documents.ts';
+import { documentPaths, FORMER_SERVER_CARD_PATH, SECURITY_PATH } from '../web/runtime/documents.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
 import { MCP_PATH } from '../web/runtime/routes.ts';
@@ -64,7 +64,7 @@ export function apiCatalog({ bundle: { origin, site } }: ManifestSource) {
   return {
     linkset: [
       api('/api/mcp/', documentPaths.openApi),
-      ...(site.surfaces.mcp ? [api(MCP_PATH, documentPaths.serverCard)] : []),
+      ...(site.surfaces.mcp ? [api(MCP_PATH, FORMER_SERVER_CARD_PATH)] : []),
     ],
   };
 }
@@ -77,8 +77,21 @@ export function apiCatalogLink({ bundle }: ManifestSource): string {
 /** Limit of the server card schema. */
 const MAX_CARD_DESCRIPTION_LENGTH = 100;
 
-/** Returns `/.well-known/mcp/server-card.json`, which gives the URL of the MCP server. */
-export function serverCard({ bundle, registry, resources }: ManifestSource) {
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+
+/** Required for server cards (SEP-2127, "CORS Requirements"). */
+export const SERVER_CARD_HEADERS = {
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'Content-Type, If-None-Match',
+  'access-control-expose-headers': 'ETag',
+};
+
+/** Returns the server card, which gives the URL of the MCP server (SEP-2127). */
+export function serverCard({
+  bundle,
+  registry,
+  resources,
+}: Pick<ManifestSource, 'bundle' | 'registry' | 'resources'>) {
   const { origin, site } = bundle;
   const url = origin + MCP_PATH;
   return {
@@ -103,12 +116,14 @@ export function serverCard({ bundle, registry, resources }: ManifestSource) {
 
 /** Returns a reverse-DNS prefix and a name, as the schema requires: `com.example/ada`. */
 function serverName(origin: string, key: string): string {
-  const { hostname } = new URL(origin);
-  const isAddress = /^[\d.]+$|^\[/.test(hostname);
-  const host = isAddress
-    ? hostname.replace(/[[\]]/g, '').replaceAll(':', '-')
-    : hostname.split('.').reverse().join('.');
-  return `${host}/${key}`;
+  const domain = domainOf(origin);
+  const isAddress = /^[\d.]+$/.test(domain);
+  return `${isAddress ? domain : domain.split('.').reverse().join('.')}/${key}`;
+}
+
+/** Returns the host name of `origin`. An IPv6 address has hyphens, because names in discovery allow no colons. */
+export function domainOf(origin: string): string {
+  return new URL(origin).hostname.replace(/[[\]]/g, '').replaceAll(':', '-');
 }
 
 /** RFC 9116, section 2.5.5, recommends less than a year. */

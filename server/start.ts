@@ -5,7 +5,7 @@ import { warnOfSample } from './content/sample-content.ts';
 import { isWriteRefused, openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import { createStores, storedSecret } from './db/stores.ts';
+import { createStores, readSetting, storedSecret } from './db/stores.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
@@ -16,6 +16,7 @@ import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier } from './services/notifications/dispatcher.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
+import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import { createPublisher, type PublisherOptions } from './site/publisher.ts';
 import { createFailureLog, openLog } from './util/log.ts';
@@ -87,6 +88,11 @@ export async function startFoyer(options: StartOptions) {
     config,
     now,
     logFailure: createFailureLog(log),
+    registryProof: () =>
+      withStorage(async () => {
+        const key = await readSetting(database, REGISTRY_KEY);
+        return key === undefined ? undefined : registryProof(key);
+      }),
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
   };
 

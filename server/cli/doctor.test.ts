@@ -163,6 +163,10 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     (passing) => replaced(passing, /"type":"string"/, '"type":"text"'),
   ],
   'the plugin manifest is complete': [/ai-plugin.json$/, (passing) => replaced(passing, '"v1"', '"v2"')],
+  'the AI Catalog names every interface': [
+    /ai-catalog.json$/,
+    (passing) => replaced(passing, '"urn:air:', '"urn:ai:'),
+  ],
   'the API catalog describes every API': [
     /api-catalog$/,
     (passing) => replaced(passing, '"service-desc"', '"service"'),
@@ -180,7 +184,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
   'responses carry the telemetry headers': [/^\/api\//, (passing) => without(passing, 'x-agent-ready')],
   'errors are problem documents': [/^\/api\/mcp\/foyer-doctor/, somePage],
   'the server card says where the server is': [
-    /server-card.json$/,
+    /server-card$/,
     (passing) => replaced(passing, '"streamable-http"', '"sse"'),
   ],
   'the server completes the handshake, and its tools answer': [

@@ -13,6 +13,7 @@ import { check, newEssay } from './content.ts';
 import { backup, exportData, restore } from './data.ts';
 import { greetings, inquiries } from './messages.ts';
 import { notifyTest } from './notify.ts';
+import { publish } from './publish.ts';
 import { stripControlCharacters } from './terminal-text.ts';
 import { visits } from './visits.ts';
 
@@ -32,6 +33,7 @@ const owner = commandGroup(
     restore,
     notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),
     visits,
+    publish,
   },
 );
 

@@ -21,24 +21,31 @@ export function createStores(database: Database, now: () => Date, limits = siteL
   };
 }
 
-const SECRET_NAME = 'app-secret';
+/** Returns the secret that signs form tokens. */
+export function storedSecret(database: Database): Promise<string> {
+  return storedKey(database, 'app-secret');
+}
 
 /**
- * Returns the secret that signs form tokens. It is generated once and is then the same for every process on this
+ * Returns a random key of 32 bytes in base64url. It is generated once and is then the same for every process on this
  * database. If it cannot be stored, it lasts only as long as this process.
  */
-export function storedSecret(database: Database): Promise<string> {
+export function storedKey(database: Database, name: string): Promise<string> {
   const generated = randomBytes(32).toString('base64url');
   return withStorage(async () => {
     await database
       .insertInto('settings')
-      .values({ name: SECRET_NAME, value: generated })
+      .values({ name, value: generated })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
       .catch((error: unknown) => {
         if (!isWriteRefused(error)) throw error;
       });
-    const setting = database.selectFrom('settings').select('value').where('name', '=', SECRET_NAME);
-    return (await setting.executeTakeFirst())?.value ?? generated;
+    return (await readSetting(database, name)) ?? generated;
   });
+}
+
+export async function readSetting(database: Database, name: string): Promise<string | undefined> {
+  const setting = database.selectFrom('settings').select('value').where('name', '=', name);
+  return (await setting.executeTakeFirst())?.value;
 }

@@ -1,5 +1,6 @@
 /** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
+import { documentPaths } from '../../web/runtime/documents.ts';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
@@ -16,7 +17,14 @@ import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
-import { handleMessages, MCP_PREFLIGHT, mcpMethodNotAllowed, requireMcp } from './routes/mcp.ts';
+import {
+  handleMessages,
+  MCP_PREFLIGHT,
+  mcpMethodNotAllowed,
+  registryAuth,
+  requireMcp,
+  serverCardPreflight,
+} from './routes/mcp.ts';
 import { notFoundPage } from './routes/not-found.ts';
 import {
   answerReads,
@@ -77,6 +85,8 @@ function createApp(site: Site, services: Services): App {
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services), trimSlash(site));
+  app.get('/.well-known/mcp-registry-auth', registryAuth(site, services));
+  app.options(documentPaths.serverCard, requireMcp(site), serverCardPreflight);
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
     app.all(path, limitSearches(site, services), answerReads(essayList(site, services)));

@@ -112,6 +112,9 @@ describe('documents for agents', () => {
     const types = {
       '/.well-known/api-catalog':
         'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      '/.well-known/ai-catalog.json': 'application/ai-catalog+json',
+      '/.well-known/ard.json': 'application/json',
+      '/mcp/server-card': 'application/mcp-server-card+json',
       '/.well-known/mcp/server-card.json': 'application/json',
       '/.well-known/agent-skills/index.json': 'application/json',
       '/.well-known/security.txt': 'text/plain; charset=utf-8',
@@ -139,6 +142,19 @@ describe('documents for agents', () => {
     expect(headers.get('link')).toBe(`<${SAMPLE_ORIGIN}/.well-known/api-catalog>; rel="api-catalog"`);
   });
 
+  it('let pages on other origins read the server card, also with If-None-Match (SEP-2127)', async () => {
+    const cors = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'Content-Type, If-None-Match',
+      'access-control-expose-headers': 'ETag',
+    };
+    const preflight = await service.request('/mcp/server-card', { method: 'OPTIONS' });
+    const card = await get('/mcp/server-card');
+    expect([preflight.status, card.status]).toEqual([204, 200]);
+    for (const { headers } of [preflight, card]) expect(Object.fromEntries(headers)).toMatchObject(cors);
+  });
+
   it('list every skill with a digest of the bytes served', async () => {
     const { skills } = (await (await get('/.well-known/agent-skills/index.json')).json()) as {
       skills: { name: string; url: string; digest: string }[];
@@ -153,7 +169,12 @@ describe('documents for agents', () => {
   });
 
   it('link only to URLs that return 200', async () => {
-    for (const path of ['/llms.txt', '/.well-known/api-catalog', '/.well-known/agent-skills/index.json']) {
+    for (const path of [
+      '/llms.txt',
+      '/.well-known/ai-catalog.json',
+      '/.well-known/api-catalog',
+      '/.well-known/agent-skills/index.json',
+    ]) {
       const addresses = [
         ...(await textAt(path)).matchAll(/(?:\]\(|"(?:href|url)":")https:\/\/site\.test([^")]*)/g),
       ];

@@ -32,6 +32,8 @@ export interface Services {
   readonly config: Config;
   readonly now: () => Date;
   readonly logFailure: LogFailure;
+  /** Returns the proof for the MCP registry, if the owner has created a key. */
+  readonly registryProof: () => Promise<string | undefined>;
   /** Rejects when the database cannot be reached. */
   readonly checkStorage: () => Promise<void>;
 }

@@ -96,6 +96,7 @@ describe('the targets of the Link header', () => {
     const links = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>; rel="([^"]*)"/g)];
     expect(links.map(([, , relation]) => relation)).toEqual([
       'api-catalog',
+      'ai-catalog',
       'service-desc',
       'service-doc',
       'describedby',

@@ -11,7 +11,7 @@ const addresses = {
   skills: ['/.well-known/agent-skills/index.json', '/.well-known/agent-skills/read-wren-castellane/SKILL.md'],
   plugin: ['/.well-known/ai-plugin.json'],
   feeds: ['/feed.xml', '/feed.json'],
-  mcp: ['/.well-known/mcp/server-card.json', '/mcp'],
+  mcp: ['/mcp/server-card', '/.well-known/mcp/server-card.json', '/mcp'],
   rest: ['/api/mcp/tools', '/api/mcp/resources', '/api/mcp/tools/get_live_status'],
   markdown: ['/index.md', '/essays.md', '/about.md', '/agents.md', '/legal.md', '/guestbook.md'],
 } satisfies Partial<Record<Surface, readonly string[]>>;

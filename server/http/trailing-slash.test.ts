@@ -22,18 +22,13 @@ describe('a path with a trailing slash', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, `${path}?q=a&b=%20`]);
   });
 
-  it.each([
-    '/nothing/',
-    '/about//',
-    '//about/',
-    '//evil.example/',
-    '/api/mcp/nothing/',
-    '/api/',
-    '/mcp//',
-  ])('gives 404 for %s, because there is nothing without it', async (path) => {
-    const response = await service.app.request(`https://site.test${path}`);
-    expect([response.status, response.headers.get('location')]).toEqual([404, null]);
-  });
+  it.each(['/nothing/', '/about//', '//about/', '//evil.example/', '/api/mcp/nothing/', '/api/', '/mcp//'])(
+    'gives 404 for %s, because there is nothing without it',
+    async (path) => {
+      const response = await service.app.request(`https://site.test${path}`);
+      expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+    },
+  );
 
   it('carries the telemetry headers under /api and at /mcp', async () => {
     for (const path of ['/api/mcp/bio/', '/mcp/']) {

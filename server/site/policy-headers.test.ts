@@ -1,6 +1,7 @@
 /** Tests the security headers of every response: each route with each possible status, requested over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
+import { documentPaths } from '../../web/runtime/documents.ts';
 import { libraryBodyPath } from '../../web/runtime/library.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 
@@ -61,7 +62,7 @@ function policyOf(path: string, status: number, type: string, hsts: string | und
   if (type.startsWith('text/html')) return { ...PAGE, 'strict-transport-security': hsts };
   const isInternal =
     /^\/(assets|media|library|bundle\.json|healthz)/.test(path) && !type.includes('markdown');
-  const isMinimal = type === '' || status === 405;
+  const isMinimal = (type === '' && path !== documentPaths.serverCard) || status === 405;
   const audience = isForPrograms(path) || !(isInternal || isMinimal) ? CROSS_ORIGIN : SAME_ORIGIN;
   const [, policy] = DOCUMENTS.find(([kind]) => kind.test(type)) ?? [];
   return { ...audience, 'content-security-policy': policy, 'strict-transport-security': hsts };

@@ -127,6 +127,7 @@ function linkHeader(path: string, surfaces: Surfaces): string {
     `<${target}>; rel="${relation}"; type="${type}"`;
   return [
     `<${documentPaths.apiCatalog}>; rel="api-catalog"`,
+    link(documentPaths.aiCatalog, 'ai-catalog', 'application/ai-catalog+json'),
     link(documentPaths.openApi, 'service-desc', 'application/json'),
     link('/agents', 'service-doc', 'text/html'),
     ...(surfaces.llms ? [link(documentPaths.llms, 'describedby', 'text/plain')] : []),

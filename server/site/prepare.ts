@@ -53,8 +53,8 @@ export async function* prepare(
   }
 
   const essayHtml = (slug: string) => content.essayText(slug).html;
-  for (const [path, { contentType, build, link }] of listManifests({ ...sources, essayHtml, sha256 })) {
-    yield [path, publicDocument(contentType, build(), link)];
+  for (const [path, { contentType, build, headers }] of listManifests({ ...sources, essayHtml, sha256 })) {
+    yield [path, publicDocument(contentType, build(), headers)];
   }
   yield ['/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site))];
 
@@ -86,9 +86,9 @@ export async function* prepare(
 function publicDocument(
   contentType: string,
   body: RepresentationInput['body'],
-  link?: string,
+  more?: RepresentationInput['headers'],
 ): RepresentationInput {
-  const headers = { ...publicDocumentHeaders(contentType), ...(link && { link }) };
+  const headers = { ...publicDocumentHeaders(contentType), ...more };
   return { body, contentType, cacheControl: FIVE_MINUTES, headers };
 }
 

@@ -36,8 +36,7 @@ export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
 /** Under this many bytes, an encoding does not save enough to be worth its header. */
 export const WORTH_COMPRESSING = 512;
-const COMPRESSIBLE =
-  /^(text\/|application\/(json|linkset\+json|javascript|xml|atom\+xml|feed\+json|manifest\+json)|image\/svg\+xml)/;
+const COMPRESSIBLE = /^(text\/|application\/(([\w-]+\+)?(json|xml)|javascript)|image\/svg\+xml)/;
 
 /**
  * Returns the representation of `input`. The ETag is weak: all encodings share it, and `If-None-Match` compares weakly

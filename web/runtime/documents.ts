@@ -10,6 +10,11 @@ interface SiteDocument {
 }
 
 const described = {
+  aiCatalog: [
+    '/.well-known/ai-catalog.json',
+    'AI Catalog',
+    'The interfaces for agents, with questions that each can answer.',
+  ],
   openApi: ['/openapi.json', 'OpenAPI', 'Every REST operation, as OpenAPI 3.1.'],
   webMcp: [
     '/.well-known/webmcp.json',
@@ -17,12 +22,7 @@ const described = {
     'Every tool and resource with its schemas.',
     'webmcp',
   ],
-  serverCard: [
-    '/.well-known/mcp/server-card.json',
-    'MCP server card',
-    'Where the MCP server is, and what it can do.',
-    'mcp',
-  ],
+  serverCard: ['/mcp/server-card', 'MCP server card', 'Where the MCP server is, and what it can do.', 'mcp'],
   skills: [
     '/.well-known/agent-skills/index.json',
     'Agent skills',
@@ -62,6 +62,10 @@ export function isSwitchedOff(path: string, surfaces: Surfaces): boolean {
   return document?.surface !== undefined && !surfaces[document.surface];
 }
 
+/** The AI Catalog for clients of Agentic Resource Discovery, which read only this path. */
+export const ARD_PATH = '/.well-known/ard.json';
+/** The server card at the path of an earlier draft, which scanners still read. */
+export const FORMER_SERVER_CARD_PATH = '/.well-known/mcp/server-card.json';
 /** Read by browsers. */
 export const WEB_APP_MANIFEST_PATH = '/site.webmanifest';
 /** Read by crawlers (RFC 9309, section 2.3). */

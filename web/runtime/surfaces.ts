@@ -9,7 +9,7 @@ const descriptions = {
   rest: 'Tools and resources over REST, under /api/mcp/tools and /api/mcp/resources.',
   markdown: 'Every page as Markdown, at its path with .md appended or with the header Accept: text/markdown.',
   llms: '/llms.txt and /llms-full.txt.',
-  skills: 'Agent skills, listed in /.well-known/agent-skills/index.json.',
+  skills: 'Agent skills, listed in /.well-known/agent-skills/index.json and over MCP.',
   plugin: '/.well-known/ai-plugin.json.',
   feeds: 'The Atom feed and the JSON Feed.',
 } as const;

@@ -9,6 +9,7 @@ import { CodeBlock, PageIntro, Section, TableRegion } from './components/blocks.
 import { hasPageTools } from './components/tool-form.tsx';
 import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
+import { claudeCodeCommand, mcpClientLinks } from './mcp-clients.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The registries that `/agents` lists. */
@@ -22,7 +23,7 @@ export interface AgentInterfaces {
 export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentInterfaces): string {
   const { bundle, rateLimit } = context;
   const { origin, site } = bundle;
-  const { webmcp, markdown, rest } = site.surfaces;
+  const { webmcp, markdown, rest, mcp } = site.surfaces;
   const meta = {
     name: 'For agents',
     description: `The tools, endpoints and documents that agents use to read ${site.name}'s site.`,
@@ -63,6 +64,20 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
             Developers can call them from a script, here with Playwright:
           </p>
           <CodeBlock code={callByPlaywright(origin)} language="js" />
+        </Section>
+      )}
+      {mcp && (
+        <Section title="In an MCP client">
+          <p>Your client shows you the address and asks before it connects. No key is needed.</p>
+          <ul>
+            {mcpClientLinks(bundle).map(({ label, href }) => (
+              <li>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <p>Or in Claude Code:</p>
+          <CodeBlock code={claudeCodeCommand(bundle)} language="sh" />
         </Section>
       )}
       <Section title="Over REST">

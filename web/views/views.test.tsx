@@ -133,11 +133,14 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     ]);
   });
 
-  it('links only to web addresses, e-mail addresses and the site itself', () => {
+  it('links only to web addresses, e-mail addresses, MCP clients and the site itself', () => {
     const links = all(html, /\shref="([^"]*)"/g).map(([, href = '']) => href);
     expect(
       links.filter(
-        (href) => !/^(https?:\/\/|mailto:|\/|#main$|#site-footer$|#takeaway-1$|#quote-1$)/.test(href),
+        (href) =>
+          !/^(https?:\/\/|mailto:|cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?|vscode:mcp\/install\?|\/|#main$|#site-footer$|#takeaway-1$|#quote-1$)/.test(
+            href,
+          ),
       ),
     ).toEqual([]);
   });
@@ -188,7 +191,7 @@ describe('a surface that is switched off', () => {
       webmcp: ['webmcp-state', 'data-code="webmcp"', 'How to turn WebMCP on'],
       mcpB: ['mcp-b-state'],
       rest: ['<dt>REST</dt>', 'data-code="rest"', 'Call over REST'],
-      mcp: ['<dt>MCP</dt>', 'data-code="mcp"'],
+      mcp: ['<dt>MCP</dt>', 'data-code="mcp"', 'Add to Claude', 'claude mcp add'],
     };
     for (const [surface, texts] of Object.entries(traces)) {
       const without = pages({ [surface]: false }).agents;

@@ -43,13 +43,33 @@ const openApi = documentCheck(
   }),
 );
 
+const aiCatalog = documentCheck(
+  '/.well-known/ai-catalog.json',
+  z.object({
+    specVersion: z.literal('1.0'),
+    entries: z
+      .array(
+        z.object({
+          identifier: z.string().regex(/^urn:air:[\w.-]+(:[\w.-]+)+$/),
+          displayName: text,
+          type: z.string().regex(/^application\/[\w.+-]+$/),
+          url: z.string().url(),
+          representativeQueries: z.array(text).min(2).max(5),
+        }),
+      )
+      .nonempty(),
+  }),
+  'application/ai-catalog+json',
+);
+
 const serverCard = documentCheck(
-  '/.well-known/mcp/server-card.json',
+  '/mcp/server-card',
   z.object({
     name: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
     remotes: z.array(z.object({ type: z.literal('streamable-http') })).nonempty(),
     serverInfo: z.object({ name: text }),
   }),
+  'application/mcp-server-card+json',
 );
 
 const MCP = '/mcp';
@@ -101,6 +121,7 @@ export const agentChecks: CheckGroups = {
         contact_email: text,
       }),
     ),
+    'the AI Catalog names every interface': aiCatalog,
     'the API catalog describes every API': documentCheck(
       '/.well-known/api-catalog',
       z.object({

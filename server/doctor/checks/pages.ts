@@ -60,6 +60,7 @@ export const pageChecks: CheckGroups = {
       ensureMatches((await get('/')).headers.get('link') ?? '', 'The Link header of /', {
         'rel="api-catalog"': /rel="api-catalog"/,
         'rel="service-desc"': /rel="service-desc"/,
+        'rel="ai-catalog"': /rel="ai-catalog"/,
       });
     },
     'structured data names the owner': async ({ get }) => {
@@ -141,6 +142,7 @@ const linkSources: readonly (readonly [place: string, path: string, links: RegEx
   ['in llms.txt', '/llms.txt', /\]\(([^)\s]+)\)/g],
   ['in the sitemap', '/sitemap.xml', /<loc>([^<]+)<\/loc>/g],
   ['in the API catalog', '/.well-known/api-catalog', /"href":\s*"([^"]+)"/g],
+  ['in the AI Catalog', '/.well-known/ai-catalog.json', /"url":\s*"([^"]+)"/g],
   ['in the plugin manifest', '/.well-known/ai-plugin.json', /"(?:url|\w+_url)":\s*"([^"]+)"/g],
 ];
 

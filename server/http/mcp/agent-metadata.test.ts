@@ -12,7 +12,7 @@ import { sha256 } from '../../util/hash.ts';
 import { createMcpSurface } from './server.ts';
 
 const source = createSampleSource();
-const { registry, resources, prompts, ...shown } = createMcpSurface(source);
+const { registry, resources, prompts, skills, ...shown } = createMcpSurface(source);
 
 /** Keys whose text is shown for JSON documents. A digest covers the rest, which repeats the schemas of the tools. */
 const WORDS = /^(title|summary|description|name|notice|hint|detail|example|const|default)(_for_\w+)?$/;
@@ -29,13 +29,13 @@ function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, stri
 }
 
 it('matches the reviewed snapshot byte for byte', async () => {
-  const documents = [...listManifests(source)].map(([path, { contentType, build, link = '' }]) => {
+  const documents = [...listManifests(source)].map(([path, { contentType, build, headers = {} }]) => {
     const text = build();
     const words = contentType.includes('json') ? Object.fromEntries(wordsOf(JSON.parse(text))) : text;
-    return [path, { sha256: sha256(text + link), words }];
+    return [path, { sha256: sha256(text + Object.values(headers).join()), words }];
   });
   const told = {
-    mcp: shown,
+    mcp: { ...shown, skills: skills.map(({ entry }) => entry) },
     prompts: prompts.map(({ name, write }) => ({ name, text: write(name === 'brief_me' ? {} : PURPOSE) })),
     pageScopes: Object.fromEntries(
       [...registry.values(), ...resources].map(({ name, pageScope }) => [name, pageScope]),

@@ -43,6 +43,7 @@ describe.each([
       resources: { listChanged: false, subscribe: false },
       prompts: { listChanged: false },
       completions: {},
+      extensions: { 'io.modelcontextprotocol/skills': {} },
     });
     const { site } = service.site().bundle;
     expect(client.getServerVersion()).toMatchObject({ name: site.key, title: site.name });

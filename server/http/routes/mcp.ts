@@ -7,8 +7,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { SERVER_CARD_HEADERS } from '../../../manifests/well-known.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { Site } from '../../site/compile.ts';
+import { FIVE_MINUTES, PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
@@ -26,6 +28,27 @@ export const MCP_PREFLIGHT = {
   },
   cacheControl: 'no-store',
 };
+
+export const serverCardPreflight: Handler<AppEnvironment> = (c) =>
+  respondWith(c, 204, null, {
+    ...PUBLIC_DOCUMENT_HEADERS,
+    ...SERVER_CARD_HEADERS,
+    allow: 'GET, HEAD, OPTIONS',
+    'cache-control': FIVE_MINUTES,
+  });
+
+/** Serves the proof for the MCP registry, if the owner has created a key. */
+export function registryAuth({ bundle }: Site, services: Services): Handler<AppEnvironment> {
+  return async (c, next) => {
+    const proof = bundle.site.surfaces.mcp ? await services.registryProof() : undefined;
+    if (proof === undefined) return next();
+    return respondWith(c, 200, proof, {
+      ...PUBLIC_DOCUMENT_HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': REVALIDATE,
+    });
+  };
+}
 
 /** Refuses every request if the owner has switched MCP off. */
 export function requireMcp({ bundle }: Site) {

@@ -78,7 +78,8 @@ describe.each(pages)('the Markdown alternate of %s', (path, text) => {
     const own = [...toHtml(text).matchAll(/href="https:\/\/ada\.example(\/[^"]*)"/g)].map(
       ([, href = '']) => href,
     );
-    for (const href of own) expect(href).toMatch(/\.(md|json|txt|xml)(\?|$)|^\/\.well-known\//);
+    for (const href of own)
+      expect(href).toMatch(/\.(md|json|txt|xml)(\?|$)|^\/\.well-known\/|^\/mcp\/server-card$/);
   });
 });
 

@@ -9,6 +9,7 @@ import { proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
 import { availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
+import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
 import { projectGroups } from '../projects.tsx';
 import type { ViewContext } from '../view-context.ts';
@@ -191,7 +192,13 @@ export function agentsMarkdown(
     '/agents',
     'For agents and developers',
     `Agents can request everything that people can read here. Every interface gives the same answers, from the same content. No key is needed.`,
-    site.surfaces.mcp && section('MCP', `The MCP server is at ${origin}${MCP_PATH} (streamable HTTP).`),
+    site.surfaces.mcp &&
+      section(
+        'MCP',
+        `The MCP server is at ${origin}${MCP_PATH} (streamable HTTP).`,
+        items(mcpClientLinks(bundle), ({ label, href }) => link(label, href)),
+        `In Claude Code: \`${claudeCodeCommand(bundle)}\``,
+      ),
     section(
       'Tools',
       items(tools, ({ name, description, annotations }) => {

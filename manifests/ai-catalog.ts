@@ -1,0 +1,86 @@
+/** The AI Catalog (ai-catalog.io), in which programs find the site's MCP server, REST API and skills. */
+import { documentPaths } from '../web/runtime/documents.ts';
+import { oneLine } from '../web/runtime/markdown/one-line.ts';
+import { agentSkills, skillPath } from './agent-skills.ts';
+import type { ManifestSource } from './source.ts';
+import { domainOf, SERVER_CARD_TYPE, serverCard } from './well-known.ts';
+
+export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+
+interface Entry {
+  readonly kind: 'mcp' | 'api' | 'skill';
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: string;
+  readonly path: string;
+  /** Two to five questions that registries index (agenticresourcediscovery.org, section 4.2). */
+  readonly queries: readonly string[];
+}
+
+/** Returns `/.well-known/ai-catalog.json`, which is also valid as `/.well-known/ard.json`. */
+export function aiCatalog(source: ManifestSource) {
+  const { origin, site } = source.bundle;
+  const { mcp, skills } = site.surfaces;
+  const entries = [
+    ...(mcp ? [mcpEntry(source)] : []),
+    restEntry(source),
+    ...(skills ? skillEntries(source) : []),
+  ];
+  return {
+    specVersion: '1.0',
+    host: {
+      displayName: site.name,
+      identifier: domainOf(origin),
+      documentationUrl: `${origin}/agents`,
+      logoUrl: `${origin}/favicon.svg`,
+    },
+    entries: entries.map(({ kind, name, title, description, type, path, queries }) => ({
+      identifier: `urn:air:${domainOf(origin)}:${kind}:${name}`,
+      displayName: title,
+      type,
+      url: origin + path,
+      description,
+      representativeQueries: queries.map(oneLine),
+    })),
+  };
+}
+
+function mcpEntry(source: ManifestSource): Entry {
+  const { site, pillars, essays, projects } = source.bundle;
+  const { title, description } = serverCard(source);
+  const queries = [
+    `Who is ${site.name}, and what are they working on?`,
+    ...pillars.slice(0, 2).map(({ name }) => `What has ${site.name} written about ${name}?`),
+    ...essays.slice(0, 1).map((essay) => `What are the takeaways of "${essay.title}" by ${site.name}?`),
+    ...projects.projects.slice(0, 1).map((project) => `What is ${project.title} by ${site.name}?`),
+  ];
+  const { serverCard: path } = documentPaths;
+  return { kind: 'mcp', name: site.key, title, description, type: SERVER_CARD_TYPE, path, queries };
+}
+
+function restEntry({ bundle: { site, essays } }: ManifestSource): Entry {
+  const tags = [...new Set(essays.flatMap((essay) => essay.tags))].slice(0, 3);
+  return {
+    kind: 'api',
+    name: site.key,
+    title: `${site.name}: REST API`,
+    description: `Search the essays of ${site.name}, read their biography and projects, and send an inquiry.`,
+    type: 'application/openapi+json',
+    path: documentPaths.openApi,
+    queries: [
+      ...tags.map((tag) => `Search the essays of ${site.name} for "${tag}".`),
+      `Get the biography of ${site.name} as JSON.`,
+      `Send an inquiry to ${site.name} over REST.`,
+    ],
+  };
+}
+
+function skillEntries(source: ManifestSource): Entry[] {
+  return agentSkills(source).map((skill) => ({
+    ...skill,
+    kind: 'skill',
+    type: 'application/agent-skills+md',
+    path: skillPath(skill),
+  }));
+}

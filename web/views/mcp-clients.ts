@@ -1,0 +1,28 @@
+/** Links and commands that add the MCP server to a client. The client asks before it connects. */
+import type { ContentBundle } from '../runtime/bundle.ts';
+import { MCP_PATH } from '../runtime/routes.ts';
+
+/** Returns a link for each client that has one. */
+export function mcpClientLinks({ origin, site }: ContentBundle) {
+  const url = origin + MCP_PATH;
+  const cursorConfig = btoa(JSON.stringify({ url }));
+  return [
+    {
+      label: 'Add to Claude',
+      href: `https://claude.ai/customize/connectors?${new URLSearchParams({ modal: 'add-custom-connector', connectorName: site.name, connectorUrl: url })}`,
+    },
+    {
+      label: 'Add to Cursor',
+      href: `cursor://anysphere.cursor-deeplink/mcp/install?${new URLSearchParams({ name: site.key, config: cursorConfig })}`,
+    },
+    {
+      label: 'Add to VS Code',
+      href: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: site.key, type: 'http', url }))}`,
+    },
+  ];
+}
+
+/** Returns the command that adds the server to Claude Code. */
+export function claudeCodeCommand({ origin, site }: ContentBundle): string {
+  return `claude mcp add --transport http ${site.key} ${origin}${MCP_PATH}`;
+}
