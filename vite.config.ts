@@ -6,6 +6,8 @@ export default defineConfig({
   appType: 'custom',
   // The server serves only files in the manifest.
   publicDir: false,
+  // Scripts find each other relative to themselves, because pages on other sites may load them.
+  base: './',
   plugins: [foyerDev(), lightMcpCore()],
   server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
@@ -19,7 +21,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: ['web/page/main.ts', 'web/page/theme.ts', 'web/styles/main.css'] },
+        rolldownOptions: {
+          input: ['web/page/main.ts', 'web/page/embed.ts', 'web/page/theme.ts', 'web/styles/main.css'],
+          // `/foyer.js` calls the function that `embed.ts` exports.
+          preserveEntrySignatures: 'allow-extension',
+        },
       },
     },
     ssr: {

@@ -27,11 +27,16 @@ it('the example essay and the example switches in the owner’s guide are valid'
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
   const blocks = await blocksOf('owner');
-  const [essay, switches] = ['markdown', 'yaml'].map((kind) => blocks.find(({ info }) => info === kind));
-  await content.write('essays/as-in-the-guide.md', essay?.code ?? '');
+  const codeOf = (kind: string) =>
+    blocks
+      .filter(({ info }) => info === kind)
+      .map(({ code }) => code)
+      .join('');
+  await content.write('essays/as-in-the-guide.md', codeOf('markdown'));
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const { policies, surfaces } = parse(switches?.code ?? '');
-  const changed = { ...site, policies: { ...site.policies, ...policies }, surfaces };
+  const { policies, surfaces, allowedOrigins } = parse(codeOf('yaml'));
+  expect(allowedOrigins).toContain('https://blog.example');
+  const changed = { ...site, policies: { ...site.policies, ...policies }, surfaces, allowedOrigins };
   await content.write('site.yaml', stringify(changed));
   expect(await check()).toMatchObject({ code: 0 });
   await content.write('site.yaml', stringify({ ...changed, surfaces: { ...surfaces, fax: false } }));

@@ -44,7 +44,8 @@ function watchContext(context: BrowserContext, misconduct: Misconduct): void {
   });
   context.on('console', (message) => record(message, misconduct));
   context.on('request', (request) => {
-    const url = new URL(request.url());
+    // The URL of a blob contains the origin of its page.
+    const url = new URL(request.url().replace(/^blob:/, ''));
     if (url.hostname !== OWN_HOST) misconduct.foreignRequests.push(url.href);
   });
 }

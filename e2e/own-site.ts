@@ -36,7 +36,8 @@ export async function serveSample(prepare?: (content: string) => Promise<void>):
   return serveContent(content);
 }
 
-async function serveContent(content: ContentCopy): Promise<OwnSite> {
+/** Serves a copy of the content, which `close` removes. Resolves when the server listens. */
+export async function serveContent(content: ContentCopy): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
   const dataDir = join(folder, 'data');
   warmCache(dataDir);

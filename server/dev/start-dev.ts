@@ -11,6 +11,7 @@ const DEV_ASSETS: Assets = {
     stylesheets: ['/web/styles/main.css'],
     fonts: [],
   },
+  embedScript: '/web/page/embed.ts',
   files: [],
 };
 

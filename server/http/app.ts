@@ -5,10 +5,11 @@ import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
+import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './middleware/accept-json.ts';
-import { preflight } from './middleware/cors.ts';
+import { allowOrigins, preflight } from './middleware/cors.ts';
 import { requireHostAndOrigin } from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
@@ -62,6 +63,10 @@ function createApp(site: Site, services: Services): App {
   });
   app.use(validHost, countVisits(site, services.visits));
 
+  const { allowedOrigins = [] } = site.bundle.site;
+  if (isEmbeddable(site.bundle.site)) {
+    for (const path of EMBEDDED_PATHS) app.use(path, allowOrigins(allowedOrigins));
+  }
   app.get('/healthz', health(services));
   app.get('/library/:file', libraryText(site));
   app.route('/api', createApi(site, services));

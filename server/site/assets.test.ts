@@ -10,6 +10,7 @@ const manifest = {
     css: ['assets/widget-2.css'],
     assets: ['assets/font-3.woff2'],
   },
+  'web/page/embed.ts': { file: 'assets/embed-8.js' },
   'web/page/theme.ts': { file: 'assets/theme-5.js' },
   'web/styles/main.css': {
     file: 'assets/main-4.css',
@@ -38,7 +39,8 @@ const withManifest = (value: unknown) => ({ ...everyFile, '.vite/manifest.json':
 
 describe('readAssets', () => {
   it('returns the scripts, stylesheet and Latin fonts that every page loads', async () => {
-    const { page } = await readAssets(await buildFolder(withManifest(manifest)));
+    const { page, embedScript } = await readAssets(await buildFolder(withManifest(manifest)));
+    expect(embedScript).toBe('/assets/embed-8.js');
     expect(page).toEqual({
       script: '/assets/main-1.js',
       themeScript: '/assets/theme-5.js',

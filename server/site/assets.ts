@@ -12,6 +12,8 @@ export interface AssetFile {
 
 export interface Assets {
   readonly page: PageAssets;
+  /** Path of the module that `/foyer.js` imports. */
+  readonly embedScript: string;
   readonly files: readonly AssetFile[];
 }
 
@@ -22,6 +24,7 @@ interface ManifestChunk {
 }
 
 const SCRIPT_ENTRY = 'web/page/main.ts';
+const EMBED_ENTRY = 'web/page/embed.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
 /** Latin fonts, which nearly every page needs above the fold. */
@@ -43,6 +46,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       stylesheets: [entry(manifest, STYLESHEET_ENTRY)],
       fonts: files.map(({ path }) => path).filter((path) => PRELOADED_FONTS.test(path)),
     },
+    embedScript: entry(manifest, EMBED_ENTRY),
     files,
   };
 }
@@ -65,13 +69,14 @@ function entry(manifest: Record<string, ManifestChunk>, name: string): string {
  * Appends `accent`, a CSS color, to the stylesheet, whose new name contains the hash of both. Adds a second stylesheet
  * instead when Vite serves the first one, as in development.
  */
-export function withAccent({ page, files }: Assets, accent: string): Assets {
+export function withAccent({ page, files, ...rest }: Assets, accent: string): Assets {
   const [name = ''] = page.stylesheets;
   const built = files.find(({ path }) => path === name);
   const rule = Buffer.from(`:root{--accent:${accent}}\n`);
   const bytes = built ? Buffer.concat([built.bytes, rule]) : rule;
   const sheet = { path: `/assets/site-${hashOf(bytes).slice(0, 12)}.css`, bytes };
   return {
+    ...rest,
     page: { ...page, stylesheets: built ? [sheet.path] : [...page.stylesheets, sheet.path] },
     files: [...files.filter((file) => file !== built), sheet],
   };

@@ -62,7 +62,7 @@ export async function compile(
   const analyzer = await loadAnalyzer(bundle.site.locale);
   const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);
   const generated = listGeneratedImages(bundle);
-  const { page: pageAssets, files } = withAccent(assets, bundle.site.theme.accent);
+  const { page: pageAssets, embedScript, files } = withAccent(assets, bundle.site.theme.accent);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {
     bundle: shown,
@@ -76,7 +76,7 @@ export async function compile(
   const site = { bundle, library, search, view, registry, resources };
 
   const representations = new Map<string, Representation>();
-  const sources = { ...site, config, content, endpoints, files, day: edition.day };
+  const sources = { ...site, config, content, endpoints, embedScript, files, day: edition.day };
   for await (const [path, input] of prepare(sources)) {
     representations.set(path, represent(input, compress, before?.get(path)));
     if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();

@@ -79,6 +79,9 @@ export const PUBLIC_IMAGE_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** For the script that any site may load. */
+export const PUBLIC_SCRIPT_HEADERS: Headers = { ...SCRIPT_HEADERS, ...PUBLIC_IMAGE_HEADERS };
+
 /** For documents that any site may read. */
 export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   ...PUBLIC_IMAGE_HEADERS,

@@ -15,6 +15,7 @@ import type { Config } from '../config/config.ts';
 import { ifExists } from '../content/read-text.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
+import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import { listPages, type PageSources } from './pages.ts';
 import {
   ASSET_HEADERS,
@@ -35,6 +36,7 @@ import type { RepresentationInput } from './representation.ts';
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'prefetchBudget'>;
   readonly library: Library;
+  readonly embedScript: string;
   readonly files: readonly AssetFile[];
   readonly day: string;
 }
@@ -67,6 +69,8 @@ export async function* prepare(
   const whole = wholeWithin(library, config.prefetchBudget);
   yield [BUNDLE_PATH, pageData(JSON.stringify({ ...bundle, wholeLibrary: whole !== undefined }))];
   if (whole) yield [LIBRARY_PATH, pageData(whole)];
+
+  if (isEmbeddable(bundle.site)) yield [EMBED_PATH, embedScript(sources)];
 
   for (const { path, bytes } of files) {
     const headers = path.endsWith('.js') ? SCRIPT_HEADERS : ASSET_HEADERS;

@@ -35,6 +35,7 @@ export const PLACEHOLDER_ASSETS: Assets = {
     stylesheets: ['/assets/main.css'],
     fonts: ['/assets/text.woff2'],
   },
+  embedScript: '/assets/embed.js',
   files: [{ path: '/assets/main.js', bytes: Buffer.from('// built script\n') }],
 };
 

@@ -14,7 +14,7 @@ export interface JsonRequest {
 }
 
 /**
- * Fetches JSON from this page's server.
+ * Fetches JSON from the server of the site, which is the server of this script.
  *
  * @throws ProblemError the server's own problem, or `server-unreachable`
  */
@@ -28,7 +28,8 @@ export async function fetchJson(
     body: JSON.stringify(json),
   };
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const response = await fetch(path, { ...init, ...(json !== undefined && post), signal }).catch((cause) => {
+  const url = new URL(path, import.meta.url);
+  const response = await fetch(url, { ...init, ...(json !== undefined && post), signal }).catch((cause) => {
     throw unreachable('The server is not responding.', cause);
   });
   onResponse?.(response);

@@ -3,13 +3,12 @@
  * idle.
  */
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
+import { SITE_ORIGIN } from './site-origin.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 import { whenIdle } from './when-idle.ts';
 
-customElements.define('foyer-tools', FoyerTools);
-
-const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
-if (themeSwitch) startThemeSwitch(themeSwitch);
+// `embed.ts` imports the element from here: in a chunk of its own, it would cost every page one more request.
+export { FoyerTools };
 
 /** The other elements, each loaded if the page has one. Until then, or if loading fails, the server's markup stays. */
 const components: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
@@ -25,12 +24,20 @@ const components: Readonly<Record<string, () => Promise<CustomElementConstructor
   },
 };
 
-whenIdle(async () => {
-  for (const [name, load] of Object.entries(components)) {
-    if (!document.querySelector(name)) continue;
-    await load().then(
-      (component) => customElements.define(name, component),
-      () => undefined,
-    );
-  }
-});
+function startPage(): void {
+  customElements.define('foyer-tools', FoyerTools);
+  const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
+  if (themeSwitch) startThemeSwitch(themeSwitch);
+  whenIdle(async () => {
+    for (const [name, load] of Object.entries(components)) {
+      if (!document.querySelector(name)) continue;
+      await load().then(
+        (component) => customElements.define(name, component),
+        () => undefined,
+      );
+    }
+  });
+}
+
+// On the owner's other sites, only the element is needed.
+if (SITE_ORIGIN === location.origin) startPage();

@@ -38,6 +38,12 @@ const webUrl = z
   .string()
   .url('must be a full address that starts with https://')
   .regex(/^https?:\/\//, 'must start with https:// or http://');
+const webOrigin = z
+  .string()
+  .regex(
+    /^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/,
+    'must be an origin in lower case, without a path: "https://blog.example"',
+  );
 
 export const siteSchema = strictObject({
   key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
@@ -81,6 +87,10 @@ export const siteSchema = strictObject({
       .describe('Accent color as #rrggbb.'),
   }).describe('How the site looks.'),
   surfaces: surfacesSchema,
+  allowedOrigins: z
+    .array(webOrigin)
+    .optional()
+    .describe('Origins of the owner’s other sites, whose pages may offer the tools of this one.'),
   notice: text.optional().describe('A line at the foot of every page.'),
 });
 

@@ -27,4 +27,9 @@ export const surfacesSchema = z
   .default({})
   .describe('Interfaces for agents; false switches one off and stops advertising it.');
 
+/** Returns the interfaces that offer tools in pages, as `<foyer-tools>` takes them. */
+export function pageSurfaces(surfaces: Surfaces): string {
+  return (['webmcp', 'mcpB'] as const).filter((name) => surfaces[name]).join(' ');
+}
+
 export const EVERY_SURFACE: Surfaces = surfacesSchema.parse(undefined);

@@ -4,6 +4,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { documentPaths } from '../runtime/documents.ts';
 import type { Site } from '../runtime/model.ts';
 import { canonicalRoutes } from '../runtime/routes.ts';
+import { pageSurfaces } from '../runtime/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
 import { initials } from './favicon.ts';
@@ -111,15 +112,13 @@ function currentPage(href: string, path: string | undefined): 'page' | 'true' | 
   return path?.startsWith(`${href}/`) || path?.startsWith(`${href}?`) ? 'true' : undefined;
 }
 
-const PAGE_SURFACES = ['webmcp', 'mcpB'] as const;
-
 /** Renders `<foyer-tools>` (`web/page/foyer-tools`), with the descriptors unless pages may not offer tools. */
 function PageTools({ context: { bundle, tools } }: { context: ViewContext }) {
   const { key, surfaces } = bundle.site;
-  const names = PAGE_SURFACES.filter((surface) => surfaces[surface]);
+  const names = pageSurfaces(surfaces);
   return (
-    <foyer-tools hidden site={key} surfaces={names.join(' ')}>
-      {names.length > 0 && <DataBlock type="application/json" value={tools} />}
+    <foyer-tools hidden site={key} surfaces={names}>
+      {names !== '' && <DataBlock type="application/json" value={tools} />}
     </foyer-tools>
   );
 }

@@ -1,5 +1,5 @@
-/** Answers CORS preflights and plain OPTIONS requests. */
-import type { Handler } from 'hono';
+/** Cross-origin permissions: preflights and plain OPTIONS requests, and the owner's other sites. */
+import type { Handler, MiddlewareHandler } from 'hono';
 import type { Headers } from '../../site/representation.ts';
 import type { AppEnvironment } from '../environment.ts';
 import { respondWith } from '../respond.ts';
@@ -26,4 +26,20 @@ export function preflight({ allow, permission, cacheControl }: PreflightOptions)
     }),
   };
   return (c) => respondWith(c, 204, null, headers);
+}
+
+/**
+ * Lets pages of these origins read what `<foyer-tools>` loads. The headers are for browsers: anyone else can read it
+ * anyway.
+ */
+export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const origin = c.req.header('origin') ?? '';
+    headers.set('cross-origin-resource-policy', 'cross-origin');
+    // Also without an Origin: a cache must not give that response to a page that sends one (Fetch, "CORS protocol").
+    headers.append('vary', 'Origin');
+    if (origins.includes(origin)) headers.set('access-control-allow-origin', origin);
+  };
 }

@@ -1,4 +1,4 @@
-import { LitElement } from 'lit';
+import { LitElement, type PropertyDeclarations } from 'lit';
 import { inPageScope } from '../../runtime/page-scope.ts';
 import { ProblemError, toProblem } from '../../runtime/problems.ts';
 import { toolPath } from '../../runtime/routes.ts';
@@ -8,6 +8,7 @@ import type { ToolResult } from '../../runtime/tools/registry.ts';
 import type { ResponseListener } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 import { loadOnce } from '../load-once.ts';
+import { SITE_ORIGIN } from '../site-origin.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
 import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
 import { isExtensionServer, type ModelContext, modelContextOf, type PageTool } from './model-context.ts';
@@ -55,7 +56,7 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * @fires foyer-tool-call - A tool has answered a call; `detail` contains its name, input, result and duration.
  */
 export class FoyerTools extends LitElement {
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     site: {},
     surfaces: {},
     mcpB: { attribute: false },
@@ -79,7 +80,7 @@ export class FoyerTools extends LitElement {
   get tools(): readonly ToolDescriptor[] {
     if (!this.isConnected) return [];
     const offered = [...this.#offered.values()].map(({ execute, ...descriptor }) => descriptor);
-    return inScope([...this.#descriptors, ...offered]);
+    return this.#inScope([...this.#descriptors, ...offered]);
   }
 
   get registered(): readonly string[] {
@@ -94,20 +95,19 @@ export class FoyerTools extends LitElement {
     super.connectedCallback();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const block = this.querySelector('script[type="application/json"]');
-    this.#descriptors = JSON.parse(block?.textContent ?? '[]');
+    this.#descriptors = this.readDescriptors();
     this.#registerInPage();
     const { navigation } = window as { navigation?: EventTarget };
     // Browsers without the Navigation API report only back and forward.
     const [target, type] = navigation ? [navigation, 'currententrychange'] : [window, 'popstate'];
-    target.addEventListener(type, this.#update, { signal });
+    target.addEventListener(type, this.syncTools, { signal });
     whenIdle(() => this.#startWhenIdle(signal));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    this.#update();
+    this.syncTools();
     this.#modelContext = undefined;
     this.#registrations = [];
     this.#resourceRegistration = undefined;
@@ -133,9 +133,9 @@ export class FoyerTools extends LitElement {
     this.#offered.set(name, { pageScope: ['/*'], ...tool });
     signal?.addEventListener('abort', () => {
       this.#offered.delete(name);
-      this.#update();
+      this.syncTools();
     });
-    this.#update();
+    this.syncTools();
   }
 
   /**
@@ -172,8 +172,26 @@ export class FoyerTools extends LitElement {
    * @throws ProblemError when the content cannot be fetched
    */
   async loadResources(): Promise<readonly PageResource[]> {
-    return inScope((await this.#loadRuntime()).resources);
+    return this.#inScope((await this.#loadRuntime()).resources);
   }
+
+  /** The path that decides which tools are offered. */
+  protected get path(): string {
+    return location.pathname;
+  }
+
+  protected readDescriptors(): readonly ToolDescriptor[] {
+    const block = this.querySelector('script[type="application/json"]');
+    return JSON.parse(block?.textContent ?? '[]');
+  }
+
+  /** Syncs the registrations with the tools and resources for the current path. */
+  protected readonly syncTools = () => {
+    const { tools } = this;
+    for (const registration of this.#registrations) registration.update(tools);
+    this.#resourceRegistration?.update(this.isConnected ? this.#inScope(this.#resources) : []);
+    this.requestUpdate();
+  };
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -203,14 +221,6 @@ export class FoyerTools extends LitElement {
     registration.update(this.tools);
   }
 
-  /** Syncs the registrations with the tools and resources for the current path. */
-  readonly #update = () => {
-    const { tools } = this;
-    for (const registration of this.#registrations) registration.update(tools);
-    this.#resourceRegistration?.update(this.isConnected ? inScope(this.#resources) : []);
-    this.requestUpdate();
-  };
-
   async #startWhenIdle(signal: AbortSignal): Promise<void> {
     // Tool calls are answered even if MCP-B fails to start.
     if (this.#isOn('mcpB')) await this.#startMcpB(signal).catch(() => undefined);
@@ -239,7 +249,7 @@ export class FoyerTools extends LitElement {
       const handle = server?.registerResource?.(resource);
       unregistered.addEventListener('abort', () => handle?.unregister());
     });
-    this.#update();
+    this.syncTools();
   }
 
   async #answer(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> {
@@ -251,7 +261,7 @@ export class FoyerTools extends LitElement {
       const detail = 'The page could not load what this tool needs.';
       const error =
         cause instanceof ProblemError ? cause : new ProblemError('server-unreachable', { detail, cause });
-      const problem = toProblem(error, location.origin, toolPath(name));
+      const problem = toProblem(error, SITE_ORIGIN, toolPath(name));
       return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
     }
   }
@@ -269,13 +279,13 @@ export class FoyerTools extends LitElement {
     }
   });
 
+  #inScope<I extends { readonly pageScope: readonly string[] }>(items: readonly I[]): readonly I[] {
+    return items.filter(({ pageScope }) => inPageScope(pageScope, this.path));
+  }
+
   #isOn(surface: Surface): boolean {
     return this.surfaces.split(' ').includes(surface);
   }
-}
-
-function inScope<I extends { readonly pageScope: readonly string[] }>(items: readonly I[]): readonly I[] {
-  return items.filter(({ pageScope }) => inPageScope(pageScope, location.pathname));
 }
 
 declare global {

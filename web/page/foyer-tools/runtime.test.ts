@@ -42,7 +42,7 @@ it('gives the same answer as the server if the page lacks the text of some essay
     );
   }
   expect(fetch).toHaveBeenCalledTimes(3);
-  expect(fetch.mock.calls[0]?.[0]).toBe('/api/mcp/tools/get_latest_articles');
+  expect(fetch.mock.calls[0]?.[0]).toHaveProperty('pathname', '/api/mcp/tools/get_latest_articles');
 });
 
 it('sends no request if the page has the text of every essay or the input has no query', async () => {

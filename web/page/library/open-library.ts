@@ -8,7 +8,8 @@ import {
   type PageBundle,
 } from '../../runtime/library.ts';
 import { loadAnalyzer } from '../../runtime/search/analyzer.ts';
-import { createSearch, type Search } from '../../runtime/search/search.ts';
+import { runSteps } from '../../runtime/search/index-steps.ts';
+import { createSearchInSteps, type Search } from '../../runtime/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
 /** The library as the page uses it, in a worker or in the page itself. */
@@ -21,8 +22,13 @@ export interface OpenLibrary extends Search {
 /**
  * Fetches and indexes the library if it is small enough. If it is too large or the fetch fails, the catalog is
  * searched and each essay's text is fetched on demand.
+ *
+ * @param run runs the steps of creating the search, by default all at once
  */
-export async function openLibrary({ site, essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
+export async function openLibrary(
+  { site, essays, pillars, wholeLibrary }: PageBundle,
+  run: <T>(steps: Generator<void, T>) => T | Promise<T> = runSteps,
+): Promise<OpenLibrary> {
   const [fetched, analyzer] = await Promise.all([
     wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined,
     loadAnalyzer(site.locale),
@@ -30,7 +36,7 @@ export async function openLibrary({ site, essays, pillars, wholeLibrary }: PageB
   const library = isLibrary(fetched) ? fetched : undefined;
   const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
   return {
-    ...createSearch({ essays, pillars, library, analyzer }),
+    ...(await run(createSearchInSteps({ essays, pillars, library, analyzer }))),
     bodyOf: library ? bodyReader(library) : fetchBody,
     hasAllTexts: async () => library !== undefined,
   };

@@ -3,6 +3,7 @@ import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
 import { ProblemError } from '../../runtime/problems.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { loadOnce } from '../load-once.ts';
+import { SITE_ORIGIN } from '../site-origin.ts';
 import type { LibraryRequest, LibraryResponse } from './library-worker.ts';
 import workerUrl from './library-worker.ts?worker&url';
 import type { OpenLibrary } from './open-library.ts';
@@ -28,17 +29,18 @@ function isPageBundle(value: unknown): value is PageBundle {
 }
 
 /**
- * Creates a library that a worker fetches and indexes. If there is no worker or it fails, the page does this itself.
- * The methods reject with a ProblemError if neither succeeds.
+ * Creates a library that a worker fetches and indexes. If there is no worker or it fails, the page does this itself
+ * when it is idle. The methods reject with a ProblemError if neither succeeds.
  */
 function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   const askWorker = startWorker(bundle);
   const openInPage = loadOnce(async () => {
-    const { openLibrary } = await import('./open-library.ts').catch((cause: unknown) => {
+    const loading = [import('./open-library.ts'), import('./idle-slices.ts')] as const;
+    const [{ openLibrary }, { runInIdleSlices }] = await Promise.all(loading).catch((cause: unknown) => {
       const detail = 'The page could not load what it needs to read and search.';
       throw new ProblemError('server-unreachable', { detail, cause });
     });
-    return openLibrary(bundle);
+    return openLibrary(bundle, runInIdleSlices);
   });
 
   async function ask(method: keyof OpenLibrary, ...parameters: readonly unknown[]): Promise<unknown> {
@@ -88,7 +90,14 @@ function startWorker(bundle: PageBundle): (request: LibraryRequest) => Promise<u
 
 /** Returns the worker's trusted URL. The content security policy allows one policy with this name, created once. */
 function trustedWorkerUrl(): string {
-  const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (url) => url });
+  const url = SITE_ORIGIN === location.origin ? workerUrl : importingUrl(workerUrl);
+  const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (given) => given });
   // The type of the `Worker` constructor does not accept trusted types yet.
-  return (policy?.createScriptURL(workerUrl) ?? workerUrl) as string;
+  return (policy?.createScriptURL(url) ?? url) as string;
+}
+
+/** Returns the URL of a script of this page that imports another: a worker's own script must not be cross-origin. */
+function importingUrl(url: string): string {
+  const script = `import ${JSON.stringify(url)};`;
+  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

@@ -4,6 +4,7 @@ import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import { oneLine } from '../markdown/one-line.ts';
 import { type Analyzer, isSingleCharacter, type Word } from './analyzer.ts';
+import { buildInSteps, runSteps } from './index-steps.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
 const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
@@ -58,31 +59,40 @@ const PRECISION = 1e9;
 
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
+/** Indexes the essays at once; about two milliseconds an essay, so in a page it belongs in a worker. */
+export function createEssayIndex(...source: Parameters<typeof indexInSteps>) {
+  return runSteps(indexInSteps(...source));
+}
+
 /**
- * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
+ * Indexes the essays in short steps, for a page without a worker.
  *
  * @param bodies without them, headings and takeaways stand for the texts
  */
-export function createEssayIndex(
+export function* indexInSteps(
   essays: readonly Essay[],
   bodies: Library['bodies'] | undefined,
   analyzer: Analyzer,
 ) {
-  const texts = essays.map((essay) => textsOf(essay, bodies, analyzer));
+  const texts: ReturnType<typeof textsOf>[] = [];
   const builder = new lunr.Builder();
   builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
   builder.ref('document');
   const postings = builder.invertedIndex as Postings;
   const frequencies = new Map<string, number>();
   for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
-  for (const [document, { title, subject, excerpt, text }] of texts.entries()) {
+  for (const [document, essay] of essays.entries()) {
+    const indexed = textsOf(essay, bodies, analyzer);
+    texts.push(indexed);
+    const { title, subject, excerpt, text } = indexed;
     const fields = { title: [title], subject: [subject], text: [text, excerpt] };
     builder.add({ ...fields, document } satisfies Record<Field, unknown> & { document: number });
     shareMetadata(postings, fields, document);
-    const terms = new Set([title, subject, text, excerpt].flatMap((indexed) => indexed.terms));
+    const terms = new Set([title, subject, text, excerpt].flatMap((field) => field.terms));
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+    yield;
   }
-  const index = builder.build();
+  const index = yield* buildInSteps(builder);
   const vocabulary = Object.keys(postings);
 
   /** Returns clauses for the terms that a word in no essay may stand for. */

@@ -61,7 +61,7 @@ export function dot(vector: Float64Array, other: Float64Array, offset = 0): numb
 
 /** Scales a vector in place to length 1. A zero vector is unchanged. */
 export function normalize(vector: Float64Array): Float64Array {
-  const length = Math.hypot(...vector) || 1;
-  for (const [i, value] of vector.entries()) vector[i] = value / length;
+  const length = Math.sqrt(dot(vector, vector)) || 1;
+  for (let i = 0; i < vector.length; i += 1) vector[i] = (vector[i] ?? 0) / length;
   return vector;
 }

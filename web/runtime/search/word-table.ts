@@ -90,10 +90,12 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
 
 /** Returns unit vectors in one array: separate ones, scattered in memory, would take several times as long to compare. */
 function decodeVectors(letters: string, steps: readonly number[]): Float64Array {
-  const matrix = Float64Array.from(letters, (letter, i) => {
-    const code = letter.charCodeAt(0) - FIRST_LETTER - CODES / 2;
-    return (code + 0.5) * (steps[i % steps.length] ?? 1);
-  });
+  // A loop, because iterating over the letters would be a long task in a page without a worker.
+  const matrix = new Float64Array(letters.length);
+  for (let i = 0; i < letters.length; i += 1) {
+    const code = letters.charCodeAt(i) - FIRST_LETTER - CODES / 2;
+    matrix[i] = (code + 0.5) * (steps[i % steps.length] ?? 1);
+  }
   for (let start = 0; start < matrix.length; start += steps.length) {
     normalize(matrix.subarray(start, start + steps.length));
   }
