@@ -93,7 +93,7 @@ export function publicDocumentHeaders(contentType: string): Headers {
 }
 
 interface PageOptions {
-  readonly config: Pick<Config, 'originTrialToken'>;
+  readonly config: Pick<Config, 'originTrialTokens'>;
   readonly surfaces: Surfaces;
   /** Path and query. Absent for an error page, which has no alternates. */
   readonly path?: string;
@@ -105,7 +105,6 @@ export function htmlPage(
   body: string,
   { config, surfaces, path, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
-  const { originTrialToken } = config;
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': 'tools=(self)',
@@ -113,12 +112,17 @@ export function htmlPage(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(originTrialToken && { 'origin-trial': originTrialToken }),
+    ...originTrialHeader(config),
     ...(path !== undefined && { link: linkHeader(path, surfaces) }),
     // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).
     ...(surfaces.markdown && { vary: 'Accept' }),
   };
   return { body, contentType: HTML_TYPE, cacheControl, headers };
+}
+
+/** Returns one `Origin-Trial` header with all tokens. Browsers split it at the commas. */
+function originTrialHeader({ originTrialTokens: tokens }: PageOptions['config']): Headers {
+  return tokens.length > 0 ? { 'origin-trial': tokens.map(({ text }) => text).join(', ') } : {};
 }
 
 /** Returns the `Link` header of the page at `path`, which points programs to the documents about the site (RFC 8288). */

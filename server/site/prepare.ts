@@ -33,7 +33,7 @@ import {
 import type { RepresentationInput } from './representation.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'prefetchBudget'>;
+  readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   readonly library: Library;
   readonly files: readonly AssetFile[];
   readonly day: string;
