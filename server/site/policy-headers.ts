@@ -1,5 +1,6 @@
 /** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
+import { type CrawlerPolicy, contentUsage } from '../../web/runtime/crawlers.ts';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
@@ -42,10 +43,12 @@ const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
 
-/** Returns the headers of every response. */
-export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
+/** Returns the headers of every response. `Content-Usage` (draft-ietf-aipref-attach) tells crawlers what they may do. */
+export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, policy: CrawlerPolicy): Headers {
+  const usage = contentUsage(policy);
   return {
     ...NO_SNIFF,
+    ...(usage !== undefined && { 'content-usage': usage }),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': ONE_YEAR }),
   };
 }
