@@ -144,6 +144,24 @@ describe('the JSON Feed', () => {
 });
 
 describe('both feeds', () => {
+  it('give the date of the last change, and keep the order of publication', () => {
+    const essays = [
+      sampleEssay({ slug: 'revised', date: '2026-01-02', updated: '2026-05-06' }),
+      sampleEssay({ slug: 'newer', date: '2026-03-04' }),
+    ];
+    const { updated, entry } = parseAtom({ essays });
+    expect([updated, ...entry.map((item) => item.updated)]).toEqual([
+      '2026-05-06T12:00:00Z',
+      '2026-03-04T12:00:00Z',
+      '2026-05-06T12:00:00Z',
+    ]);
+    expect(entry[1]?.published).toBe('2026-01-02T12:00:00Z');
+    expect(parseJson({ essays }).items.map((item) => item.date_modified)).toEqual([
+      undefined,
+      '2026-05-06T12:00:00Z',
+    ]);
+  });
+
   it('contain only the newest twenty essays', () => {
     const essays = manySampleEssays(50);
     const { items } = parseJson({ essays });

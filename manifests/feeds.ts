@@ -19,6 +19,7 @@ function feedEntries({ bundle, essayHtml }: ManifestSource) {
       url,
       html: absoluteHtml(essayHtml(essay.slug), url),
       published: timestampOf(essay.date),
+      updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],
     };
   });
@@ -33,11 +34,15 @@ function timestampOf(date: string): string {
 export function atomFeed(source: ManifestSource): string {
   const { origin, site, status } = source.bundle;
   const entries = feedEntries(source);
+  const updated = entries
+    .map((entry) => entry.updated)
+    .sort()
+    .at(-1);
   const feed = element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.locale }, [
     element('id', {}, `${origin}/`),
     element('title', {}, site.name),
     element('subtitle', {}, site.tagline),
-    element('updated', {}, entries[0]?.published ?? timestampOf(status.updated)),
+    element('updated', {}, updated ?? timestampOf(status.updated)),
     link('alternate', 'text/html', `${origin}/essays`),
     link('self', 'application/atom+xml', origin + documentPaths.atomFeed),
     element('icon', {}, `${origin}/icon-192.png`),
@@ -47,13 +52,13 @@ export function atomFeed(source: ManifestSource): string {
   return xmlDocument(feed);
 }
 
-function atomEntry({ essay, id, url, html, published, tags }: FeedEntry): Xml {
+function atomEntry({ essay, id, url, html, published, updated, tags }: FeedEntry): Xml {
   return element('entry', {}, [
     element('id', {}, id),
     element('title', {}, essay.title),
     link('alternate', 'text/html', url),
     element('published', {}, published),
-    element('updated', {}, published),
+    element('updated', {}, updated),
     ...tags.map((term) => element('category', { term })),
     element('summary', {}, essay.excerpt),
     element('content', { type: 'html' }, html),
@@ -78,13 +83,14 @@ export function jsonFeed(source: ManifestSource) {
     favicon: `${origin}/icon-192.png`,
     authors: [{ name: site.name, url: `${origin}/about`, ...avatar }],
     language: site.locale,
-    items: feedEntries(source).map(({ essay, id, url, html, published, tags }) => ({
+    items: feedEntries(source).map(({ essay, id, url, html, published, updated, tags }) => ({
       id,
       url,
       title: essay.title,
       content_html: html,
       summary: essay.excerpt,
       date_published: published,
+      ...(essay.updated !== undefined && { date_modified: updated }),
       tags,
     })),
   };

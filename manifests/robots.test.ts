@@ -20,7 +20,11 @@ function rulesFor(text: string, crawler: string): string[] {
   return group.filter((line) => !line.startsWith('User-agent:'));
 }
 
-const ALLOWED = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allow: /'];
+const ALLOWED = [
+  'Content-Signal: search=yes, ai-input=yes, ai-train=yes',
+  'Content-Usage: search=y, train-ai=y',
+  'Allow: /',
+];
 const REFUSED = ['Disallow: /'];
 
 describe('robotsTxt', () => {
@@ -32,9 +36,13 @@ describe('robotsTxt', () => {
     expect(textFor()).toContain(`\n# Agentmap: ${SAMPLE_ORIGIN}/.well-known/ai-catalog.json\n`);
   });
 
-  it('refuses training crawlers and signals ai-train=no to the rest when the owner disallows training', () => {
+  it('refuses training crawlers and signals that training is disallowed to the rest', () => {
     const text = textFor({ aiTrain: false });
-    const noTraining = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /'];
+    const noTraining = [
+      'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+      'Content-Usage: search=y, train-ai=n',
+      'Allow: /',
+    ];
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
     expect(rulesFor(text, 'OAI-SearchBot')).toEqual(noTraining);
     expect(rulesFor(text, '*')).toEqual(noTraining);
@@ -51,6 +59,6 @@ describe('robotsTxt', () => {
   it('refuses every crawler when the owner refuses *', () => {
     const text = textFor({ refuse: ['*'] });
     for (const crawler of ['*', 'GPTBot', 'Claude-User']) expect(rulesFor(text, crawler)).toEqual(REFUSED);
-    expect(text).not.toContain('Allow');
+    expect(text).not.toMatch(/Allow|Content-/);
   });
 });

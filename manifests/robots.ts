@@ -1,4 +1,4 @@
-import { aiCrawlers, type CrawlerUse } from '../web/runtime/crawlers.ts';
+import { aiCrawlers, type CrawlerUse, contentUsage, EVERYONE } from '../web/runtime/crawlers.ts';
 import { documentPaths } from '../web/runtime/documents.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -10,7 +10,6 @@ const signals: Readonly<Record<CrawlerUse, string>> = {
 };
 const uses = Object.keys(signals) as readonly CrawlerUse[];
 
-const EVERYONE = '*';
 const REFUSED = ['Disallow: /'];
 
 /**
@@ -28,7 +27,12 @@ export function robotsTxt({ bundle }: ManifestSource): string {
   ].filter((name, index, all) => all.findIndex((other) => isSame(other, name)) === index);
   const welcome = known.map(({ name }) => name).filter((name) => !refused.includes(name));
   const said = uses.map((use) => `${signals[use]}=${policy[use] ? 'yes' : 'no'}`);
-  const allowed = [`Content-Signal: ${said.join(', ')}`, 'Allow: /'];
+  const allowed = [
+    `Content-Signal: ${said.join(', ')}`,
+    // draft-ietf-aipref-attach, section 3
+    `Content-Usage: ${contentUsage(policy)}`,
+    'Allow: /',
+  ];
   return [
     ...groupFor([EVERYONE], refusesEveryone ? REFUSED : allowed),
     ...groupFor(welcome, allowed),

@@ -5,6 +5,7 @@ import {
   manySampleEssays,
   SAMPLE_ORIGIN,
   type SampleOptions,
+  sampleEssay,
 } from '../test/helpers/manifest-source.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -40,6 +41,12 @@ describe('sitemap', () => {
     expect(dates.get('/essays')).toBe('2026-03-14');
     expect(dates.get('/essays?category=pillar-5')).toBe('2025-12-31');
     expect(dates.get('/about')).toBeUndefined();
+  });
+
+  it('gives the date of an update as the last change of the essay', () => {
+    const essays = [sampleEssay({ slug: 'revised', date: '2026-01-02', updated: '2026-05-06' })];
+    const dates = new Map(addresses({ essays }).map(({ loc, lastmod }) => [loc, lastmod]));
+    expect(dates.get(`${SAMPLE_ORIGIN}/essays/revised`)).toBe('2026-05-06');
   });
 
   it('stays within the protocol’s limits', () => {

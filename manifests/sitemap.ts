@@ -33,6 +33,6 @@ function listPages({ essays, pillars }: ManifestSource['bundle']) {
     }),
     { path: '/problems', lastmod: undefined },
     ...Object.keys(problemTypes).map((name) => ({ path: `/problems/${name}`, lastmod: undefined })),
-    ...essays.map(({ slug, date }) => ({ path: essayPath(slug), lastmod: date })),
+    ...essays.map(({ slug, date, updated = date }) => ({ path: essayPath(slug), lastmod: updated })),
   ];
 }

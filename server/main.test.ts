@@ -9,6 +9,7 @@ import { type BuiltServer, killAll, startBuilt } from '../test/faults/built-serv
 import { MAIN } from '../test/helpers/built.ts';
 import { smallContent } from '../test/helpers/content-copy.ts';
 import { beginSite } from '../test/helpers/init-site.ts';
+import { originTrialToken } from '../test/helpers/origin-trial-token.ts';
 import { runNode } from '../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../test/helpers/sample.ts';
 import { freePort } from './util/free-port.ts';
@@ -63,6 +64,21 @@ describe('the built server', () => {
     );
     expect(server.printed()).toContain(server.origin);
     expect(server.printed()).toContain(pathname);
+  });
+
+  it('logs the expiry of origin trial tokens, with a warning if they do not work', async () => {
+    const port = String(await freePort());
+    const tokens = [
+      originTrialToken({ origin: `http://127.0.0.1:${port}`, expiry: Date.parse('2099-12-31') / 1000 }),
+      originTrialToken({ origin: 'https://ada.example' }),
+    ];
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const settings = { PORT: port, LOG_LEVEL: 'info', WEBMCP_ORIGIN_TRIAL_TOKEN: tokens.join(',') };
+    const trial = await startBuilt({ DATA_DIR: folder, ...settings });
+    onTestFinished(() => trial.kill());
+    expect(trial.printed()).toMatch(/"level":30,[^\n]*expires on 2099-12-31\./);
+    expect(trial.printed()).toMatch(/"level":40,[^\n]*is not for this site[^\n]*Register http/);
   });
 
   it('serves pages with their built scripts, styles and fonts', async () => {

@@ -1,6 +1,7 @@
 /** Wires the parts of the service together and starts it. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { warnOfSample } from './content/sample-content.ts';
 import { isWriteRefused, openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
@@ -39,6 +40,11 @@ export async function startFoyer(options: StartOptions) {
   const cache = options.cache?.(log) ?? noBuildCache;
   const publisher = await createPublisher({ ...options, log, now, cache });
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
+  for (const token of config.originTrialTokens) {
+    const warning = originTrialWarning(token, config.publicUrl, now());
+    if (warning) log.warn(`${warning.wrong} ${warning.fix}`);
+    else log.info(describeOriginTrial(token));
+  }
   let canWrite = true;
   const database = await openDatabase({
     ...config,

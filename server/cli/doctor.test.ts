@@ -5,6 +5,7 @@ import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-s
 import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { smallContent } from '../../test/helpers/content-copy.ts';
+import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
@@ -18,6 +19,7 @@ interface Report {
     readonly group: string;
     readonly name: string;
     readonly state: string;
+    readonly note?: string;
     readonly wrong?: string;
     readonly fix?: string;
   }[];
@@ -31,7 +33,13 @@ let server: BuiltServer;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  server = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const port = String(await freePort());
+  const token = originTrialToken({
+    origin: `http://127.0.0.1:${port}`,
+    expiry: Date.parse('2099-12-31') / 1000,
+  });
+  const settings = { PORT: port, WEBMCP_ORIGIN_TRIAL_TOKEN: token };
+  server = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
 }, TIMEOUT_MS);
 
 afterAll(async () => {
@@ -56,6 +64,9 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
     expect(report.checks.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(report.checks.length).toBeGreaterThan(30);
     expect([report.ok, report.url, code, stderr]).toEqual([true, server.origin, 0, '']);
+    expect(report.checks.flatMap(({ note = [] }) => note)).toEqual([
+      `The WebMCP origin trial token for ${server.origin} expires on 2099-12-31.`,
+    ]);
   });
 
   it('prints a table for the site at PUBLIC_URL if no address is given', async () => {
@@ -63,6 +74,7 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
     expect(stdout).toMatch(
       /^STATE +ABOUT +CHECK\nok +Pages +the home page's canonical URL matches its address\n/,
     );
+    expect(stdout).toMatch(/^ {2}note: {2}The WebMCP origin trial token for \S+ expires on 2099-12-31\.$/m);
     expect(stdout).not.toMatch(/wrong|off/);
     expect(code).toBe(0);
   });
@@ -201,10 +213,15 @@ const consequences = [
   'every link in the API catalog works',
 ];
 
-const alter: Alter = (path, passing) =>
+const expiredTrial = originTrialToken({ origin: 'https://ada.example', expiry: 0 });
+
+const alter: Alter = (path, { headers, ...passing }) =>
   Object.values(faults)
     .filter(([pattern]) => pattern.test(path))
-    .reduce((altered, [, fault]) => fault(altered), passing);
+    .reduce((altered, [, fault]) => fault(altered), {
+      ...passing,
+      headers: { ...headers, 'origin-trial': expiredTrial },
+    } as Passing);
 
 describe('the doctor behind a proxy that breaks everything', { timeout: TIMEOUT_MS }, () => {
   it('names each fault, says how to fix it, and fails', async () => {
@@ -232,6 +249,8 @@ describe('the doctor behind a proxy that breaks everything', { timeout: TIMEOUT_
     expect(stderr).toBe(`${failed.length} of ${report.checks.length} checks failed.\n`);
 
     const { stdout } = await run([origin]);
+    expect(namesOf(report, 'warn')).toEqual(['the origin trial tokens are valid here']);
+    expect(stdout).toMatch(/^ {2}warn: {2}The WebMCP origin trial token for .*\n {2}fix: {3}Register /m);
     expect(stdout).toMatch(/^wrong +Agents +the agent skills match their digests$/m);
     expect(stdout).toContain('  fix:   Restart the site, and check its clock.\n');
   });

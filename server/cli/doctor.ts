@@ -1,7 +1,15 @@
 import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
-import { type Check, CheckError, openSite, type RunningSite, SwitchedOff } from '../doctor/site.ts';
+import {
+  type Check,
+  CheckError,
+  CheckWarning,
+  Note,
+  openSite,
+  type RunningSite,
+  SwitchedOff,
+} from '../doctor/site.ts';
 import { printError } from '../util/print.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { table } from './terminal-text.ts';
@@ -28,9 +36,12 @@ export const doctor = ownerCommand({
     }
     const failed = findings.filter(({ state }) => state === 'wrong');
     const rows = findings.map(({ state, group, name }) => [state, group, name]);
-    const details = failed.map(
-      ({ group, name, wrong, fix }) => `\n${group}: ${name}\n  wrong: ${wrong}\n  fix:   ${fix}`,
-    );
+    const details = findings.flatMap(({ group, name, note, state, wrong, fix }) => {
+      if (note !== undefined) return `\n${group}: ${name}\n  note:  ${note}`;
+      return fix === undefined
+        ? []
+        : `\n${group}: ${name}\n  ${`${state}:`.padEnd(6)} ${wrong}\n  fix:   ${fix}`;
+    });
     printResult(
       context,
       { url: origin, ok: failed.length === 0, checks: findings },
@@ -40,16 +51,23 @@ export const doctor = ownerCommand({
   },
 });
 
-async function resultOf(
-  run: Check,
-  site: RunningSite,
-): Promise<{ state: 'ok' | 'off' | 'wrong'; wrong?: string; fix?: string }> {
+interface Result {
+  readonly state: 'ok' | 'off' | 'warn' | 'wrong';
+  readonly note?: string;
+  readonly wrong?: string;
+  readonly fix?: string;
+}
+
+async function resultOf(run: Check, site: RunningSite): Promise<Result> {
   try {
-    await run(site);
-    return { state: 'ok' };
+    const found = await run(site);
+    return { state: 'ok', ...(found instanceof Note && { note: found.text }) };
   } catch (error) {
     if (error instanceof SwitchedOff) return { state: 'off' };
-    if (error instanceof CheckError) return { state: 'wrong', wrong: error.message, fix: error.fix };
+    if (error instanceof CheckError) {
+      const state = error instanceof CheckWarning ? 'warn' : 'wrong';
+      return { state, wrong: error.message, fix: error.fix };
+    }
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
 import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 
@@ -26,7 +27,7 @@ describe('readConfig', () => {
       rateLimit: 100,
       writeLimit: 10,
       logLevel: 'info',
-      originTrialToken: undefined,
+      originTrialTokens: [],
       databaseUrl: undefined,
       redisUrl: undefined,
       greetings: 'open',
@@ -40,13 +41,15 @@ describe('readConfig', () => {
   });
 
   it('reads the variables that are set', () => {
+    const origin = 'https://ada.example:443';
+    const tokens = [originTrialToken({ origin }), originTrialToken({ origin, feature: 'WebMCPEdge' })];
     const config = readConfig({
       PORT: '80',
       CONTENT_DIR: '/srv/content',
       DATA_DIR: 'store',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8  ::1',
       RATE_LIMIT_PER_MINUTE: '5',
-      WEBMCP_ORIGIN_TRIAL_TOKEN: 'Ab+/cd==',
+      WEBMCP_ORIGIN_TRIAL_TOKEN: `${tokens[0]}, ${tokens[1]}\n`,
       DATABASE_URL: 'postgresql:///foyer',
       REDIS_URL: 'rediss://redis.example:6380/1',
       APP_SECRET: 'at least thirty-two characters long',
@@ -61,7 +64,7 @@ describe('readConfig', () => {
       dataDir: resolve('store'),
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       rateLimit: 5,
-      originTrialToken: 'Ab+/cd==',
+      originTrialTokens: tokens.map((text) => ({ text, origin: 'https://ada.example' })),
       databaseUrl: 'postgresql:///foyer',
       redisUrl: 'rediss://redis.example:6380/1',
       appSecret: 'at least thirty-two characters long',
@@ -106,7 +109,11 @@ describe('readConfig', () => {
     ['RATE_LIMIT_PER_MINUTE', 'many', 'must be a number'],
     ['WRITE_LIMIT_PER_MINUTE', '0', 'must be at least 1'],
     ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
-    ['WEBMCP_ORIGIN_TRIAL_TOKEN', 'a\nb: c', 'must be a token issued by Chrome'],
+    [
+      'WEBMCP_ORIGIN_TRIAL_TOKEN',
+      `${originTrialToken({ origin: 'https://ada.example' })} a\nb: c`,
+      'must be origin trial tokens, separated by spaces or commas; number 2 is not one',
+    ],
     ['DATABASE_URL', 'mysql://localhost/foyer', 'must be an address like postgres://localhost/foyer'],
     ['REDIS_URL', 'localhost:6379', 'must be an address like redis://localhost:6379'],
     ['APP_SECRET', 'short', 'must have at least 32 characters'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
 import { notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
+import { decodeOriginTrialToken } from './origin-trial.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -31,13 +32,22 @@ const origin = z
   )
   .transform((url) => url.origin);
 
-const addresses = z
-  .string()
-  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-  .refine(
-    (list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
-    'must be addresses or ranges, separated by commas, like 127.0.0.1,10.0.0.0/8',
-  );
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+const addresses = list.refine(
+  (entries) => entries.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
+  'must be addresses or ranges, separated by commas, like 127.0.0.1,10.0.0.0/8',
+);
+
+const originTrialTokens = list.transform((entries, context) =>
+  entries.flatMap((entry, index) => {
+    const token = decodeOriginTrialToken(entry);
+    if (token) return token;
+    const message = `must be origin trial tokens, separated by spaces or commas; number ${index + 1} is not one, so copy it again, completely`;
+    context.addIssue({ code: 'custom', message });
+    return [];
+  }),
+);
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -60,10 +70,7 @@ const variables = z
     TRUSTED_PROXIES: addresses.default(''),
     RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
     LOG_LEVEL: oneOf(logLevels).default('info'),
-    WEBMCP_ORIGIN_TRIAL_TOKEN: z
-      .string()
-      .regex(/^[\w+/=-]+$/, 'must be a token issued by Chrome')
-      .optional(),
+    WEBMCP_ORIGIN_TRIAL_TOKEN: originTrialTokens.default(''),
     DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
     REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
     APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -103,7 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** API requests per client per minute. */
     rateLimit: rest.RATE_LIMIT_PER_MINUTE,
     logLevel: rest.LOG_LEVEL,
-    originTrialToken: rest.WEBMCP_ORIGIN_TRIAL_TOKEN,
+    originTrialTokens: rest.WEBMCP_ORIGIN_TRIAL_TOKEN,
     /** Address of PostgreSQL. If unset, the database is a file in `dataDir`. */
     databaseUrl: rest.DATABASE_URL,
     /** Shares the limits between processes. If unset, each process has its own. */

@@ -144,6 +144,16 @@ const documentErrors: ErrorCase[] = [
     ),
   },
   {
+    name: 'an essay updated before it was published',
+    make: essay(
+      'bad-update',
+      essayText('Text.', { date: 'date: 2026-02-03\nupdated: 2026-02-02' }),
+      4,
+      '"updated" is 2026-02-02, which is before the date of the essay, 2026-02-03.',
+      'Set it to the day of the last change, or remove it.',
+    ),
+  },
+  {
     name: 'front matter that is not YAML',
     make: essay(
       'bad-yaml',

@@ -6,7 +6,10 @@ import { rootMessage } from '../util/root-message.ts';
 export type RunningSite = Awaited<ReturnType<typeof openSite>>;
 export type SiteResponse = Awaited<ReturnType<typeof request>>;
 
-/** A check, which throws a CheckError if it fails or a SwitchedOff if the site does not offer the feature. */
+/**
+ * A check, which throws a CheckError if it fails, a CheckWarning if it will fail or the rest of the site works anyway,
+ * or a SwitchedOff if the site does not offer the feature. A Note that it returns is printed.
+ */
 export type Check = (site: RunningSite) => Promise<unknown>;
 /** The checks in each group, by the statement that is true if the check passes. */
 export type CheckGroups = Readonly<Record<string, Readonly<Record<string, Check>>>>;
@@ -19,6 +22,18 @@ export class CheckError extends Error {
     // Library messages often lack a period.
     super(/[.!?]$/.test(message) ? message : `${message}.`, options);
     this.fix = fix;
+  }
+}
+
+/** Thrown when something needs attention, although the site works. */
+export class CheckWarning extends CheckError {}
+
+/** Information from a check that passes. */
+export class Note {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
   }
 }
 

@@ -56,7 +56,7 @@ export function createSiteApps(currentSite: () => Site, services: Services): App
 
 function createApp(site: Site, services: Services): App {
   const app = new Hono<AppEnvironment>();
-  const common = commonHeaders(services.config);
+  const common = commonHeaders(services.config, site.bundle.site.policies.crawlers);
   app.use((c, next) => {
     c.set('common', common);
     return next();

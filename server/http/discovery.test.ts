@@ -95,7 +95,15 @@ describe('the structured data of a page', () => {
   });
 
   it('contains only absolute URLs that exist', async () => {
-    for (const page of ['/', '/about', '/essays', '/essays/leave-with-a-map', '/guestbook']) {
+    for (const page of [
+      '/',
+      '/about',
+      '/essays',
+      '/essays/leave-with-a-map',
+      '/guestbook',
+      '/projects',
+      '/offerings',
+    ]) {
       const addresses = JSON.stringify(await graphOf(page)).match(/"(url|item|@id|image)":"[^"]*"/g) ?? [];
       for (const address of addresses) {
         const [, , url = ''] = /"(\S+)":"([^"]*)"/.exec(address) ?? [];

@@ -1,4 +1,5 @@
 /** Markdown alternates of pages, and content negotiation. */
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leftGreeting } from '../../test/helpers/left-greeting.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
@@ -40,6 +41,18 @@ describe('every page', () => {
       expect(text, path).toMatch(/^# \S/);
       expect(text.endsWith(`\n\nCanonical address: ${SAMPLE_ORIGIN}${path}\n`), path).toBe(true);
     }
+  });
+
+  it('says about how many tokens a model reads', async () => {
+    const counts = await Promise.all(
+      pages().map(async (path) => {
+        const { headers } = await get(alternateOf(path), { 'accept-encoding': 'gzip' });
+        const text = await (await get(alternateOf(path))).text();
+        return { path, ratio: Number(headers.get('x-markdown-tokens')) / countTokens(text) };
+      }),
+    );
+    expect(counts.filter(({ ratio }) => !(ratio > 0.6 && ratio < 1.4))).toEqual([]);
+    expect((await get('/')).headers.has('x-markdown-tokens')).toBe(false);
   });
 
   it('serves the alternate to clients that prefer Markdown, but not to shared caches', async () => {

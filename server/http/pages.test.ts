@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
 import { problemTypes } from '../../web/runtime/problems.ts';
@@ -439,9 +440,10 @@ describe('settings', () => {
     expect((await plain.request('/')).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('add the origin trial token to pages', async () => {
-    const trial = await startForTest({ WEBMCP_ORIGIN_TRIAL_TOKEN: 'Ab+/cd==' });
-    expect((await trial.request('/')).headers.get('origin-trial')).toBe('Ab+/cd==');
+  it('add every origin trial token to pages', async () => {
+    const tokens = ['https://a.example', 'https://b.example'].map((origin) => originTrialToken({ origin }));
+    const trial = await startForTest({ WEBMCP_ORIGIN_TRIAL_TOKEN: tokens.join(' ') });
+    expect((await trial.request('/')).headers.get('origin-trial')).toBe(tokens.join(', '));
     expect((await get('/')).headers.has('origin-trial')).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ import { type Compress, type Representation, represent } from './representation.
 
 export interface CompilerOptions {
   readonly assets: Assets;
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'rateLimit' | 'prefetchBudget'>;
+  readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
   /** Representations of the previous site. Unchanged ones are reused. */

@@ -28,6 +28,7 @@ const SAME_ORIGIN = {
   'access-control-allow-origin': undefined,
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+  'content-usage': 'search=y, train-ai=y',
 };
 const CROSS_ORIGIN = {
   ...SAME_ORIGIN,

@@ -1,5 +1,6 @@
 /** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
+import { type CrawlerPolicy, contentUsage } from '../../web/runtime/crawlers.ts';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
@@ -42,10 +43,12 @@ const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
 
-/** Returns the headers of every response. */
-export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
+/** Returns the headers of every response. `Content-Usage` (draft-ietf-aipref-attach) tells crawlers what they may do. */
+export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, policy: CrawlerPolicy): Headers {
+  const usage = contentUsage(policy);
   return {
     ...NO_SNIFF,
+    ...(usage !== undefined && { 'content-usage': usage }),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': ONE_YEAR }),
   };
 }
@@ -96,7 +99,7 @@ export function publicDocumentHeaders(contentType: string): Headers {
 }
 
 interface PageOptions {
-  readonly config: Pick<Config, 'originTrialToken'>;
+  readonly config: Pick<Config, 'originTrialTokens'>;
   readonly surfaces: Surfaces;
   /** Path and query. Absent for an error page, which has no alternates. */
   readonly path?: string;
@@ -108,7 +111,6 @@ export function htmlPage(
   body: string,
   { config, surfaces, path, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
-  const { originTrialToken } = config;
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': 'tools=(self)',
@@ -116,12 +118,17 @@ export function htmlPage(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(originTrialToken && { 'origin-trial': originTrialToken }),
+    ...originTrialHeader(config),
     ...(path !== undefined && { link: linkHeader(path, surfaces) }),
     // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).
     ...(surfaces.markdown && { vary: 'Accept' }),
   };
   return { body, contentType: HTML_TYPE, cacheControl, headers };
+}
+
+/** Returns one `Origin-Trial` header with all tokens. Browsers split it at the commas. */
+function originTrialHeader({ originTrialTokens: tokens }: PageOptions['config']): Headers {
+  return tokens.length > 0 ? { 'origin-trial': tokens.map(({ text }) => text).join(', ') } : {};
 }
 
 /** Returns the `Link` header of the page at `path`, which points programs to the documents about the site (RFC 8288). */

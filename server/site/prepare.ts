@@ -34,7 +34,7 @@ import {
 import type { RepresentationInput } from './representation.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialToken' | 'prefetchBudget'>;
+  readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   readonly library: Library;
   readonly embedScript: string;
   readonly files: readonly AssetFile[];

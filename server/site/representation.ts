@@ -34,6 +34,8 @@ type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
 /** Returns the encodings that are worth sending. */
 export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
+const BYTES_PER_TOKEN = 4;
+
 /** Under this many bytes, an encoding does not save enough to be worth its header. */
 export const WORTH_COMPRESSING = 512;
 const COMPRESSIBLE = /^(text\/|application\/(([\w-]+\+)?(json|xml)|javascript)|image\/svg\+xml)/;
@@ -59,6 +61,7 @@ export function represent(
     etag,
     ...given,
     ...(isCompressible && { vary }),
+    ...(contentType.startsWith('text/markdown') && { 'x-markdown-tokens': estimateTokens(bytes) }),
   };
   const identity = toVariant(bytes, headers);
   // The headers include the ETag.
@@ -66,6 +69,11 @@ export function represent(
   const representation = { etag, isCompressible, variants: { identity } };
   if (isCompressible) setEncodings(representation, compress(bytes, etag));
   return representation;
+}
+
+/** Estimates how many tokens a language model reads. Texts in English have about four bytes per token. */
+function estimateTokens(bytes: Buffer): string {
+  return String(Math.ceil(bytes.length / BYTES_PER_TOKEN));
 }
 
 /** Replaces encodings of a representation. */

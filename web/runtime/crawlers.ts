@@ -30,6 +30,18 @@ export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
 
 export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
 
+/** The crawler that stands for all of them in `refuse` and in robots.txt. */
+export const EVERYONE = '*';
+
+/**
+ * Returns the owner's policy in the syntax of `Content-Usage`, or undefined if no crawler may read the site. The labels
+ * are those of draft-ietf-aipref-vocab-07, which has none for `aiInput`.
+ */
+export function contentUsage({ search, aiTrain, refuse }: CrawlerPolicy): string | undefined {
+  if (refuse.includes(EVERYONE)) return undefined;
+  return `search=${search ? 'y' : 'n'}, train-ai=${aiTrain ? 'y' : 'n'}`;
+}
+
 /** AI companies' crawlers that identify themselves, by purpose. */
 export const aiCrawlers: Readonly<Record<CrawlerUse, readonly string[]>> = {
   search: 'OAI-SearchBot Claude-SearchBot PerplexityBot'.split(' '),

@@ -39,6 +39,8 @@ export interface Essay {
   readonly slug: string;
   readonly title: string;
   readonly date: string;
+  /** Day of the last substantial change, if the owner names one. */
+  readonly updated?: string;
   /** The date in the site's language, like `November 21, 2026`. */
   readonly longDate: string;
   readonly category: string;
@@ -102,11 +104,12 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings } = document;
-  const { title, date, category, tags, takeaways, aliases } = frontMatter;
+  const { title, date, updated, category, tags, takeaways, aliases } = frontMatter;
   const essay = {
     slug,
     title,
     date,
+    ...(updated !== undefined && { updated }),
     longDate: longDate(date, locale),
     category,
     tags,

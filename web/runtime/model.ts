@@ -78,6 +78,9 @@ export const siteSchema = strictObject({
   }).describe('How to reach the owner.'),
   policies: strictObject({
     legalNotice: text.describe('Text of /legal, in Markdown.'),
+    license: webUrl
+      .optional()
+      .describe('Address of the license of the essays, like https://creativecommons.org/licenses/by/4.0/.'),
     crawlers: crawlersSchema,
   }).describe('What the owner promises and asks.'),
   theme: strictObject({
@@ -220,6 +223,7 @@ export const statusSchema = strictObject({
 export const frontMatterSchema = strictObject({
   title: text.describe('Title of the essay.'),
   date: calendarDate.describe('Day of publication.'),
+  updated: calendarDate.optional().describe('Day of the last substantial change, not before date.'),
   category: text.describe('Name of a pillar in taxonomy.yaml.'),
   excerpt: text.optional().describe('Two sentences; if absent, the opening of the essay.'),
   tags: texts.default([]).describe('Search words.'),

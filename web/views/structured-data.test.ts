@@ -21,7 +21,9 @@ describe('structured data', () => {
     ['/contact', ['ContactPage', 'Person', 'BreadcrumbList']],
     ['/essays', ['CollectionPage', 'Blog', 'BreadcrumbList']],
     ['/essays?category=quiet', ['CollectionPage', 'BreadcrumbList']],
-    ['/projects', ['WebPage', 'BreadcrumbList']],
+    ['/projects', ['CollectionPage', 'BreadcrumbList']],
+    ['/offerings', ['CollectionPage', 'BreadcrumbList']],
+    ['/guestbook', ['WebPage', 'BreadcrumbList']],
   ])('for %s has the types %s', (path, types) => {
     expect(typesOf(path)).toEqual(types);
   });
@@ -54,12 +56,70 @@ describe('structured data', () => {
       author: person,
       image,
     });
-    expect(posting).not.toHaveProperty('keywords');
+    for (const name of ['keywords', 'dateModified', 'license']) expect(posting).not.toHaveProperty(name);
     expect(trail?.itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: `${SAMPLE_ORIGIN}/` },
       { position: 2, name: 'Essays', item: `${SAMPLE_ORIGIN}/essays` },
       { position: 3, name: essay.title, item: `${SAMPLE_ORIGIN}/essays/second` },
     ]);
+  });
+
+  it('includes the license and the last change of an essay if the owner names them', () => {
+    const license = 'https://creativecommons.org/licenses/by/4.0/';
+    const { site, essays } = bundle;
+    const licensed = { ...bundle, site: { ...site, policies: { ...site.policies, license } } };
+    const [first] = essays;
+    if (!first) throw new Error('The sample has changed.');
+    const meta = { description: '', essay: { ...first, updated: '2026-01-02' } };
+    const page = { meta, path: '/essays/third', image };
+    expect(structuredData(licensed, page)['@graph'][0]).toMatchObject({
+      dateModified: '2026-01-02',
+      license,
+    });
+    const list = { meta: { description: '' }, path: '/essays', image };
+    expect(structuredData(licensed, list)['@graph'][1]).toMatchObject({ '@type': 'Blog', license });
+  });
+
+  it('describes projects as source code', () => {
+    const url = `${SAMPLE_ORIGIN}/projects#bell`;
+    expect(nodesOf('/projects')[0]?.mainEntity).toMatchObject({
+      '@type': 'ItemList',
+      numberOfItems: 1,
+      itemListElement: [
+        {
+          position: 1,
+          item: {
+            '@type': 'SoftwareSourceCode',
+            '@id': url,
+            url,
+            name: 'Bell',
+            abstract: 'Rings',
+            codeRepository: 'https://github.example/ada/bell',
+            creativeWorkStatus: 'active',
+            author: person,
+          },
+        },
+      ],
+    });
+  });
+
+  it('describes offerings as offers of services', () => {
+    const url = `${SAMPLE_ORIGIN}/offerings#review`;
+    expect(nodesOf('/offerings')[0]?.mainEntity).toMatchObject({
+      '@type': 'OfferCatalog',
+      itemListElement: [
+        { item: { '@type': 'Offer', category: 'speaking', itemOffered: { description: HOSTILE } } },
+        {
+          item: {
+            '@type': 'Offer',
+            url,
+            category: 'advisory',
+            offeredBy: person,
+            itemOffered: { '@type': 'Service', name: 'A review', audience: { audienceType: 'Teams' } },
+          },
+        },
+      ],
+    });
   });
 
   it('includes the portrait if there is one', () => {

@@ -1,6 +1,7 @@
 /** A page's JSON-LD, in the schema.org vocabulary. */
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
+import type { Offering, Project } from '../runtime/model.ts';
 import { canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
 import type { PageMeta } from './view-context.ts';
 
@@ -33,6 +34,16 @@ function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[]
     return [webPage(bundle, page, 'ProfilePage', { mainEntity: about }), owner, trail];
   }
   if (path === '/contact') return [webPage(bundle, page, 'ContactPage', { about }), owner, trail];
+  if (path === '/projects') {
+    const mainEntity = itemList(
+      bundle.projects.projects.map((project) => softwareSourceCode(bundle, project)),
+    );
+    return [webPage(bundle, page, 'CollectionPage', { mainEntity }), trail];
+  }
+  if (path === '/offerings') {
+    const offers = bundle.offerings.map((offering) => offer(bundle, offering));
+    return [webPage(bundle, page, 'CollectionPage', { mainEntity: itemList(offers, 'OfferCatalog') }), trail];
+  }
   if (path.split('?')[0] !== '/essays') return [webPage(bundle, page, 'WebPage'), trail];
   const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
   return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
@@ -110,6 +121,7 @@ function blog(bundle: ContentBundle) {
     name: `Essays by ${bundle.site.name}`,
     inLanguage: bundle.site.locale,
     author: author(bundle),
+    ...license(bundle),
     blogPost: bundle.essays.slice(0, MAX_LISTED_ESSAYS).map(({ slug, title, date }) => {
       const url = essayUrl(bundle, slug);
       return { '@type': 'BlogPosting', '@id': `${url}#essay`, url, headline: title, datePublished: date };
@@ -118,7 +130,7 @@ function blog(bundle: ContentBundle) {
 }
 
 function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefined) {
-  const { slug, title, excerpt, date, category, tags, wordCount } = essay;
+  const { slug, title, excerpt, date, updated, category, tags, wordCount } = essay;
   const url = essayUrl(bundle, slug);
   return {
     '@type': 'BlogPosting',
@@ -128,14 +140,63 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
     headline: title,
     description: excerpt,
     datePublished: date,
+    ...(updated !== undefined && { dateModified: updated }),
     inLanguage: bundle.site.locale,
     author: author(bundle),
     publisher: author(bundle),
     isPartOf: blogReference(bundle),
+    ...license(bundle),
     articleSection: category,
     ...(tags.length > 0 && { keywords: tags }),
     wordCount,
     ...(image !== undefined && { image }),
+  };
+}
+
+function license({ site }: ContentBundle) {
+  const address = site.policies.license;
+  return address !== undefined && { license: address };
+}
+
+function itemList(items: readonly Properties[], type = 'ItemList') {
+  return {
+    '@type': type,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, item })),
+  };
+}
+
+function softwareSourceCode(bundle: ContentBundle, project: Project) {
+  const url = `${bundle.origin}/projects#${project.id}`;
+  return {
+    '@type': 'SoftwareSourceCode',
+    '@id': url,
+    url,
+    name: project.title,
+    abstract: project.tagline,
+    description: project.description,
+    codeRepository: project.repoUrl,
+    creativeWorkStatus: project.status,
+    keywords: [project.category],
+    author: author(bundle),
+  };
+}
+
+function offer(bundle: ContentBundle, offering: Offering) {
+  const { id, name, category, description, targetAudience } = offering;
+  const url = `${bundle.origin}/offerings#${id}`;
+  return {
+    '@type': 'Offer',
+    '@id': url,
+    url,
+    category,
+    offeredBy: author(bundle),
+    itemOffered: {
+      '@type': category === 'product' ? 'Product' : 'Service',
+      name,
+      description,
+      audience: { '@type': 'Audience', audienceType: targetAudience },
+    },
   };
 }
 

@@ -3,13 +3,20 @@
 import { mapConcurrently } from '../../../web/runtime/map-concurrently.ts';
 import { plural } from '../../../web/runtime/prose.ts';
 import {
+  decodeOriginTrialToken,
+  describeOriginTrial,
+  originTrialWarning,
+} from '../../config/origin-trial.ts';
+import {
   type Check,
   type CheckGroups,
+  CheckWarning,
   canonicalOrigin,
   ensure,
   ensureHeaders,
   ensureMatches,
   isMissing,
+  Note,
   parseJson,
   type RunningSite,
   SwitchedOff,
@@ -55,6 +62,23 @@ export const pageChecks: CheckGroups = {
         'origin-agent-cluster': /^\?1$/,
         ...(origin.startsWith('https:') && { 'strict-transport-security': /./ }),
       });
+    },
+    'the origin trial tokens are valid here': async ({ get, origin }) => {
+      const { headers, text } = await get('/');
+      const given = headers.get('origin-trial')?.split(/,\s*/) ?? [];
+      const tokens = given.map((token) => {
+        const decoded = decodeOriginTrialToken(token);
+        ensure(decoded, 'The Origin-Trial header contains something other than origin trial tokens.');
+        return decoded;
+      });
+      const siteOrigin = canonicalOrigin(text) ?? origin;
+      const now = new Date();
+      const warnings = tokens.flatMap((token) => originTrialWarning(token, siteOrigin, now) ?? []);
+      if (warnings.length > 0) {
+        const joined = (key: 'wrong' | 'fix') => warnings.map((warning) => warning[key]).join(' ');
+        throw new CheckWarning(joined('wrong'), joined('fix'));
+      }
+      return tokens.length > 0 ? new Note(tokens.map(describeOriginTrial).join(' ')) : undefined;
     },
     'the Link header points to the API descriptions': async ({ get }) => {
       ensureMatches((await get('/')).headers.get('link') ?? '', 'The Link header of /', {

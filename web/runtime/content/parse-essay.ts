@@ -45,13 +45,18 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
     errors.push(failed(markdownLine, 'The essay has no text.', fix));
   }
   if ('errors' in frontMatter) return { errors };
-  if (errors.length > 0) return { errors, frontMatter: frontMatter.document.value };
+  const { value, lineOf } = frontMatter.document;
+  if (value.updated !== undefined && value.updated < value.date) {
+    const message = `"updated" is ${value.updated}, which is before the date of the essay, ${value.date}.`;
+    errors.push(failed(lineOf(['updated']), message, 'Set it to the day of the last change, or remove it.'));
+  }
+  if (errors.length > 0) return { errors, frontMatter: value };
 
   const rendered = await renderMarkdown(markdown);
   const { text, lead, quotes } = rendered;
   const document = {
     slug,
-    frontMatter: frontMatter.document.value,
+    frontMatter: value,
     markdown: markdown.trim(),
     text,
     wordCount: countWords(text),
@@ -59,7 +64,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
     quotes,
     headings: rendered.headings.map(({ level, text: heading, id }) => ({ level, text: heading, id })),
   };
-  return { essay: { document, rendered, markdownLine, lineOf: frontMatter.document.lineOf } };
+  return { essay: { document, rendered, markdownLine, lineOf } };
 }
 
 export function essayFile(slug: string): string {
