@@ -54,7 +54,7 @@ export async function* prepare(
 
   const essayHtml = (slug: string) => content.essayText(slug).html;
   for (const [path, { contentType, build, link }] of listManifests({ ...sources, essayHtml, sha256 })) {
-    yield [path, publicDocument(contentType, build(), link)];
+    yield [path, publicDocument(contentType, await build(), link)];
   }
   yield ['/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site))];
 

@@ -29,11 +29,12 @@ function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, stri
 }
 
 it('matches the reviewed snapshot byte for byte', async () => {
-  const documents = [...listManifests(source)].map(([path, { contentType, build, link = '' }]) => {
-    const text = build();
+  const documents: (readonly [string, object])[] = [];
+  for (const [path, { contentType, build, link = '' }] of listManifests(source)) {
+    const text = await build();
     const words = contentType.includes('json') ? Object.fromEntries(wordsOf(JSON.parse(text))) : text;
-    return [path, { sha256: sha256(text + link), words }];
-  });
+    documents.push([path, { sha256: sha256(text + link), words }]);
+  }
   const told = {
     mcp: shown,
     prompts: prompts.map(({ name, write }) => ({ name, text: write(name === 'brief_me' ? {} : PURPOSE) })),
