@@ -1,10 +1,5 @@
 /** Responses of the OpenAPI document that endpoints share: unchanged, and problems. */
-import {
-  cacheControl,
-  type Endpoint,
-  mounted,
-  pathParameter,
-} from '../../web/runtime/endpoints/define-endpoint.ts';
+import { cacheControl, type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { groupBy } from '../../web/runtime/group-by.ts';
 import type { JsonSchema } from '../../web/runtime/json-schema.ts';
 import {
@@ -157,21 +152,18 @@ function problemResponse(problems: readonly ProblemName[], headers: readonly str
 
 /** Returns the problems that an endpoint documents, grouped by status. */
 function problemGroups(endpoint: Endpoint) {
-  const all = new Set([...inputProblems(endpoint), ...(endpoint.problems ?? [])]);
+  const ofBody: readonly ProblemName[] = endpoint.method === 'POST' ? ['malformed-body'] : [];
+  const all = new Set<ProblemName>([
+    'invalid-input',
+    ...ofBody,
+    'rate-limited',
+    ...(endpoint.problems ?? []),
+  ]);
   for (const name of COMMON_PROBLEMS) all.delete(name);
   const byStatus = groupBy(all, (name): number => problemTypes[name].status);
   return [...byStatus].map(([status, problems]) => {
     return { status, problems, name: problems.map(pascalCase).join('Or') };
   });
-}
-
-/** Returns the problems of any input, and the rate limit. An endpoint without parameters has no input to reject. */
-function inputProblems(endpoint: Endpoint): ProblemName[] {
-  const { method, input } = endpoint;
-  if (method === 'POST') return ['invalid-input', 'malformed-body', 'rate-limited'];
-  const inPath = pathParameter(endpoint)?.name;
-  const isRefusable = Object.keys(input.shape).some((name) => name !== inPath);
-  return isRefusable ? ['invalid-input', 'rate-limited'] : ['rate-limited'];
 }
 
 /** Returns the problem that `endpoint` reports for input without fields, or with numbers that are too high. */
