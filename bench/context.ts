@@ -27,18 +27,19 @@ async function main(folder = SAMPLE_CONTENT): Promise<void> {
   print(formatTable(contextTable(await measureContext(context))));
 }
 
-function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
+function contextTable({ list, listWithOutputs, openApi, tools }: ContextCost): Table {
   const limited = tools.filter(({ name }) => name !== WITHOUT_TARGET);
   const longest = limited.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
   return {
     title: 'Context',
     shows:
-      'What a model reads, as JSON, in bytes and in tokens of o200k_base: the list of the tools, and what each answers to a call with nothing but its required input, the newest essay and a full guestbook.',
+      'What a model reads, as JSON, in bytes and in tokens of o200k_base: the list of the tools, what each answers to a call with nothing but its required input, the newest essay and a full guestbook, and the OpenAPI document.',
     headings: ['tool', 'entry bytes', 'entry tokens', 'answer bytes', 'answer tokens'],
     rows: [
       ...tools.map(({ name, entry, answer }) => [name, ...figures(entry), ...figures(answer)]),
       ['the whole list', ...figures(list)],
       ['with output schemas', ...figures(listWithOutputs)],
+      ['openapi.json', ...figures(openApi)],
     ],
     notes: [
       target(
@@ -50,6 +51,11 @@ function contextTable({ list, listWithOutputs, tools }: ContextCost): Table {
         `every answer at most ${grouped(TARGETS.answer)} tokens, ${WITHOUT_TARGET} apart`,
         longest.answer.tokens <= TARGETS.answer,
         `${longest.name}: ${grouped(longest.answer.tokens)}`,
+      ),
+      target(
+        `openapi.json at most ${grouped(TARGETS.openApi)} tokens`,
+        openApi.tokens <= TARGETS.openApi,
+        grouped(openApi.tokens),
       ),
     ],
   };

@@ -43,6 +43,28 @@ describe('examples/foyer.service', () => {
   });
 });
 
+describe('examples/visit.arazzo.yaml', () => {
+  const redocly = join(ROOT, 'node_modules/.bin/redocly');
+  const environment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+  it('is a valid description whose workflows all succeed', { timeout: 60_000 }, async () => {
+    const service = await listenSample();
+    const folder = await temporaryFolder();
+    onTestFinished(async () => {
+      await service.close();
+      await rm(folder, { recursive: true });
+    });
+    const file = join(folder, 'visit.arazzo.yaml');
+    await writeFile(file, (await read('visit.arazzo.yaml')).replace(GUIDE_ORIGIN, service.address));
+    expect(await run(redocly, ['lint', file], { environment })).toMatchObject({ code: 0 });
+    // The document names the site's public address, which is not where this test listens.
+    const server = ['--server', `site=${service.address}`];
+    const { code, printed } = await run(redocly, ['respect', file, ...server], { environment });
+    expect(printed).toContain('Workflows: 4 passed, 4 total');
+    expect(code).toBe(0);
+  });
+});
+
 // Building the image would need a daemon and a registry, so the tests check its instructions.
 describe('examples/Dockerfile', () => {
   const instructions = async (name: string) =>

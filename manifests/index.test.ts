@@ -33,15 +33,15 @@ describe('listManifests', () => {
     ]);
   });
 
-  it.each([...manifests])('builds %s deterministically and without drafts', (path, { build }) => {
-    expect(build()).toEqual(rebuilt.get(path)?.build());
-    expect(build()).not.toMatch(/secret draft|unfinished/);
+  it.each([...manifests])('builds %s deterministically and without drafts', async (path, { build }) => {
+    expect(await build()).toEqual(await rebuilt.get(path)?.build());
+    expect(await build()).not.toMatch(/secret draft|unfinished/);
   });
 
   it.each([...manifests].filter(([, { contentType }]) => contentType.endsWith('json')))(
     'minifies %s',
-    (_path, { build }) => {
-      const text = build();
+    async (_path, { build }) => {
+      const text = await build();
       expect(JSON.stringify(JSON.parse(text))).toBe(text);
     },
   );

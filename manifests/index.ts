@@ -31,7 +31,7 @@ import {
 /** A discovery document: its headers and a function that builds its text. */
 interface Manifest {
   readonly contentType: string;
-  readonly build: () => string;
+  readonly build: () => string | Promise<string>;
   /** More headers, such as a `Link` header with relations to other documents (RFC 8288). */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -41,7 +41,7 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
     contentType,
-    build: () => JSON.stringify(build(source)),
+    build: async () => JSON.stringify(await build(source)),
   });
   const text = (build: (source: ManifestSource) => string, type: string) => ({
     contentType: `${type}; charset=utf-8`,

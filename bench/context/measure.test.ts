@@ -19,4 +19,8 @@ describe('context cost', () => {
     );
     expect(tooLong).toEqual([]);
   });
+
+  it('keeps the OpenAPI document within its limit', () => {
+    expect(cost.openApi.tokens).toBeLessThanOrEqual(TARGETS.openApi);
+  });
 });

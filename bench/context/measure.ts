@@ -1,8 +1,10 @@
 /** Cost of the tools in an agent's context: the tool list and the answers. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { openApi } from '../../manifests/openapi/index.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { createBundle } from '../../web/runtime/bundle.ts';
+import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import {
   type Greeting,
   type GreetingsPort,
@@ -12,15 +14,16 @@ import {
   PUBLISHED_NOTE,
 } from '../../web/runtime/greetings.ts';
 import { type JsonSchema, toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { bodyReader, createLibrary } from '../../web/runtime/library.ts';
+import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
+import { createResources } from '../../web/runtime/resources.ts';
 import { createSearch } from '../../web/runtime/search/search.ts';
 import { NO_VECTORS } from '../../web/runtime/search/vector-space.ts';
 import type { Tool, ToolContext } from '../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
 
-/** Token limits for the tool list and for each answer. */
-export const TARGETS = { list: 2_500, answer: 1_500 };
+/** Token limits for the tool list, for each answer and for the OpenAPI document. */
+export const TARGETS = { list: 2_500, answer: 1_500, openApi: 15_000 };
 
 /** The only tool without a limit, because its answer is as long as the essay. */
 export const WITHOUT_TARGET = 'get_article_content';
@@ -36,12 +39,15 @@ interface ToolCost {
 export interface ContextCost {
   readonly list: Size;
   readonly listWithOutputs: Size;
+  readonly openApi: Size;
   readonly tools: readonly ToolCost[];
 }
 
 /** @throws Error if a tool call fails */
-export async function measureContext(context: ToolContext): Promise<ContextCost> {
-  const tools = [...createRegistry(context.bundle).values()];
+export async function measureContext(context: SiteContext): Promise<ContextCost> {
+  const { bundle } = context;
+  const registry = createRegistry(bundle);
+  const tools = [...registry.values()];
   const costs: ToolCost[] = [];
   for (const tool of tools) {
     costs.push({ name: tool.name, entry: sizeOf(entryOf(tool)), answer: await answerSize(tool, context) });
@@ -50,6 +56,15 @@ export async function measureContext(context: ToolContext): Promise<ContextCost>
     list: sizeOf(tools.map(entryOf)),
     listWithOutputs: sizeOf(
       tools.map((tool) => ({ ...entryOf(tool), outputSchema: toJsonSchema(tool.output) })),
+    ),
+    openApi: sizeOf(
+      await openApi({
+        ...context,
+        endpoints: [
+          ...createEndpoints(bundle),
+          ...createCallEndpoints({ bundle, registry, resources: createResources(bundle) }),
+        ],
+      }),
     ),
     tools: costs,
   };
@@ -92,17 +107,22 @@ function sizeOf(value: unknown): Size {
 
 const ORIGIN = 'https://www.example.com';
 
+interface SiteContext extends ToolContext {
+  readonly library: Library;
+}
+
 /**
  * Creates the tools' context from a content folder, at a fixed time, with a full guestbook.
  *
  * @throws InvalidContentError if the content is invalid
  */
-export async function siteContext(folder: string): Promise<ToolContext> {
+export async function siteContext(folder: string): Promise<SiteContext> {
   const { documents } = await createContentReader(folder).read();
   const bundle = createBundle(documents, ORIGIN, ANY_DAY);
   const library = createLibrary(documents, { vectors: NO_VECTORS }, ANY_DAY);
   return {
     bundle,
+    library,
     search: createSearch({ ...bundle, library }),
     bodyOf: bodyReader(library),
     greetings: fullGuestbook,

@@ -6,20 +6,20 @@ import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { MCP_PATH } from '../../web/runtime/routes.ts';
 import type { ManifestSource } from '../source.ts';
-import {
-  headerComponents,
-  headersOf,
-  pascalCase,
-  problemComponents,
-  problemResponses,
-  problemSchema,
-  propertiesOf,
-  reference,
-} from './components.ts';
+import { pascalCase, propertiesOf, shareRepeated } from './components.ts';
+import { type Example, exampleContext, exampleOf } from './examples.ts';
+import { headerComponents, otherResponseComponents, otherResponses, problemSchema } from './responses.ts';
+
+type OpenApiSource = Pick<ManifestSource, 'bundle' | 'library' | 'endpoints'>;
 
 /** Returns the OpenAPI document. */
-export function openApi(source: ManifestSource) {
+export async function openApi(source: OpenApiSource) {
   const { bundle, endpoints } = source;
+  const { operations, components } = await describe(source);
+  const paths: Record<string, object> = {};
+  for (const { method, path, operation } of operations) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
   return {
     openapi: '3.1.0',
     info: info(source),
@@ -28,12 +28,8 @@ export function openApi(source: ManifestSource) {
     tags: [...new Set(endpoints.map(({ path }) => tagOf(path)))].map(({ name, description }) => {
       return { name, description };
     }),
-    paths: paths(endpoints),
-    components: {
-      schemas: { ...Object.assign({}, ...endpoints.map(operationSchemas)), Problem: problemSchema },
-      responses: problemComponents(endpoints, bundle.origin),
-      headers: headerComponents(endpoints),
-    },
+    paths,
+    components,
     ...(bundle.site.surfaces.webmcp && {
       externalDocs: {
         description: 'Every tool and resource of the site, for agents.',
@@ -43,69 +39,95 @@ export function openApi(source: ManifestSource) {
   };
 }
 
-function paths(endpoints: readonly Endpoint[]) {
-  const byPath: Record<string, object> = {};
-  for (const endpoint of endpoints) {
-    const method = endpoint.method.toLowerCase();
-    byPath[endpoint.path] = { ...byPath[endpoint.path], [method]: operation(endpoint) };
-  }
-  return byPath;
-}
-
-function operation(endpoint: Endpoint) {
-  const { method, path, operationId, summary, description, freshness } = endpoint;
-  // An uncacheable response cannot be revalidated.
-  const isRevalidated = method === 'GET' && freshness !== 'never';
-  const headers = headersOf(freshness, isRevalidated ? ['ETag'] : []);
-  const json = (kind: 'Request' | 'Response') => ({
-    'application/json': { schema: reference('schemas', pascalCase(operationId) + kind) },
+/** Returns the operations, and the components that they refer to. */
+async function describe(source: OpenApiSource) {
+  const { bundle, endpoints } = source;
+  const context = exampleContext(source);
+  const parts = await Promise.all(
+    endpoints.map(async (endpoint) => {
+      const example = await exampleOf(endpoint, context);
+      const [answer, body] = [answerOf(endpoint, example), bodyOf(endpoint, example)];
+      return { endpoint, example, name: pascalCase(endpoint.operationId), answer, body };
+    }),
+  );
+  const answers = shareRepeated(
+    'responses',
+    parts.map(({ name, answer }) => [`${name}Response`, answer]),
+  );
+  const bodies = shareRepeated(
+    'requestBodies',
+    parts.flatMap(({ name, body }) => (body ? [[`${name}Request`, body]] : [])),
+  );
+  const headers = shareRepeated(
+    'parameters',
+    endpoints.flatMap((endpoint) => headerParameters(endpoint).map((header) => [header.name, header])),
+  );
+  const operations = parts.map(({ endpoint, example, answer, body }) => {
+    const { method, path, operationId, summary, description } = endpoint;
+    const parameters = [
+      ...inputParameters(endpoint, example),
+      ...headerParameters(endpoint).map(headers.use),
+    ];
+    const operation = {
+      operationId,
+      summary,
+      description,
+      tags: [tagOf(path).name],
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: bodies.use(body) }),
+      responses: { 200: answers.use(answer), ...otherResponses(endpoint) },
+    };
+    return { method, path, operation };
   });
+  const components = {
+    schemas: { Problem: problemSchema },
+    responses: { ...answers.components, ...otherResponseComponents(endpoints, bundle.origin) },
+    parameters: headers.components,
+    requestBodies: bodies.components,
+    headers: headerComponents,
+  };
+  return { operations, components };
+}
+
+function answerOf({ answer }: Endpoint, example: Example) {
+  const shown = example.answer !== undefined && { example: example.answer };
   return {
-    operationId,
-    summary,
-    description,
-    tags: [tagOf(path).name],
-    ...parameters(endpoint),
-    ...(method === 'POST' && { requestBody: { required: true, content: json('Request') } }),
-    responses: {
-      200: { description: `${summary}.`, headers, content: json('Response') },
-      ...(isRevalidated && {
-        304: {
-          description: 'Unchanged: the ETag sent in If-None-Match is still current.',
-          headers,
-        },
-      }),
-      ...problemResponses(endpoint),
-    },
+    description: 'Success.',
+    content: { 'application/json': { schema: toJsonSchema(answer), ...shown } },
   };
 }
 
-/** Returns the part of `components.schemas` that an endpoint needs: its response, and its body if it has one. */
-function operationSchemas({ method, operationId, input, answer }: Endpoint) {
-  const name = pascalCase(operationId);
+/**
+ * Returns the body of a POST that takes input. It is required unless every field is optional. Its schema must not be in
+ * `components.schemas`: there, openapi-typescript makes a field with a default required.
+ */
+function bodyOf({ method, input }: Endpoint, example: Example) {
+  const fields = propertiesOf(input);
+  if (method === 'GET' || fields.length === 0) return undefined;
   return {
-    ...(method === 'POST' && { [`${name}Request`]: toJsonSchema(input) }),
-    [`${name}Response`]: toJsonSchema(answer),
+    required: fields.some(({ required }) => required),
+    content: { 'application/json': { schema: toJsonSchema(input), example: example.input } },
   };
 }
 
-function parameters(endpoint: Endpoint) {
-  const { method, input, headers = [] } = endpoint;
+function inputParameters(endpoint: Endpoint, example: Example) {
+  const { method, input } = endpoint;
   const inPath = pathParameter(endpoint)?.name;
   const properties = method === 'GET' ? propertiesOf(input) : [];
-  const all = [
-    ...properties.map(({ name, required, schema: { description, ...schema } }) => ({
-      name,
-      in: name === inPath ? 'path' : 'query',
-      required,
-      ...(description !== undefined && { description }),
-      schema,
-    })),
-    ...headers.map(({ name, required, description }) => {
-      return { name, in: 'header', required, description, schema: { type: 'string' } };
-    }),
-  ];
-  return all.length > 0 ? { parameters: all } : {};
+  return properties.map(({ name, required, schema: { description, ...schema } }) => ({
+    name,
+    in: name === inPath ? 'path' : 'query',
+    required,
+    ...(description !== undefined && { description }),
+    schema,
+    ...(name in example.input && { example: example.input[name] }),
+  }));
+}
+
+function headerParameters({ headers = [] }: Endpoint) {
+  return headers.map(({ name, required, description }) => {
+    return { name, in: 'header', required, description, schema: { type: 'string' } };
+  });
 }
 
 const OTHER_TAG = { name: 'Other', description: 'Everything else.' };
@@ -125,14 +147,15 @@ function tagOf(path: string) {
   return tags.find(({ segments }) => segments.includes(segment)) ?? OTHER_TAG;
 }
 
-function info({ bundle }: ManifestSource) {
+function info({ bundle }: OpenApiSource) {
   const { origin, site, essays } = bundle;
   return {
     title: `${oneLine(site.name)}: API for agents`,
     summary: oneLine(site.tagline),
     description: [
       `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
-      'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining.',
+      'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining. These and the other headers of every response are described once, in the response 429.',
+      'The examples show content of the site, shortened: one item of each list, and the first words of each text.',
       site.surfaces.rest &&
         "Every tool is an operation of the same name: the request body is the tool's input, and the response is its structured content.",
       site.surfaces.mcp &&

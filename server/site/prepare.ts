@@ -56,7 +56,7 @@ export async function* prepare(
 
   const essayHtml = (slug: string) => content.essayText(slug).html;
   for (const [path, { contentType, build, headers }] of listManifests({ ...sources, essayHtml, sha256 })) {
-    yield [path, publicDocument(contentType, build(), headers)];
+    yield [path, publicDocument(contentType, await build(), headers)];
   }
   yield ['/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site))];
 

@@ -29,11 +29,12 @@ function wordsOf(value: unknown, pointer = ''): readonly (readonly [string, stri
 }
 
 it('matches the reviewed snapshot byte for byte', async () => {
-  const documents = [...listManifests(source)].map(([path, { contentType, build, headers = {} }]) => {
-    const text = build();
+  const documents: (readonly [string, object])[] = [];
+  for (const [path, { contentType, build, headers = {} }] of listManifests(source)) {
+    const text = await build();
     const words = contentType.includes('json') ? Object.fromEntries(wordsOf(JSON.parse(text))) : text;
-    return [path, { sha256: sha256(text + Object.values(headers).join()), words }];
-  });
+    documents.push([path, { sha256: sha256(text + Object.values(headers).join()), words }]);
+  }
   const told = {
     mcp: { ...shown, skills: skills.map(({ entry }) => entry) },
     prompts: prompts.map(({ name, write }) => ({ name, text: write(name === 'brief_me' ? {} : PURPOSE) })),
