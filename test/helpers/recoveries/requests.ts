@@ -126,8 +126,7 @@ const bodyTooLarge: Recovery = async () => {
 /** Returns the maximum length of each field of an inquiry, from the OpenAPI document at `path`. */
 async function lengthsIn(service: SampleService, path: string): Promise<Readonly<Record<string, number>>> {
   const document = (await success(await service.request(path))) as unknown as OpenApiDocument;
-  const reference = document.paths[CONTACT]?.post.requestBody.content['application/json'].schema.$ref ?? '';
-  const schema = document.components.schemas[reference.split('/').at(-1) ?? ''];
+  const schema = document.paths[CONTACT]?.post.requestBody.content['application/json'].schema;
   const lengths = Object.entries(schema?.properties ?? {}).map(([name, { maxLength }]) => [name, maxLength]);
   return Object.fromEntries(lengths);
 }
@@ -139,17 +138,15 @@ interface OpenApiDocument {
       {
         readonly post: {
           readonly requestBody: {
-            readonly content: Record<'application/json', { schema: { $ref: string } }>;
+            readonly content: Record<
+              'application/json',
+              { schema: { readonly properties: Record<string, { maxLength?: number }> } }
+            >;
           };
         };
       }
     >
   >;
-  readonly components: {
-    readonly schemas: Readonly<
-      Record<string, { readonly properties: Record<string, { maxLength?: number }> }>
-    >;
-  };
 }
 
 const unsupportedMediaType: Recovery = async () => {
