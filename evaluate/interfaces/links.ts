@@ -1,0 +1,38 @@
+/** Documents whose links the agent follows: the Markdown that /llms.txt lists, or the pages from the home page on. */
+import { type Action, type Interface, type Reading, UnavailableError } from '../action.ts';
+import { isHtml, toMarkdownLinks } from '../html.ts';
+
+/** Length of the text after a link that counts as its description, up to the next link. */
+const MAX_NOTE_LENGTH = 300;
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
+
+/** Opens the documents of the same site that the one at `path` links to. */
+export async function openLinks(origin: string, path: string, send: typeof fetch): Promise<Interface> {
+  const response = await send(origin + path);
+  if (!response.ok) throw new UnavailableError(`${path} returns ${response.status}.`);
+  const listing = await response.text();
+  return { listing, actions: linksIn(listing, origin + path, send) };
+}
+
+async function follow(address: string, send: typeof fetch): Promise<Reading> {
+  const text = await (await send(address)).text();
+  return { text, links: linksIn(text, address, send) };
+}
+
+/** Returns the first link to each document of the same site. */
+function linksIn(document: string, address: string, send: typeof fetch): readonly Action[] {
+  const text = isHtml(document) ? toMarkdownLinks(document) : document;
+  const { origin } = new URL(address);
+  const matches = [...text.matchAll(LINK)];
+  const links = new Map<string, Action>();
+  for (const [place, { 0: link, 1: title = '', 2: target = '', index }] of matches.entries()) {
+    const url = URL.canParse(target, address) ? new URL(target, address) : undefined;
+    if (url?.origin !== origin) continue;
+    url.hash = '';
+    const name = url.href;
+    const note = text.slice(index + link.length, matches[place + 1]?.index).slice(0, MAX_NOTE_LENGTH);
+    if (links.has(name)) continue;
+    links.set(name, { name, title, description: note, inputSchema: {}, run: () => follow(name, send) });
+  }
+  return [...links.values()];
+}
