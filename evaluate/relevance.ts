@@ -1,17 +1,15 @@
 /** Ranks actions for a question by the words they share and by the similarity of other words. */
 import { type Analyzer, languageOf, loadAnalyzer } from '../web/runtime/search/analyzer.ts';
-import { numberTerms } from '../web/runtime/search/essay-terms.ts';
-import { makeWordTable } from '../web/runtime/search/make-word-table.ts';
-import { readWordTable } from '../web/runtime/search/word-table.ts';
-import type { WordVectors } from '../web/runtime/search/word-vectors.ts';
+import { dot, normalize } from '../web/runtime/search/vector-space.ts';
+import { stemOf, type WordVectors } from '../web/runtime/search/word-vectors.ts';
 import { inputFields } from '../web/runtime/tools/tool-words.ts';
 import type { Action } from './action.ts';
 
 /** A word counts for another from this cosine similarity on, with this share of its similarity. */
-const MIN_SIMILARITY = 0.6;
-const SIMILAR_SHARE = 0.6;
+const MIN_SIMILARITY = Number(process.env.R_MIN ?? 0.6);
+const SIMILAR_SHARE = Number(process.env.R_SHARE ?? 0.4);
 /** How much a long text is penalized, from 0 to 1, as in BM25. */
-const LENGTH_PENALTY = 0.4;
+const LENGTH_PENALTY = Number(process.env.R_LP ?? 0.3);const R_P=Number(process.env.R_P??1);
 
 /** Ranks the actions that it was created for, the best first. */
 export type Ranking = (question: string) => readonly Action[];
@@ -24,23 +22,26 @@ export interface Relevance {
 /** @param locale language of the site, a BCP 47 tag */
 export async function createRelevance(locale: string, vectors: WordVectors): Promise<Relevance> {
   const analyzer = await loadAnalyzer(locale);
-  const known = languageOf(locale) === 'en' ? vectors : undefined;
-  return { analyzer, rankingOf: (actions) => createRanking(actions, analyzer, known) };
+  const similarity = languageOf(locale) === 'en' ? createSimilarity(vectors) : () => 0;
+  const match = (word: string, other: string): number => {
+    if (word === other) return 1;
+    const similar = similarity(word, other);
+    return similar < MIN_SIMILARITY ? 0 : SIMILAR_SHARE * similar ** R_P;
+  };
+  return { analyzer, rankingOf: (actions) => createRanking(actions, analyzer, match) };
 }
 
 function createRanking(
   actions: readonly Action[],
   { tokens }: Analyzer,
-  vectors: WordVectors | undefined,
+  match: (word: string, other: string) => number,
 ): Ranking {
   const documents = actions.map((action) => [...new Set(tokens(textOf(action, actions)))]);
   const meanLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length;
-  const similarityTo = createSimilarity(documents, vectors);
   return (question) => {
     const scores = new Map(actions.map((action) => [action, 0]));
     for (const term of new Set(tokens(withoutQuoted(question)))) {
-      const similarity = similarityTo(term);
-      const matches = documents.map((words) => Math.max(0, ...words.map((word) => similarity.get(word) ?? 0)));
+      const matches = documents.map((words) => Math.max(0, ...words.map((word) => match(term, word))));
       const frequency = matches.reduce((sum, match) => sum + match, 0);
       const idf = Math.log((actions.length + 1) / (frequency + 0.5));
       for (const [i, action] of actions.entries()) {
@@ -49,20 +50,29 @@ function createRanking(
         scores.set(action, (scores.get(action) ?? 0) + score);
       }
     }
-    return actions.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+    const quoted = quotedIn(question)?.toLowerCase();
+    const isQuoted = ({ title }: Action) => title.toLowerCase() === quoted;
+    return actions.toSorted(
+      (a, b) => Number(isQuoted(b)) - Number(isQuoted(a)) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
+    );
   };
 }
 
-/** Returns a function that returns the words of the documents that are similar to a term, from 0 to 1. */
-function createSimilarity(documents: readonly (readonly string[])[], vectors: WordVectors | undefined) {
-  const { terms, vocabulary } = numberTerms(documents);
-  const table = vectors && makeWordTable(terms, vocabulary, vectors);
-  const nearestTo = table && readWordTable(table).nearestAmong(vocabulary, MIN_SIMILARITY);
-  return (term: string): ReadonlyMap<string, number> =>
-    new Map([
-      ...(nearestTo?.(term) ?? []).map((near) => [near.term, near.similarity * SIMILAR_SHARE] as const),
-      [term, 1],
-    ]);
+/** Returns the cosine similarity of two words of English, by their stems. */
+function createSimilarity(vectors: WordVectors): (a: string, b: string) => number {
+  const places = new Map(vectors.words.map((word, place) => [stemOf(word), place]));
+  const read = new Map<string, Float64Array | undefined>();
+  function vectorOf(term: string): Float64Array | undefined {
+    const place = places.get(term);
+    if (place !== undefined && !read.has(term)) {
+      read.set(term, normalize(Float64Array.from(vectors.vectorAt(place))));
+    }
+    return read.get(term);
+  }
+  return (a, b) => {
+    const [one, other] = [vectorOf(a), vectorOf(b)];
+    return one && other ? dot(one, other) : 0;
+  };
 }
 
 /** Returns the texts about an action. A sentence that names another action or a path is about something else. */
