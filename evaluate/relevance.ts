@@ -6,10 +6,10 @@ import { inputFields } from '../web/runtime/tools/tool-words.ts';
 import type { Action } from './action.ts';
 
 /** A word counts for another from this cosine similarity on, with this share of its similarity. */
-const MIN_SIMILARITY = Number(process.env.R_MIN ?? 0.6);
-const SIMILAR_SHARE = Number(process.env.R_SHARE ?? 0.4);
+const MIN_SIMILARITY = 0.5;
+const SIMILAR_SHARE = 0.4;
 /** How much a long text is penalized, from 0 to 1, as in BM25. */
-const LENGTH_PENALTY = Number(process.env.R_LP ?? 0.3);const R_P=Number(process.env.R_P??1);
+const LENGTH_PENALTY = 0.15;
 
 /** Ranks the actions that it was created for, the best first. */
 export type Ranking = (question: string) => readonly Action[];
@@ -26,7 +26,7 @@ export async function createRelevance(locale: string, vectors: WordVectors): Pro
   const match = (word: string, other: string): number => {
     if (word === other) return 1;
     const similar = similarity(word, other);
-    return similar < MIN_SIMILARITY ? 0 : SIMILAR_SHARE * similar ** R_P;
+    return similar < MIN_SIMILARITY ? 0 : SIMILAR_SHARE * similar;
   };
   return { analyzer, rankingOf: (actions) => createRanking(actions, analyzer, match) };
 }
@@ -80,7 +80,7 @@ export function textOf({ name, title, description, inputSchema }: Action, all: r
   const others = all.map((action) => action.name).filter((other) => other !== name);
   const own = description
     .split(/(?<=[.;!?])\s+/)
-    .filter((sentence) => !/(^|\s)\/\w/.test(sentence) && !others.some((other) => sentence.includes(other)));
+    .filter((sentence) => !/(^|[\s(])\/[\w)]/.test(sentence) && !others.some((other) => sentence.includes(other)));
   const fields = inputFields(inputSchema).flatMap((field) => [field.name, field.description, ...field.choices]);
   return [name, title, ...own, ...fields].map(splitIdentifiers).join('\n');
 }

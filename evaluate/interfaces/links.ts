@@ -3,7 +3,7 @@ import { type Action, type Interface, type Reading, UnavailableError } from '../
 import { isHtml, toMarkdownLinks } from '../html.ts';
 
 /** Length of the text after a link that counts as its description, up to the next link. */
-const MAX_NOTE_LENGTH = Number(process.env.R_NOTE??300);
+const MAX_NOTE_LENGTH = 100;
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /** Opens the documents of the same site that the one at `path` links to. */
