@@ -68,9 +68,11 @@ export async function findInstalledChromium(onOther?: (path: string) => void): P
 function findInstalled(): string[] {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PATHS].filter(
-    isExecutable,
-  );
+  return [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...MAC_PATHS,
+    chromium.executablePath(),
+  ].filter(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

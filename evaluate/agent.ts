@@ -51,9 +51,12 @@ export function createAgent({ actions: listed }: Interface, { analyzer, rankingO
       const filled = fill(action);
       if ('input' in filled) return { action, input: filled.input };
       const { description } = filled.missing;
-      const source = actions.find((other) => other !== action && !done.has(other) && description.includes(other.name));
+      const source = actions.find(
+        (other) => other !== action && !done.has(other) && description.includes(other.name),
+      );
       const filledSource = source && fill(source);
-      if (source && filledSource && 'input' in filledSource) return { action: source, input: filledSource.input };
+      if (source && filledSource && 'input' in filledSource)
+        return { action: source, input: filledSource.input };
     }
     return undefined;
   }

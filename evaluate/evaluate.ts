@@ -1,5 +1,5 @@
 /** Asks every question on every interface, and counts what was answered and what it cost. */
-import { type Interface, UnavailableError } from './action.ts';
+import type { Interface } from './action.ts';
 import { type Agent, createAgent } from './agent.ts';
 import { openLinks } from './interfaces/links.ts';
 import { openMcp } from './interfaces/mcp.ts';
@@ -44,12 +44,16 @@ export interface Score {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Evaluates one interface with the deterministic agent, or with a model. @throws UnavailableError */
-export async function evaluate(
+/**
+ * Evaluates one interface with the deterministic agent, or with a model.
+ *
+ * @throws UnavailableError if the site does not offer the interface, or the model does not answer
+ */
+export async function evaluateInterface(
   name: InterfaceName,
   site: Site,
   questions: readonly Question[],
-  { relevance, count, model }: { relevance: Relevance; count: CountTokens; model?: ModelOptions },
+  { relevance, count, model }: { relevance: Relevance; count: CountTokens; model?: ModelOptions | undefined },
 ): Promise<Score> {
   const opened = await openers[name](site);
   try {

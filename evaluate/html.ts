@@ -7,15 +7,15 @@ export function isHtml(text: string): boolean {
 }
 
 export function toText(html: string): string {
-  const visible = html.replace(/<(head|script|style|svg)\b[^]*?<\/\1>/g, ' ').replace(/<[^<>]*>/g, ' ');
+  const visible = html.replace(/<(head|script|style|svg)\b.*?<\/\1>/gs, ' ').replace(/<[^<>]*>/g, ' ');
   return visible.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
-/** Returns the text with its links as in Markdown. */
+/** Returns the text with its links as in Markdown, each at the end of a line. */
 export function toMarkdownLinks(html: string): string {
   return toText(
-    html.replace(/<a\b[^<>]*\bhref="([^"]*)"[^<>]*>([^]*?)<\/a>/g, (_, address: string, inner: string) => {
-      return `[${toText(inner).trim()}](${address})`;
+    html.replace(/<a\b[^<>]*\bhref="([^"]*)"[^<>]*>(.*?)<\/a>/gs, (_, address: string, inner: string) => {
+      return `[${toText(inner).trim()}](${address})\n`;
     }),
   );
 }

@@ -41,7 +41,11 @@ function optionalValue(field: InputField, action: Action, situation: Situation):
 }
 
 /** Returns the choice whose words are all in the question. */
-function mentionedChoice({ choices }: InputField, question: string, { tokens }: Analyzer): string | undefined {
+function mentionedChoice(
+  { choices }: InputField,
+  question: string,
+  { tokens }: Analyzer,
+): string | undefined {
   const asked = new Set(tokens(question));
   return choices.find((choice) => {
     const words = tokens(splitIdentifiers(choice));

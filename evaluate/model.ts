@@ -13,7 +13,8 @@ export interface ModelOptions {
 
 const MAX_ROUNDS = 4;
 const REQUEST_TIMEOUT_MS = 120_000;
-const INSTRUCTIONS = 'Answer the question of your user about the owner of a website. Use the tools of the site.';
+const INSTRUCTIONS =
+  'Answer the question of your user about the owner of a website. Use the tools of the site.';
 
 const toolCallSchema = z.object({
   id: z.string(),
@@ -45,7 +46,8 @@ export function createModelAgent({ actions }: Interface, { url, name, key }: Mod
     }).catch((cause) => {
       throw new UnavailableError(`${address} does not answer.`, { cause });
     });
-    if (!response.ok) throw new UnavailableError(`${address} returns ${response.status}: ${await startOf(response)}`);
+    if (!response.ok)
+      throw new UnavailableError(`${address} returns ${response.status}: ${await startOf(response)}`);
     const completion = completionSchema.safeParse(await response.json().catch(() => undefined));
     const message = completion.data?.choices[0]?.message;
     if (!message) throw new UnavailableError(`${address} does not return a chat completion.`);
@@ -84,7 +86,8 @@ async function runTool(
     const input = z.record(z.unknown()).parse(JSON.parse(json || '{}'));
     return (await action.run(input)).text;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return 'The arguments are not a JSON object.';
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      return 'The arguments are not a JSON object.';
     throw error;
   }
 }

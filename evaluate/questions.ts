@@ -9,7 +9,7 @@ import { isHtml, toText } from './html.ts';
 import { splitIdentifiers } from './relevance.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
-const listed = (value: unknown): unknown => (Array.isArray(value) ? value : [value]);
+const listed = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
 const alternatives = z.preprocess(listed, z.array(text).min(1, 'must contain at least one text'));
 
 const questionsSchema = strictObject({
@@ -19,7 +19,9 @@ const questionsSchema = strictObject({
         ask: text.describe('A question as a person would put it to an agent.'),
         expect: z
           .preprocess(listed, z.array(alternatives).min(1, 'must contain at least one text'))
-          .describe('Text that the answer must contain; for several, a list; for alternatives, a list in the list.'),
+          .describe(
+            'Text that the answer must contain; for several, a list; for alternatives, a list in the list.',
+          ),
       }),
     )
     .min(1, 'must contain at least one question')
@@ -41,19 +43,19 @@ const COMMENT = `# Questions that people ask agents about the site, for \`npm ru
 `;
 
 export function formatQuestions(questions: readonly Question[]): string {
-  const short = questions.map(({ ask, expect }) => ({ ask, expect: unlisted(expect.map(unlisted)) }));
+  const short = questions.map(({ ask, expect }) => {
+    const expected = expect.map((texts) => (texts.length === 1 ? texts[0] : texts));
+    return { ask, expect: expected.length === 1 && typeof expected[0] === 'string' ? expected[0] : expected };
+  });
   return COMMENT + stringify({ questions: short }, { lineWidth: 0 });
-}
-
-function unlisted<T>(list: readonly T[]): T | readonly T[] {
-  const [first] = list;
-  return list.length === 1 && first !== undefined ? first : list;
 }
 
 /** Returns whether an answer contains what is expected, without regard to case, punctuation and markup. */
 export function isAnsweredBy({ expect }: Question, answer: string): boolean {
   const words = plainWords(isHtml(answer) ? toText(answer) : answer);
-  return expect.every((alternatives) => alternatives.some((expected) => words.includes(plainWords(expected))));
+  return expect.every((alternatives) =>
+    alternatives.some((expected) => words.includes(plainWords(expected))),
+  );
 }
 
 function plainWords(given: string): string {

@@ -80,8 +80,14 @@ export function textOf({ name, title, description, inputSchema }: Action, all: r
   const others = all.map((action) => action.name).filter((other) => other !== name);
   const own = description
     .split(/(?<=[.;!?])\s+/)
-    .filter((sentence) => !/(^|[\s(])\/[\w)]/.test(sentence) && !others.some((other) => sentence.includes(other)));
-  const fields = inputFields(inputSchema).flatMap((field) => [field.name, field.description, ...field.choices]);
+    .filter(
+      (sentence) => !/(^|[\s(])\/[\w)]/.test(sentence) && !others.some((other) => sentence.includes(other)),
+    );
+  const fields = inputFields(inputSchema).flatMap((field) => [
+    field.name,
+    field.description,
+    ...field.choices,
+  ]);
   return [name, title, ...own, ...fields].map(splitIdentifiers).join('\n');
 }
 

@@ -2,9 +2,7 @@
 import { type Action, type Interface, type Reading, UnavailableError } from '../action.ts';
 import { isHtml, toMarkdownLinks } from '../html.ts';
 
-/** Length of the text after a link that counts as its description, up to the next link. */
-const MAX_NOTE_LENGTH = 100;
-const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)([^\n[]*)/g;
 
 /** Opens the documents of the same site that the one at `path` links to. */
 export async function openLinks(origin: string, path: string, send: typeof fetch): Promise<Interface> {
@@ -19,20 +17,17 @@ async function follow(address: string, send: typeof fetch): Promise<Reading> {
   return { text, links: linksIn(text, address, send) };
 }
 
-/** Returns the first link to each document of the same site. */
+/** Returns the first link to each document of the same site. The rest of its line describes it, as in llms.txt. */
 function linksIn(document: string, address: string, send: typeof fetch): readonly Action[] {
   const text = isHtml(document) ? toMarkdownLinks(document) : document;
-  const { origin } = new URL(address);
-  const matches = [...text.matchAll(LINK)];
   const links = new Map<string, Action>();
-  for (const [place, { 0: link, 1: title = '', 2: target = '', index }] of matches.entries()) {
+  for (const [, title = '', target = '', description = ''] of text.matchAll(LINK)) {
     const url = URL.canParse(target, address) ? new URL(target, address) : undefined;
-    if (url?.origin !== origin) continue;
+    if (url?.origin !== new URL(address).origin) continue;
     url.hash = '';
     const name = url.href;
-    const note = text.slice(index + link.length, matches[place + 1]?.index).slice(0, MAX_NOTE_LENGTH);
     if (links.has(name)) continue;
-    links.set(name, { name, title, description: note, inputSchema: {}, run: () => follow(name, send) });
+    links.set(name, { name, title, description, inputSchema: {}, run: () => follow(name, send) });
   }
   return [...links.values()];
 }

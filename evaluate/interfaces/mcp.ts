@@ -8,9 +8,11 @@ import { type Interface, UnavailableError } from '../action.ts';
 export async function openMcp(origin: string, send: typeof fetch): Promise<Interface> {
   const client = new Client({ name: 'foyer-evaluate', version: '1.0.0' });
   const address = origin + MCP_PATH;
-  await client.connect(new StreamableHTTPClientTransport(new URL(address), { fetch: send })).catch((cause) => {
-    throw new UnavailableError(`${address} does not answer: ${rootMessage(cause)}`, { cause });
-  });
+  await client
+    .connect(new StreamableHTTPClientTransport(new URL(address), { fetch: send }))
+    .catch((cause) => {
+      throw new UnavailableError(`${address} does not answer: ${rootMessage(cause)}`, { cause });
+    });
   const { tools } = await client.listTools();
   return {
     // Clients do not show the output schemas to a model.

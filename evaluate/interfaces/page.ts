@@ -15,16 +15,22 @@ export async function openPage(origin: string): Promise<Interface> {
   const { chromium } = await import('@playwright/test').catch((cause) => {
     throw new UnavailableError(NOT_INSTALLED, { cause });
   });
-  const { CHROMIUM_ARGUMENTS, findInstalledChromium, WEBMCP_FLAG } = await import('../../e2e/find-chromium.ts');
+  const { CHROMIUM_ARGUMENTS, findInstalledChromium, WEBMCP_FLAG } = await import(
+    '../../e2e/find-chromium.ts'
+  );
   const executablePath = await findInstalledChromium();
   if (executablePath === undefined) throw new UnavailableError(NO_BROWSER);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {
     const page = await browser.newPage();
     await page.goto(origin + PAGE);
-    await page.waitForFunction('document.modelContext.getTools().then((tools) => tools.length > 0)', undefined, {
-      timeout: REGISTRATION_TIMEOUT_MS,
-    });
+    await page.waitForFunction(
+      'document.modelContext.getTools().then((tools) => tools.length > 0)',
+      undefined,
+      {
+        timeout: REGISTRATION_TIMEOUT_MS,
+      },
+    );
     const tools = await page.webmcp.tools();
     return {
       listing: JSON.stringify(tools),

@@ -28,7 +28,9 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(schema) }),
 });
 const toolsSchema = z.object({
-  tools: z.array(z.object({ name: z.string(), annotations: z.object({ readOnlyHint: z.boolean().default(false) }) })),
+  tools: z.array(
+    z.object({ name: z.string(), annotations: z.object({ readOnlyHint: z.boolean().default(false) }) }),
+  ),
 });
 
 export async function openRest(origin: string, send: typeof fetch): Promise<Interface> {
@@ -38,7 +40,10 @@ export async function openRest(origin: string, send: typeof fetch): Promise<Inte
   const { paths, components } = documentSchema.parse(JSON.parse(listing));
   const readOnly = await readOnlyTools(origin, send);
   const resolve = (given: JsonSchema): JsonSchema => {
-    const name = String(given.$ref ?? '').split('/').at(-1) ?? '';
+    const name =
+      String(given.$ref ?? '')
+        .split('/')
+        .at(-1) ?? '';
     return components.schemas[name] ?? given;
   };
   const actions = Object.entries(paths).flatMap(([path, operations]) =>
@@ -75,7 +80,10 @@ function toAction(
       : {
           type: 'object',
           properties: Object.fromEntries(
-            given.map((parameter) => [parameter.name, { ...parameter.schema, description: parameter.description }]),
+            given.map((parameter) => [
+              parameter.name,
+              { ...parameter.schema, description: parameter.description },
+            ]),
           ),
           required: given.filter(({ required }) => required).map(({ name }) => name),
         },
