@@ -12,7 +12,7 @@ export interface Action {
 
 export type ActionInput = Readonly<Record<string, unknown>>;
 
-/** What the agent reads after an action. */
+/** The text that the agent reads after an action. */
 export interface Reading {
   readonly text: string;
   /** The links in it. */

@@ -4,29 +4,37 @@ import type { JsonSchema } from '../../web/runtime/json-schema.ts';
 import { type Action, type ActionInput, type Interface, UnavailableError } from '../action.ts';
 
 const schema = z.record(z.unknown());
-const operationSchema = z.object({
-  operationId: z.string(),
-  summary: z.string().default(''),
-  description: z.string().default(''),
-  parameters: z
-    .array(
-      z.object({
-        name: z.string(),
-        in: z.string(),
-        required: z.boolean().default(false),
-        description: z.string().default(''),
-        schema,
-      }),
-    )
-    .default([]),
-  requestBody: z.object({ content: z.record(z.object({ schema })) }).optional(),
-});
-type Operation = z.output<typeof operationSchema>;
+const document = z.object({ paths: z.record(z.record(schema)) });
 
-const documentSchema = z.object({
-  paths: z.record(z.record(operationSchema)),
-  components: z.object({ schemas: z.record(schema) }),
-});
+/** Returns the schema of an operation. `resolve` follows a `$ref`. */
+const operationSchema = (resolve: (value: unknown) => unknown) =>
+  z.object({
+    operationId: z.string(),
+    summary: z.string().default(''),
+    description: z.string().default(''),
+    parameters: z
+      .array(
+        z.preprocess(
+          resolve,
+          z.object({
+            name: z.string(),
+            in: z.string(),
+            required: z.boolean().default(false),
+            description: z.string().default(''),
+            schema: z.preprocess(resolve, schema),
+          }),
+        ),
+      )
+      .default([]),
+    requestBody: z
+      .preprocess(
+        resolve,
+        z.object({ content: z.record(z.object({ schema: z.preprocess(resolve, schema) })) }),
+      )
+      .optional(),
+  });
+type Operation = z.output<ReturnType<typeof operationSchema>>;
+
 const toolsSchema = z.object({
   tools: z.array(
     z.object({ name: z.string(), annotations: z.object({ readOnlyHint: z.boolean().default(false) }) }),
@@ -37,21 +45,26 @@ export async function openRest(origin: string, send: typeof fetch): Promise<Inte
   const response = await send(`${origin}/openapi.json`);
   if (!response.ok) throw new UnavailableError(`/openapi.json returns ${response.status}.`);
   const listing = await response.text();
-  const { paths, components } = documentSchema.parse(JSON.parse(listing));
+  const parsed: unknown = JSON.parse(listing);
+  const operation = operationSchema((value) => resolveReference(parsed, value));
   const readOnly = await readOnlyTools(origin, send);
-  const resolve = (given: JsonSchema): JsonSchema => {
-    const name =
-      String(given.$ref ?? '')
-        .split('/')
-        .at(-1) ?? '';
-    return components.schemas[name] ?? given;
-  };
-  const actions = Object.entries(paths).flatMap(([path, operations]) =>
+  const actions = Object.entries(document.parse(parsed).paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([method, { operationId }]) => method === 'get' || readOnly.has(operationId))
-      .map(([method, operation]) => toAction(origin + path, method, operation, resolve, send)),
+      .map(([method, given]) => ({ method, ...operation.parse(given) }))
+      .filter(({ method, operationId }) => method === 'get' || readOnly.has(operationId))
+      .map((given) => toAction(origin + path, given, send)),
   );
   return { listing, actions };
+}
+
+/** Follows a reference within the document, such as `{"$ref": "#/components/schemas/Essay"}`. */
+function resolveReference(root: unknown, value: unknown): unknown {
+  const reference = schema.safeParse(value).data?.$ref;
+  if (typeof reference !== 'string') return value;
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce((at: unknown, name) => schema.safeParse(at).data?.[name], root);
 }
 
 /** Returns the names of the tools that only read, because an OpenAPI document cannot say which POST requests do. */
@@ -64,37 +77,38 @@ async function readOnlyTools(origin: string, send: typeof fetch): Promise<Readon
 
 function toAction(
   address: string,
-  method: string,
-  { operationId, summary, description, parameters, requestBody }: Operation,
-  resolve: (schema: JsonSchema) => JsonSchema,
+  {
+    method,
+    operationId,
+    summary,
+    description,
+    parameters,
+    requestBody,
+  }: Operation & { readonly method: string },
   send: typeof fetch,
 ): Action {
-  const given = parameters.filter((parameter) => parameter.in !== 'header');
   const body = requestBody?.content['application/json']?.schema;
   return {
     name: operationId,
     title: summary,
     description,
-    inputSchema: body
-      ? resolve(body)
-      : {
-          type: 'object',
-          properties: Object.fromEntries(
-            given.map((parameter) => [
-              parameter.name,
-              { ...parameter.schema, description: parameter.description },
-            ]),
-          ),
-          required: given.filter(({ required }) => required).map(({ name }) => name),
-        },
+    inputSchema: body ?? schemaOf(parameters.filter((parameter) => parameter.in !== 'header')),
     async run(input) {
-      const json = { 'content-type': 'application/json' };
-      const response = body
-        ? await send(address, { method, headers: json, body: JSON.stringify(input) })
-        : await send(withParameters(address, input));
+      const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+      const target = body ? address : withParameters(address, input);
+      const response = await send(target, { method, ...(body && json) });
       return { text: await response.text() };
     },
   };
+}
+
+function schemaOf(parameters: Operation['parameters']): JsonSchema {
+  const properties = parameters.map((given) => [
+    given.name,
+    { ...given.schema, description: given.description },
+  ]);
+  const required = parameters.filter((given) => given.required).map(({ name }) => name);
+  return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 
 /** Puts the values into the path, and those it does not mention into the query. */
