@@ -51,7 +51,7 @@ it('the example essay and the example switches in the owner’s guide are valid'
 it('the example questions in the owner’s guide are valid', async () => {
   const content = await copyContent();
   onTestFinished(content.close);
-  const [, questions] = (await blocksOf('owner')).filter(({ info }) => info === 'yaml');
+  const questions = (await blocksOf('owner')).find(({ code }) => code.startsWith('questions:'));
   await content.write('questions.yaml', questions?.code ?? '');
   expect(await readQuestions(content.folder, 'questions.yaml')).toHaveLength(2);
 });

@@ -50,13 +50,10 @@ export function createAgent({ actions: listed }: Interface, { analyzer, rankingO
       if (done.has(action)) continue;
       const filled = fill(action);
       if ('input' in filled) return { action, input: filled.input };
-      const { description } = filled.missing;
-      const source = actions.find(
-        (other) => other !== action && !done.has(other) && description.includes(other.name),
-      );
-      const filledSource = source && fill(source);
-      if (source && filledSource && 'input' in filledSource)
-        return { action: source, input: filledSource.input };
+      const source = actions.find(({ name }) => filled.missing.description.includes(name));
+      if (!source || done.has(source)) continue;
+      const sourceInput = fill(source);
+      if ('input' in sourceInput) return { action: source, input: sourceInput.input };
     }
     return undefined;
   }

@@ -42,7 +42,7 @@ function createRanking(
     const scores = new Map(actions.map((action) => [action, 0]));
     for (const term of new Set(tokens(withoutQuoted(question)))) {
       const matches = documents.map((words) => Math.max(0, ...words.map((word) => match(term, word))));
-      const frequency = matches.reduce((sum, match) => sum + match, 0);
+      const frequency = matches.reduce((sum, found) => sum + found, 0);
       const idf = Math.log((actions.length + 1) / (frequency + 0.5));
       for (const [i, action] of actions.entries()) {
         const length = (documents[i]?.length ?? 0) / meanLength;
