@@ -11,7 +11,7 @@ const LONG_TESTS = [
 
 export default defineConfig({
   test: {
-    include: ['{web,server,create-foyer,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
+    include: ['{web,server,create-foyer,manifests,e2e,bench,evaluate,docs,test}/**/*.test.{ts,tsx}'],
     exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
     // Generous, because a test that starts a process may run on a busy machine.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { readQuestions } from '../evaluate/questions.ts';
 import { copyContent } from '../test/helpers/content-copy.ts';
 import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
 import { runOwner } from '../test/helpers/owner.ts';
@@ -45,4 +46,12 @@ it('the example essay and the example switches in the owner’s guide are valid'
     code: 1,
     printed: expect.stringContaining('fax'),
   });
+});
+
+it('the example questions in the owner’s guide are valid', async () => {
+  const content = await copyContent();
+  onTestFinished(content.close);
+  const questions = (await blocksOf('owner')).find(({ code }) => code.startsWith('questions:'));
+  await content.write('questions.yaml', questions?.code ?? '');
+  expect(await readQuestions(content.folder, 'questions.yaml')).toHaveLength(2);
 });

@@ -31,10 +31,8 @@ const MAC_PATHS = [
 
 /** Returns the path of the browser for the tests and prints which one it is. `CHROMIUM_PATH` overrides the search. */
 export async function findChromium(print: (line: string) => void): Promise<string> {
-  for (const path of findInstalled()) {
-    if (await hasWebMcp(path)) return announce(path, 'on this machine', print);
-    print(`${path} has no WebMCP; looking further.`);
-  }
+  const installed = await findInstalledChromium((path) => print(`${path} has no WebMCP; looking further.`));
+  if (installed) return announce(installed, 'on this machine', print);
   if (process.env.CHROMIUM_PATH) throw new Error('The browser at CHROMIUM_PATH has no WebMCP.');
 
   print('Installing the Chromium of Playwright…');
@@ -58,12 +56,23 @@ export async function findChromium(print: (line: string) => void): Promise<strin
   );
 }
 
+/** Returns the path of an installed browser with WebMCP, if there is one. Calls `onOther` with each that has none. */
+export async function findInstalledChromium(onOther?: (path: string) => void): Promise<string | undefined> {
+  for (const path of findInstalled()) {
+    if (await hasWebMcp(path)) return path;
+    onOther?.(path);
+  }
+  return undefined;
+}
+
 function findInstalled(): string[] {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PATHS].filter(
-    isExecutable,
-  );
+  return [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...MAC_PATHS,
+    chromium.executablePath(),
+  ].filter(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -80,7 +80,8 @@ function explainNoAnswer(error: unknown): never {
   );
 }
 
-function originOf(url: string): string {
+/** Returns the origin of a site's address. `https://` may be left out. */
+export function originOf(url: string): string {
   const given = /^\w+:\/\//.test(url) ? url : `https://${url}`;
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given).origin;
   throw new CommandError(`"${url}" is not the address of a site. Give one like https://example.com.`);

@@ -24,8 +24,9 @@ const owner = commandGroup(
     init,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
     check,
-    // Loaded on demand, because no other command needs its clients and schema compiler.
+    // Loaded on demand, because no other command needs their clients and schema compiler.
     doctor: () => import('./doctor.ts').then(({ doctor }) => doctor),
+    evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
     export: exportData,

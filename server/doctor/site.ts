@@ -60,11 +60,12 @@ const ADDRESSES = /(?:["'<(\s])((?:https?:\/\/[^\s"'<>()\\/]+)?\/[^\s"'<>()\\]*)
  */
 export async function openSite(origin: string, print: (line: string) => void) {
   const cache = new Map<string, Promise<SiteResponse>>();
+  const send = patientFetch(print);
 
   /** Requests each path once per set of headers. */
   function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<SiteResponse> {
     const key = JSON.stringify([path, headers]);
-    const response = cache.get(key) ?? requestPatiently(path, { headers });
+    const response = cache.get(key) ?? request(send, origin + path, { headers });
     cache.set(key, response);
     return response;
   }
@@ -74,16 +75,6 @@ export async function openSite(origin: string, print: (line: string) => void) {
     const response = await get(path);
     ensure(response.status === 200, `${path} returns ${response.status}.`, READ_LOG);
     return response;
-  }
-
-  /** Sends a request and retries it once after a 429. */
-  async function requestPatiently(path: string, init: RequestInit): Promise<SiteResponse> {
-    const response = await request(origin + path, init);
-    if (response.status !== 429) return response;
-    const seconds = Math.min(Number(response.headers.get('retry-after')) || Infinity, MAX_WAIT_SECONDS);
-    print(`The site is rate-limiting us; continuing in ${seconds} seconds.`);
-    await delay(seconds * 1000);
-    return request(origin + path, init);
   }
 
   // Behind its proxy, a site has a different address than the one it links to.
@@ -107,7 +98,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
     origin,
     get,
     getOk,
-    head: (path: string) => requestPatiently(path, { method: 'HEAD' }),
+    head: (path: string) => request(send, origin + path, { method: 'HEAD' }),
     ownPath,
     /** Returns whether a page or document on the site links to `path`. */
     advertises: (path: string) => advertised.has(path),
@@ -120,9 +111,23 @@ export function canonicalOrigin(html: string): string | undefined {
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined;
 }
 
-async function request(url: string, init: RequestInit) {
+/** Returns a `fetch` with a timeout, which waits and retries once after a 429. Announces the wait with `print`. */
+export function patientFetch(print: (line: string) => void): typeof fetch {
+  const sendOnce: typeof fetch = (url, init) =>
+    fetch(url, { ...init, signal: init?.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  return async (url, init) => {
+    const response = await sendOnce(url, init);
+    if (response.status !== 429) return response;
+    const seconds = Math.min(Number(response.headers.get('retry-after')) || Infinity, MAX_WAIT_SECONDS);
+    print(`The site is rate-limiting us; continuing in ${seconds} seconds.`);
+    await delay(seconds * 1000);
+    return sendOnce(url, init);
+  };
+}
+
+async function request(send: typeof fetch, url: string, init: RequestInit) {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const response = await send(url, init);
     const { status, headers } = response;
     // Without parameters; empty if there is no header.
     const type = (headers.get('content-type') ?? '').split(';', 1).join().trim();

@@ -21,8 +21,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
     name: 'get_latest_articles',
     title: 'List essays',
-    description:
-      'Lists essays, newest first, or searches them, best match first; each has its slug and excerpt. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.',
+    description: `What ${bundle.site.name} has written: lists essays, newest first, or searches them, best match first; each has its slug and excerpt. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({

@@ -1,0 +1,17 @@
+/** The agent of `npm run owner -- evaluate`, with the tools that a page registers. */
+import { evaluateInterface } from '../evaluate/evaluate.ts';
+import { readQuestions } from '../evaluate/questions.ts';
+import { createRelevance } from '../evaluate/relevance.ts';
+import { readWordVectors } from '../server/site/word-vectors.ts';
+import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the agent answers at least 19 of 20 questions at the first call', async ({ baseURL }) => {
+  const questions = await readQuestions(SAMPLE_CONTENT, 'questions.yaml');
+  const relevance = await createRelevance('en', readWordVectors());
+  const count = (text: string) => text.length;
+  const site = { origin: baseURL ?? '', send: fetch };
+  const { firstCall, outcomes } = await evaluateInterface('page', site, questions, { relevance, count });
+  expect(outcomes).toHaveLength(20);
+  expect(firstCall, JSON.stringify(outcomes, null, 2)).toBeGreaterThanOrEqual(19);
+});

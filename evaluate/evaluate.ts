@@ -1,0 +1,96 @@
+/** Asks every question on every interface, and counts what was answered and what it cost. */
+import type { Interface } from './action.ts';
+import { type Agent, createAgent } from './agent.ts';
+import { openLinks } from './interfaces/links.ts';
+import { openMcp } from './interfaces/mcp.ts';
+import { openPage } from './interfaces/page.ts';
+import { openRest } from './interfaces/rest.ts';
+import { createModelAgent, type ModelOptions } from './model.ts';
+import { isAnsweredBy, type Question } from './questions.ts';
+import type { Relevance } from './relevance.ts';
+import type { CountTokens } from './tokens.ts';
+
+export interface Site {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  readonly send: typeof fetch;
+}
+
+const openers = {
+  page: ({ origin }: Site) => openPage(origin),
+  mcp: ({ origin, send }: Site) => openMcp(origin, send),
+  rest: ({ origin, send }: Site) => openRest(origin, send),
+  markdown: ({ origin, send }: Site) => openLinks(origin, '/llms.txt', send),
+  html: ({ origin, send }: Site) => openLinks(origin, '/', send),
+};
+
+export type InterfaceName = keyof typeof openers;
+export const interfaceNames = Object.keys(openers) as readonly InterfaceName[];
+
+/** How one question went. */
+export interface Outcome {
+  readonly question: string;
+  readonly calls: readonly string[];
+  readonly isAnswered: boolean;
+}
+
+export interface Score {
+  readonly firstCall: number;
+  readonly answered: number;
+  readonly calls: number;
+  /** Tokens of what the agent reads before the first question, and of all answers. */
+  readonly listTokens: number;
+  readonly answerTokens: number;
+  readonly outcomes: readonly Outcome[];
+}
+
+/**
+ * Evaluates one interface with the deterministic agent, or with a model.
+ *
+ * @throws UnavailableError if the site does not offer the interface, or the model does not answer
+ */
+export async function evaluateInterface(
+  name: InterfaceName,
+  site: Site,
+  questions: readonly Question[],
+  { relevance, count, model }: { relevance: Relevance; count: CountTokens; model?: ModelOptions | undefined },
+): Promise<Score> {
+  const opened = await openers[name](site);
+  try {
+    const agent = model ? createModelAgent(opened, model) : createAgent(opened, relevance);
+    return await score(opened, agent, questions, count);
+  } finally {
+    await opened.close?.();
+  }
+}
+
+/** Asks the questions one after another, so that the evaluation does not become a load test. */
+export async function score(
+  { listing }: Pick<Interface, 'listing'>,
+  agent: Agent,
+  questions: readonly Question[],
+  count: CountTokens,
+): Promise<Score> {
+  const outcomes: Outcome[] = [];
+  let answerTokens = 0;
+  for (const question of questions) {
+    const calls: string[] = [];
+    let isAnswered = false;
+    for await (const { name, text } of agent(question.ask)) {
+      calls.push(name);
+      answerTokens += count(text);
+      isAnswered = isAnsweredBy(question, text);
+      if (isAnswered) break;
+    }
+    outcomes.push({ question: question.ask, calls, isAnswered });
+  }
+  const answered = outcomes.filter((outcome) => outcome.isAnswered);
+  return {
+    firstCall: answered.filter(({ calls }) => calls.length === 1).length,
+    answered: answered.length,
+    calls: outcomes.reduce((sum, { calls }) => sum + calls.length, 0),
+    listTokens: count(listing),
+    answerTokens,
+    outcomes,
+  };
+}

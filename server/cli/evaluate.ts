@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { UnavailableError } from '../../evaluate/action.ts';
+import {
+  evaluateInterface,
+  type InterfaceName,
+  interfaceNames,
+  type Score,
+} from '../../evaluate/evaluate.ts';
+import { generateQuestions } from '../../evaluate/generate-questions.ts';
+import type { ModelOptions } from '../../evaluate/model.ts';
+import { formatQuestions, type Question, readQuestions } from '../../evaluate/questions.ts';
+import { createRelevance } from '../../evaluate/relevance.ts';
+import { tokenCounter } from '../../evaluate/tokens.ts';
+import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
+import { BUNDLE_PATH } from '../../web/runtime/library.ts';
+import { plural } from '../../web/runtime/prose.ts';
+import { languageOf } from '../../web/runtime/search/analyzer.ts';
+import { ifExists } from '../content/read-text.ts';
+import { patientFetch } from '../doctor/site.ts';
+import { readWordVectors } from '../site/word-vectors.ts';
+import { printError } from '../util/print.ts';
+import { rootMessage } from '../util/root-message.ts';
+import { CommandError, ownerCommand, printResult, UsageError } from './command.ts';
+import { originOf } from './doctor.ts';
+import { shownPath, table } from './terminal-text.ts';
+
+/** A row of the table: a score, or why there is none. */
+type Row = { readonly name: string } & (Score | { readonly skipped: string });
+
+export const evaluate = ownerCommand({
+  name: 'evaluate',
+  description:
+    'Ask questions about a running site on every interface, with an agent that chooses tools by their descriptions',
+  args: {
+    url: { type: 'positional', description: 'Its address; PUBLIC_URL if omitted', required: false },
+    questions: { type: 'string', description: 'File of questions; questions.yaml in the content if omitted' },
+    write: {
+      type: 'boolean',
+      description: 'Write questions generated from the content to that file, to edit',
+    },
+    model: { type: 'string', description: 'Also ask a model at this OpenAI-compatible address (…/v1)' },
+    'model-name': { type: 'string', description: 'Its name; set its key, if any, as MODEL_API_KEY' },
+  },
+  async run(context, { url = context.config.publicUrl, questions: given, write, model: modelUrl, ...rest }) {
+    const modelName = rest['model-name'];
+    if (modelUrl && !modelName) throw new UsageError('Name the model with --model-name.');
+    const file = resolve(given ?? join(context.config.contentDir, 'questions.yaml'));
+    const origin = originOf(url);
+    const send = patientFetch(context.json ? () => undefined : printError);
+    const bundle = await readBundle(origin, send);
+    if (write) {
+      await writeQuestions(file, generate(bundle));
+      return printResult(
+        context,
+        { file },
+        `Wrote ${shownPath(file)}. Edit the questions and what you expect.`,
+      );
+    }
+    const questions = (await readFile(file, given !== undefined)) ?? generate(bundle);
+    const relevance = await createRelevance(bundle.site.locale, readWordVectors());
+    const { count, unit } = await tokenCounter();
+    const rowOf = async (name: InterfaceName, model?: ModelOptions): Promise<Row> => {
+      const options = { relevance, count, model };
+      const score = await evaluateInterface(name, { origin, send }, questions, options).catch(skip);
+      return { name: model ? `${name}, ${model.name}` : name, ...score };
+    };
+    const rows: Row[] = [];
+    for (const name of interfaceNames) rows.push(await rowOf(name));
+    if (modelUrl && modelName) {
+      rows.push(await rowOf('mcp', { url: modelUrl, name: modelName, key: process.env.MODEL_API_KEY }));
+    }
+    printResult(
+      context,
+      { url: origin, questions: questions.length, unit, interfaces: rows },
+      report(rows, questions.length, unit),
+    );
+  },
+});
+
+/** Fetches what the site consists of: the language of the questions, and the facts to generate them from. */
+async function readBundle(origin: string, send: typeof fetch): Promise<ContentBundle> {
+  const address = origin + BUNDLE_PATH;
+  const response = await send(address).catch((cause) => {
+    throw new CommandError(
+      `${address} does not answer: ${rootMessage(cause)}. Start the site with npm start, or give the address of another site.`,
+      { cause },
+    );
+  });
+  if (!response.ok) throw new CommandError(`${address} returns ${response.status}.`);
+  return (await response.json()) as ContentBundle;
+}
+
+function generate(bundle: ContentBundle): readonly Question[] {
+  const { locale } = bundle.site;
+  if (languageOf(locale) === 'en') return generateQuestions(bundle);
+  throw new CommandError(
+    `Questions are generated only in English, and the site is in "${locale}". Write your own.`,
+  );
+}
+
+/** Reads the file of questions. Returns undefined if it does not exist, unless it is required. */
+async function readFile(file: string, isRequired: boolean): Promise<readonly Question[] | undefined> {
+  const folder = dirname(file);
+  const questions = await ifExists(readQuestions(folder, basename(file))).catch((error: unknown) => {
+    if (!(error instanceof InvalidContentError)) throw error;
+    throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
+  });
+  if (isRequired && !questions) throw new CommandError(`${shownPath(file)} does not exist.`);
+  return questions;
+}
+
+async function writeQuestions(file: string, questions: readonly Question[]): Promise<void> {
+  await writeFile(file, formatQuestions(questions), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new CommandError(
+      `${shownPath(file)} already exists. Delete it, or choose another file with --questions.`,
+    );
+  });
+}
+
+function skip(error: unknown): { readonly skipped: string } {
+  if (error instanceof UnavailableError) return { skipped: error.message };
+  throw error;
+}
+
+function report(rows: readonly Row[], total: number, unit: string): string {
+  const cells = rows.map((row) =>
+    'skipped' in row
+      ? [row.name, 'skipped']
+      : [
+          row.name,
+          `${row.firstCall} of ${total}`,
+          `${row.answered} of ${total}`,
+          ...[row.calls, row.listTokens, row.answerTokens].map((figure) => figure.toLocaleString('en')),
+        ],
+  );
+  const headings = ['INTERFACE', 'AT FIRST CALL', 'ANSWERED', 'CALLS', 'LIST', 'ANSWERS'];
+  return [
+    table(headings, cells),
+    `\nLIST and ANSWERS: what the agent reads before the first question and in all answers, in ${unit}.`,
+    ...rows.map(details).filter(Boolean),
+  ].join('\n');
+}
+
+/** Explains a row: why it was skipped, or the questions that the first call did not answer. */
+function details(row: Row): string {
+  if ('skipped' in row) return `\n${row.name} was skipped: ${row.skipped}`;
+  const others = row.outcomes.filter(({ isAnswered, calls }) => !isAnswered || calls.length > 1);
+  if (others.length === 0) return '';
+  const lines = others.map(({ question, isAnswered, calls }) => {
+    const called = calls.length === 0 ? 'no call' : calls.map(withoutOrigin).join(', then ');
+    return `  ${isAnswered ? 'second call' : 'no answer'}: ${question}\n    ${called}`;
+  });
+  return `\n${row.name}: ${plural(others.length, 'question')} not answered at the first call\n${lines.join('\n')}`;
+}
+
+/** Shortens the address of a page to its path. */
+function withoutOrigin(name: string): string {
+  return URL.canParse(name) ? name.slice(new URL(name).origin.length) : name;
+}
