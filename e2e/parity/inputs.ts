@@ -9,10 +9,12 @@ const GOOD: Readonly<Record<string, readonly object[]>> = {
     { query: 'false positives', limit: 2 },
     { category: 'Fraud Prevention', sortBy: 'asc', offset: 1 },
     { offset: 1000 },
+    // As language models send them.
+    { query: null, limit: '2', category: 'fraud preventions' },
   ],
-  get_article_content: [SLUG],
+  get_article_content: [SLUG, { ...SLUG, include_body: true }],
   get_essay_takeaways: [SLUG],
-  get_offerings: [{}, { category: 'advisory' }],
+  get_offerings: [{}, { category: 'advisory' }, { category: 'Speaking' }],
   get_positioning_and_messaging: [{}, { target_audience: 'platform engineer' }],
   get_proof_points: [{}, { type: 'patent' }],
   get_recent_greetings: [{}, { limit: 1 }],
@@ -55,7 +57,7 @@ export function badInputs({ name, inputSchema }: ManifestTool): readonly object[
   const { properties = {}, required = [] } = inputSchema as InputSchema;
   const valid = required.length > 0 ? (goodInputs({ name } as ManifestTool)[0] ?? {}) : {};
   const wrong = Object.entries(properties).flatMap(([property, schema]) =>
-    wrongValues(schema).map((value) => ({ ...valid, [property]: value })),
+    wrongValues(schema, required.includes(property)).map((value) => ({ ...valid, [property]: value })),
   );
   return [
     ...(required.length > 0 ? [{}] : []),
@@ -66,16 +68,16 @@ export function badInputs({ name, inputSchema }: ManifestTool): readonly object[
   ];
 }
 
-function wrongValues({
-  type,
-  enum: values,
-  minimum,
-  maximum,
-  maxLength,
-}: PropertySchema): readonly unknown[] {
-  const ofAnotherType = [null, {}, [], true, type === 'string' ? 5 : 'five'];
+function wrongValues(
+  { type, enum: values, minimum, maximum, maxLength }: PropertySchema,
+  isRequired: boolean,
+): readonly unknown[] {
   return [
-    ...ofAnotherType,
+    {},
+    [],
+    type === 'string' ? 5 : 'five',
+    ...(isRequired ? [null] : []),
+    ...(type === 'boolean' ? [] : [true]),
     ...(values ? ['none of these'] : []),
     ...(minimum === undefined ? [] : [minimum - 1, minimum + 0.5]),
     ...(maximum === undefined ? [] : [maximum + 1]),
