@@ -59,8 +59,9 @@ export const greetings = commandGroup('greetings', 'List, approve, hide or delet
     },
     async run(context, args) {
       const state = greetingStates.find((known) => known === args.state);
-      if (args.state !== state)
+      if (args.state !== state) {
         throw new CommandError(`There is no state "${args.state}". States: ${STATES}.`);
+      }
       await printPages(context, (await context.stores()).greetings.list(state), {
         headings: ['id', 'when (UTC)', 'state', 'via', 'name', 'message'],
         cellsOf: (one) => [one.id, minuteOf(one), one.state, one.channel, one.agent_name, one.message],

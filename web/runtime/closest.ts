@@ -11,19 +11,24 @@ const MIN_PART_LENGTH = 3;
  * bounded even for long lists.
  */
 export function closest(word: string, candidates: readonly string[], limit = 3): string[] {
-  return rank(word, candidates)
-    .filter(({ candidate, distance, shared }) => shared > 0 || distance <= Math.max(2, candidate.length / 2))
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
+  return namesOf(rank(word, candidates).filter(isSimilar), limit);
 }
 
 /** Returns the same as `closest`, or if no candidate is similar, the least different ones. */
 export function nearest(word: string, candidates: readonly string[], limit = 3): string[] {
-  const similar = closest(word, candidates, limit);
-  if (similar.length > 0) return similar;
-  return rank(word, candidates)
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
+  const ranked = rank(word, candidates);
+  const similar = ranked.filter(isSimilar);
+  return namesOf(similar.length > 0 ? similar : ranked, limit);
+}
+
+type Ranked = ReturnType<typeof rank>;
+
+function isSimilar({ candidate, distance, shared }: Ranked[number]): boolean {
+  return shared > 0 || distance <= Math.max(2, candidate.length / 2);
+}
+
+function namesOf(ranked: Ranked, limit: number): string[] {
+  return ranked.slice(0, limit).map(({ candidate }) => candidate);
 }
 
 function rank(word: string, candidates: readonly string[]) {
