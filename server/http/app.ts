@@ -34,7 +34,7 @@ import {
   guestbook,
   limitPages,
   limitSearches,
-  trimSlash,
+  slashRedirect,
 } from './routes/pages.ts';
 
 /** The methods of a Hono app that a server uses. */
@@ -77,7 +77,7 @@ function createApp(site: Site, services: Services): App {
     requireMcp(site),
     requireHostAndOrigin(services.config),
   );
-  app.use(`${MCP_PATH}/`, countRequests(services), trimSlash(site));
+  app.use(`${MCP_PATH}/`, countRequests(services));
   app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
   app.post(
     MCP_PATH,
@@ -89,7 +89,7 @@ function createApp(site: Site, services: Services): App {
   );
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
-  app.use(limitPages(site, services), trimSlash(site));
+  app.use(limitPages(site, services));
   app.get('/.well-known/mcp-registry-auth', registryAuth(site, services));
   app.options(documentPaths.serverCard, requireMcp(site), serverCardPreflight);
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
@@ -101,7 +101,7 @@ function createApp(site: Site, services: Services): App {
   }
   app.all('*', answerReads(compiledPage(site)));
 
-  app.notFound((c) => notFoundPage(c, site, services));
+  app.notFound((c) => slashRedirect(c, site) ?? notFoundPage(c, site, services));
   app.onError((error, c) => {
     if (isApi(c.req.path)) return apiProblemResponse(c, error, site, services);
     if (c.req.path === MCP_PATH) return rpcProblemResponse(c, error, site, services);
@@ -113,7 +113,7 @@ function createApp(site: Site, services: Services): App {
 /** Routes the endpoints of the site. 404 and 405 come before 429, followed by 413, 415 and 400 for the body. */
 function createApi(site: Site, services: Services): Hono<AppEnvironment> {
   const api = new Hono<AppEnvironment>();
-  api.use(countRequests(services), trimSlash(site));
+  api.use(countRequests(services));
   for (const [path, methods] of site.endpoints) {
     const route = path.slice('/api'.length);
     const allow = allowedMethods(methods);
@@ -122,7 +122,8 @@ function createApi(site: Site, services: Services): Hono<AppEnvironment> {
     if (methods.POST) api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, site, services));
     api.all(route, methodNotAllowed(allow));
   }
-  api.all('*', unknownEndpoint(site));
+  const unknown = unknownEndpoint(site);
+  api.all('*', (c, next) => slashRedirect(c, site) ?? unknown(c, next));
   return api;
 }
 

@@ -1,6 +1,5 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { essayPath, MCP_PATH, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
@@ -159,16 +158,21 @@ function redirectOf(path: string, site: Site): string | undefined {
   return moved === undefined ? currentSocialCard(path) : markdownPath(moved);
 }
 
-/** Redirects a path with a trailing slash to the same path without it, if that exists. */
-export function trimSlash({ redirects, representations, endpoints, bundle }: Site) {
-  const others = ['/guestbook', ...(bundle.site.surfaces.mcp ? [MCP_PATH] : [])];
-  return createMiddleware<AppEnvironment>(async (c, next) => {
-    if (!c.req.path.endsWith('/')) return next();
-    const path = c.req.path.slice(0, -1);
-    const target = redirects.get(path) ?? path;
-    const exists = representations.has(target) || endpoints.has(target) || others.includes(target);
-    return exists ? redirect(c, target) : next();
-  });
+/**
+ * Returns a redirect from a path with a trailing slash to the same path without it, if that exists. No route ends with a
+ * slash, so only handlers for unknown paths need to ask.
+ */
+export function slashRedirect(c: AppContext, site: Site): Response | undefined {
+  if (!c.req.path.endsWith('/')) return undefined;
+  const { redirects, representations, endpoints, bundle } = site;
+  const path = c.req.path.slice(0, -1);
+  const target = redirects.get(path) ?? path;
+  const exists =
+    representations.has(target) ||
+    endpoints.has(target) ||
+    target === '/guestbook' ||
+    (target === MCP_PATH && bundle.site.surfaces.mcp);
+  return exists ? redirect(c, target) : undefined;
 }
 
 function redirect(c: AppContext, target: string): Response {
