@@ -1,6 +1,7 @@
 /** The contact form, used by a person and by an agent. `page.route` simulates server errors. */
 import type { Page, Request, Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { answerIn, expect, expectProblem, registeredTools, type ToolResult, test } from './fixtures.ts';
+import { bringClients, callTool, connect } from './tab/connect.ts';
 
 const TOKEN = '**/api/contact/token';
 const POST = '**/api/contact';
@@ -318,48 +319,51 @@ test('pages without the form do not load it', async ({ page }) => {
 });
 
 test.describe('the form as a tool for agents', () => {
+  const note = (page: Page) => page.getByText('An agent filled this in');
+
   test('has the three fields that people see', async ({ page }) => {
     await page.goto('/contact');
-    await expect(name(page)).toBeVisible();
+    await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
     const tool = (await page.webmcp.tools()).find(({ name }) => name === 'send_inquiry');
     expect(tool?.description).toContain('Wren Castellane');
-    const parameter = { type: 'string', description: expect.any(String) };
+    const parameter = (maxLength: number) =>
+      expect.objectContaining({ type: 'string', minLength: 1, maxLength, description: expect.any(String) });
     // The honeypot and the token are not parameters.
     expect(tool?.inputSchema).toEqual({
       type: 'object',
-      properties: { name: parameter, email: parameter, message: parameter },
+      properties: { name: parameter(100), email: parameter(254), message: parameter(5000) },
       required: ['name', 'email', 'message'],
+      additionalProperties: false,
     });
   });
 
-  test('is filled in by the agent and sent by the person', async ({ page }) => {
+  test('is filled in by the agent, which is answered at once, and sent by the person', async ({ page }) => {
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
     await page.goto('/contact');
-    await expect(name(page)).toBeVisible();
-    const call = page.webmcp.callTool('send_inquiry', DRAFT);
+    await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
+    const answer = answerIn((await page.webmcp.callTool('send_inquiry', DRAFT)) as ToolResult);
+    expect(answer).toEqual({ status: 'filled', note: expect.stringContaining('press Send') });
     await expectDraftKept(page);
-    await expect(page.getByText('An agent filled this in')).toBeVisible();
-    await expect(send(page)).toBeFocused();
+    await expect(note(page)).toBeFocused();
     expect(posts).toEqual([]);
 
-    await page.keyboard.press('Enter');
-    const { id, ...rest } = (await call) as { id: string };
-    expect(rest).toEqual({ ok: true, message: expect.any(String) });
-    await expect(success(page)).toContainText(id);
+    await send(page).click();
+    await expect(success(page)).toBeVisible();
+    await expect(note(page)).toBeHidden();
     expect(posts).toHaveLength(1);
   });
 
-  test('returns a problem if the message is rejected', async ({ page }) => {
+  test('answers an invalid message with what to change, and leaves the form as it is', async ({ page }) => {
     await page.goto('/contact');
-    await expect(name(page)).toBeVisible();
-    const call = page.webmcp.callTool('send_inquiry', { ...DRAFT, email: 'nobody' });
-    await expect(email(page)).toHaveValue('nobody');
-    await send(page).click();
-    expect(await call).toMatchObject({
-      ok: false,
-      problem: { status: 400, instance: '/api/contact', errors: [{ pointer: '/email' }] },
-    });
+    await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
+    const { email: _, ...rest } = DRAFT;
+    const call = page.webmcp.callTool('send_inquiry', { ...rest, mail: 'nobody' });
+    const problem = expectProblem((await call) as ToolResult);
+    expect(problem).toMatchObject({ status: 400, instance: '/contact' });
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/email', '/mail']);
+    await expect(message(page)).toHaveValue('');
+    await expect(note(page)).toBeHidden();
   });
 
   test('can be filled in again after a message has been sent', async ({ page }) => {
@@ -367,12 +371,21 @@ test.describe('the form as a tool for agents', () => {
     await fillForm(page);
     await send(page).click();
     await expect(success(page)).toBeVisible();
-    const token = page.waitForResponse(TOKEN);
-    const call = page.webmcp.callTool('send_inquiry', { ...DRAFT, message: 'One more thing.' });
+    await page.webmcp.callTool('send_inquiry', { ...DRAFT, message: 'One more thing.' });
     await expect(message(page)).toHaveValue('One more thing.');
-    await send(page).click();
-    await (await token).finished();
-    await page.clock.fastForward(4000);
-    expect(await call).toMatchObject({ ok: true });
+    await expect(success(page)).toBeHidden();
+    await expect(note(page)).toBeFocused();
+  });
+
+  test('is also offered to browser extensions, after the tools of the manifest', async ({ page }) => {
+    await bringClients(page);
+    await page.goto('/contact');
+    const client = await connect(page);
+    await expect
+      .poll(async () => (await client.evaluate((connected) => connected.listTools())).tools.at(-1)?.name)
+      .toBe('send_inquiry');
+    const { content } = await callTool(client, 'send_inquiry', DRAFT);
+    expect(content[0]?.text).toContain('"status":"filled"');
+    await expectDraftKept(page);
   });
 });

@@ -63,10 +63,10 @@ export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();
 }
 
-/** Tools from declarative forms, by path. They belong to their page and are not in the manifest. */
+/** Tools that a page’s own elements offer, by path. They are not in the manifest. */
 const FORM_TOOLS: Readonly<Record<string, readonly string[]>> = { '/contact': ['send_inquiry'] };
 
-/** Returns the names of the tools available at a path, from the manifest and from forms, in alphabetical order. */
+/** Returns the names of the tools available at a path, from the manifest and from the page’s elements, in alphabetical order. */
 export function toolsInScope({ tools }: Manifest, path: string): string[] {
   const { pathname } = new URL(path, 'http://site');
   const offered = tools

@@ -10,7 +10,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Returns the tools available at a path, except those from declarative forms, which only the browser registers. */
+/** Returns the tools available at a path, except the one that the contact form adds. */
 const offered = (manifest: { readonly tools: readonly ManifestTool[] }, path: string) =>
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 

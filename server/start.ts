@@ -11,6 +11,7 @@ import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Services } from './http/environment.ts';
+import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
@@ -67,6 +68,7 @@ export async function startFoyer(options: StartOptions) {
   publisher.improve();
   if (canWrite) notifier.start();
 
+  const secret = config.appSecret ?? (await storedSecret(database));
   const services: Services = {
     greetings: stores.greetings,
     greetingService: createGreetingService({
@@ -80,7 +82,8 @@ export async function startFoyer(options: StartOptions) {
       notify: notifier.channelNames,
       onAccepted: () => notifier.announce('one inquiry has arrived'),
     }),
-    formTokens: createFormTokens(config.appSecret ?? (await storedSecret(database)), now),
+    formTokens: createFormTokens(secret, now),
+    inquiryDrafts: createInquiryDrafts(secret),
     rateLimit: limits.requests,
     pageLimit: limits.pages,
     onUnknownProxy: once(() =>

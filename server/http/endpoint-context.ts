@@ -34,11 +34,11 @@ export function createRequestContext(
       recent: (limit) => services.greetings.recent(limit),
     },
     inquiries: {
-      accept: (inquiry) =>
+      accept: (inquiry, idempotencyKey = c.req.header('idempotency-key')) =>
         services.inquiryService.accept(inquiry, {
           source: isForm ? 'web' : 'agent',
           path,
-          idempotencyKey: c.req.header('idempotency-key'),
+          idempotencyKey,
           authorize: isForm ? guard.authorize : () => undefined,
           quota,
         }),

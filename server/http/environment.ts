@@ -12,12 +12,14 @@ import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
 import type { LogFailure } from '../util/log.ts';
 import type { createClientAddress } from './client-address.ts';
+import type { InquiryDrafts } from './mcp/send-inquiry.ts';
 
 export interface Services {
   readonly greetings: GreetingStore;
   readonly greetingService: GreetingService;
   readonly inquiryService: InquiryService;
   readonly formTokens: FormTokens;
+  readonly inquiryDrafts: InquiryDrafts;
   /** Counts requests to the API and to `/mcp`. */
   readonly rateLimit: RateLimit;
   /** Counts page requests. */

@@ -4,7 +4,7 @@ import { boundedText, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
-  accept(inquiry: Inquiry): Promise<{ readonly id: string }>;
+  accept(inquiry: Inquiry, idempotencyKey?: string): Promise<{ readonly id: string }>;
   /** Issues a token for the web form, bound to the requesting browser. */
   formToken(): { readonly token: string; readonly expiresInSeconds: number };
 }

@@ -65,7 +65,7 @@ function inquiryDraft({ site, origin }: ContentBundle): Prompt {
         ...(sender ? [`The sender: ${sender}`] : []),
         'Their availability is attached. Call get_offerings first, and say in the draft which offering it is about, or that none fits.',
         `Be brief and concrete: who is writing, what is asked, by when, and how to reply. The message may have at most ${MAX_INQUIRY} characters.`,
-        `Show me the draft and send nothing until I agree. It is then sent on ${origin}/contact, which asks for name, e-mail address and message.`,
+        `Show me the draft and send nothing until I agree. It is then sent ${site.surfaces.inquiryTool ? 'with send_inquiry' : `on ${origin}/contact`}, which asks for name, e-mail address and message.`,
       ].join('\n\n');
     },
   };

@@ -6,6 +6,8 @@ const descriptions = {
   webmcp: 'Tools registered in the pages for the browser (WebMCP), and /.well-known/webmcp.json.',
   mcpB: 'The same tools for browser extensions that speak MCP-B.',
   mcp: 'The Model Context Protocol over HTTP at /mcp, and its server card.',
+  inquiryTool:
+    'The tool send_inquiry, over MCP and on the contact page, with which an agent writes to you once its user has agreed.',
   rest: 'Tools and resources over REST, under /api/mcp/tools and /api/mcp/resources.',
   markdown: 'Every page as Markdown, at its path with .md appended or with the header Accept: text/markdown.',
   llms: '/llms.txt and /llms-full.txt.',

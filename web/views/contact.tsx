@@ -1,4 +1,5 @@
 import type { Site, Status } from '../runtime/model.ts';
+import { pageSurfaces } from '../runtime/surfaces.ts';
 import { PageIntro, Section, TextList } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -14,14 +15,11 @@ export function whatHappens({ name, location, timezone }: Site): string {
   return `This site stores your message for ${name} and notifies them. It is not published. They will reply by e-mail. They work from ${location} (time zone: ${timezone}).`;
 }
 
-/** Name under which the page itself registers the form as a tool. */
-const FORM_TOOL = 'send_inquiry';
-
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext): string {
   const { site, status } = context.bundle;
   const { email } = site.contact;
-  const formIsTool = site.surfaces.webmcp;
+  const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const meta = { name: 'Contact', description: `How to reach ${site.name}.`, path: '/contact' };
   return renderDocument(
     <Layout context={context} meta={meta}>
@@ -29,7 +27,7 @@ export function contactPage(context: ViewContext): string {
         <p class="lead">{availability(status)}</p>
       </PageIntro>
       <Section title="Write a message">
-        <foyer-contact-form tool={formIsTool ? FORM_TOOL : undefined} owner={site.name} mail={email}>
+        <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
           {/* Shown until the form's script has loaded, and whenever scripts are disabled. */}
           <p>
             Write to <a href={`mailto:${email}`}>{email}</a>. In a browser with scripts enabled there is also
@@ -54,8 +52,8 @@ export function contactPage(context: ViewContext): string {
           {formIsTool && (
             <>
               {' '}
-              In the browser, the form above is the tool <code>{FORM_TOOL}</code>: you fill it in, and your
-              user reads and sends it.
+              In the browser, the tool <code>send_inquiry</code> fills in the form above, and your user reads
+              and sends it.
             </>
           )}
         </p>

@@ -202,12 +202,15 @@ describe('a surface that is switched off', () => {
     }
   });
 
-  it('does not make the form on /contact a tool', () => {
-    expect(pages({}).contact).toContain('<foyer-contact-form tool="send_inquiry"');
-    const { contact } = pages({ webmcp: false });
-    expect(contact).toContain('<foyer-contact-form owner=');
-    expect(contact).not.toContain('send_inquiry');
-  });
+  it.each([{ inquiryTool: false }, { webmcp: false, mcpB: false }])(
+    'does not offer the form on /contact as a tool with %j',
+    (off) => {
+      expect(pages({}).contact).toContain('<foyer-contact-form tool="" owner=');
+      const { contact } = pages(off);
+      expect(contact).toContain('<foyer-contact-form owner=');
+      expect(contact).not.toContain('send_inquiry');
+    },
+  );
 });
 
 describe('the head', () => {

@@ -12,7 +12,7 @@ import { sha256 } from '../../util/hash.ts';
 import { createMcpSurface } from './server.ts';
 
 const source = createSampleSource();
-const { registry, resources, prompts, skills, ...shown } = createMcpSurface(source);
+const { registry, resources, prompts, skills, hasInquiryTool, ...shown } = createMcpSurface(source);
 
 /** Keys whose text is shown for JSON documents. A digest covers the rest, which repeats the schemas of the tools. */
 const WORDS = /^(title|summary|description|name|notice|hint|detail|example|const|default)(_for_\w+)?$/;

@@ -77,7 +77,7 @@ describe('a message', () => {
   it('needs no handshake or session', async () => {
     const response = await send(request('tools/list'));
     expect(response.headers.get('mcp-session-id')).toBeNull();
-    expect((await answerOf(response)).result?.tools).toHaveLength(13);
+    expect((await answerOf(response)).result?.tools).toHaveLength(14);
   });
 
   it.each(['*/*', 'application/json', 'text/html', ''])(

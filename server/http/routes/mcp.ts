@@ -101,7 +101,7 @@ export function handleMessages(site: Site, services: Services): Handler<AppEnvir
   return async (c) => {
     const { context } = createRequestContext(c, site, services, 'mcp');
     const body: unknown = c.get('body');
-    const server = createSiteServer(surface, context, c.get('onCall'));
+    const server = createSiteServer(surface, context, services.inquiryDrafts, c.get('onCall'));
     const response = await exchange(c.req.raw, withoutCancellations(body), server);
     const text = await response.text();
     const headers = { 'cache-control': 'no-store' };

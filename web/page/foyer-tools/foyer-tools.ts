@@ -261,7 +261,7 @@ export class FoyerTools extends LitElement {
       const detail = 'The page could not load what this tool needs.';
       const error =
         cause instanceof ProblemError ? cause : new ProblemError('server-unreachable', { detail, cause });
-      const problem = toProblem(error, SITE_ORIGIN, toolPath(name));
+      const problem = toProblem(error, SITE_ORIGIN, this.#offered.has(name) ? this.path : toolPath(name));
       return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
     }
   }

@@ -1,5 +1,5 @@
-import { css, html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { ProblemError, toProblem } from '../../../runtime/problems.ts';
+import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { ProblemError } from '../../../runtime/problems.ts';
 import { find } from '../../find.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './contact-form.css?inline';
@@ -18,73 +18,65 @@ import {
   isFieldName,
   lengthOf,
 } from './fields.ts';
+import { createInquiryTool } from './inquiry-tool.ts';
+import type { FormMessage } from './parse-form-message.ts';
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
-import { renderFields, renderSuccess, renderTrouble } from './templates.ts';
-
-/**
- * Styles for when an agent has filled in the form and is waiting for it to be sent. CSS tools do not know this WebMCP
- * pseudo-class yet.
- */
-const agentStyles = css`
-  form:tool-form-active .by-agent {
-    display: block;
-  }
-`;
+import { renderByAgent, renderFields, renderSuccess, renderTrouble } from './templates.ts';
 
 type FormState =
   | { readonly is: 'writing' | 'sending' }
   | { readonly is: 'refused'; readonly errors: FieldErrors; readonly failure?: string }
   | { readonly is: 'sent'; readonly accepted: Accepted };
 
-/** The result returned to an agent that filled in the form, once a person has sent it. */
-type SubmitOutcome = ({ readonly ok: true } & Accepted) | { readonly ok: false; readonly problem: object };
-
-/** The submit event, with the properties that declarative WebMCP forms add. */
-interface ToolSubmitEvent extends SubmitEvent {
-  readonly agentInvoked?: boolean;
-  respondWith?(outcome: Promise<SubmitOutcome>): void;
-}
-
 /** Debounce delay before screen readers announce how many characters are left. */
 const TYPING_PAUSE_MS = 1000;
 
 /**
- * The form for a message to the owner. It can also be a tool for agents in the browser: an agent fills it in, and a
+ * The form for a message to the owner. It also offers a tool to agents in the browser: an agent fills in the form, and a
  * person reads and sends it. Until the element is defined, the page shows its content: the owner's e-mail address.
- *
- * The browser cancels an agent's call when the form leaves the page, is reset, or has a field that becomes read-only or
- * disabled. Once its message has arrived, the form is therefore hidden rather than removed.
  *
  * @csspart button - The button that sends the message, and the one that starts another.
  */
 export class ContactForm extends LitElement {
-  static override styles = [unsafeCSS(unseenStyles), unsafeCSS(styles), agentStyles];
+  static override styles = [unsafeCSS(unseenStyles), unsafeCSS(styles)];
   static override properties = {
-    tool: {},
+    tool: { type: Boolean },
     owner: {},
     mail: {},
     state: { state: true },
+    isFromAgent: { state: true },
     left: { state: true },
     spokenLeft: { state: true },
   };
 
-  /** Name of the tool; undefined if the site offers none to the browser. */
-  tool: string | undefined;
+  /** Whether to offer the tool. */
+  tool = false;
   /** Name of the person the message is for. */
   owner = '';
   /** The owner's e-mail address. */
   mail = '';
   state: FormState = { is: 'writing' };
+  /** Whether an agent has filled in the form since it was last sent. */
+  isFromAgent = false;
   left = fields.message.maxLength;
   spokenLeft = '';
 
   readonly #token = createFormToken();
   readonly #sendDraft = createSender(this.#token);
-  #underWay: Promise<SubmitOutcome> | undefined;
+  #underWay: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
+
+  #connection = new AbortController();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    if (this.tool) void this.#offerTool(this.#connection.signal);
+  }
 
   override disconnectedCallback(): void {
     clearTimeout(this.#pause);
+    this.#connection.abort();
     super.disconnectedCallback();
   }
 
@@ -95,15 +87,13 @@ export class ContactForm extends LitElement {
       ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
       <form
         novalidate
-        toolname=${this.tool ?? nothing}
-        tooldescription=${this.tool ? `Writes a message to ${this.owner}. Fills in the form here; the user reads and sends it.` : nothing}
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}
         @input=${this.#onInput}
         @submit=${this.#onSubmit}
       >
         ${state.is === 'refused' ? renderTrouble(errors, state.failure, this.mail, this.#focus) : nothing}
-        <p class="by-agent">An agent filled this in. Read it before you send it.</p>
+        ${this.isFromAgent ? renderByAgent() : nothing}
         ${renderFields(errors, this.left)}
         <p class="unseen" role="status">${state.is === 'sending' ? 'Sending…' : this.spokenLeft}</p>
         <p class="actions">
@@ -118,8 +108,6 @@ export class ContactForm extends LitElement {
 
   readonly #onInput = ({ target }: InputEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    // An agent may fill in the form while the last message is still shown as sent.
-    if (this.state.is === 'sent') this.state = { is: 'writing' };
     if (target.name === 'message') this.#count(target.value);
     if (isFieldName(target.name)) this.#recheck(target.name, target.value);
   };
@@ -140,15 +128,32 @@ export class ContactForm extends LitElement {
     this.state = isCorrected ? { is: 'writing' } : { ...this.state, errors };
   }
 
-  readonly #onSubmit = (event: ToolSubmitEvent) => {
+  async #offerTool(signal: AbortSignal): Promise<void> {
+    await customElements.whenDefined('foyer-tools');
+    const tools = this.ownerDocument.querySelector('foyer-tools');
+    tools?.offerTool(createInquiryTool(this.owner, this.#fillIn), { signal });
+  }
+
+  /** Replaces what the form contains with an agent's message, for a person to read and send. */
+  readonly #fillIn = async (message: FormMessage) => {
+    // A message that is being sent stays as it is.
+    await this.#underWay;
+    this.state = { is: 'writing' };
+    this.isFromAgent = true;
+    for (const name of fieldNames) this.#control(name).value = message[name];
+    this.#count(message.message);
+    this.#token.prepare();
+    await this.#focus('by-agent');
+  };
+
+  readonly #onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     this.#underWay ??= this.#send().finally(() => {
       this.#underWay = undefined;
     });
-    if (event.agentInvoked) event.respondWith?.(this.#underWay);
   };
 
-  async #send(): Promise<SubmitOutcome> {
+  async #send(): Promise<void> {
     const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
     const draft: Draft = Object.fromEntries(values);
     try {
@@ -156,7 +161,6 @@ export class ContactForm extends LitElement {
       this.state = { is: 'sending' };
       const { message, id } = await this.#sendDraft(draft);
       await this.#confirm({ message, id }, draft);
-      return { ok: true, message, id };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // Other software may have filled in the honeypot; a person must be able to send again.
@@ -165,7 +169,6 @@ export class ContactForm extends LitElement {
       const isOfFields = Object.keys(errors).length > 0;
       this.state = { is: 'refused', errors, ...(!isOfFields && { failure: explainFailure(error) }) };
       await this.#focus('trouble');
-      return { ok: false, problem: toProblem(error, location.origin, '/api/contact') };
     }
   }
 
@@ -175,6 +178,7 @@ export class ContactForm extends LitElement {
     if (control.value === message) control.value = '';
     this.#count(control.value);
     this.state = { is: 'sent', accepted };
+    this.isFromAgent = false;
     await this.#focus('success');
   }
 

@@ -3,8 +3,6 @@ import { ProblemError } from '../../../runtime/problems.ts';
 
 interface Field {
   readonly label: string;
-  /** Describes the tool parameter to agents. */
-  readonly parameter: string;
   readonly maxLength: number;
   readonly missing: string;
 }
@@ -15,19 +13,16 @@ export type FieldName = (typeof fieldNames)[number];
 export const fields: Readonly<Record<FieldName, Field>> = {
   name: {
     label: 'Your name',
-    parameter: 'Name of the user, who sends the message. At most 100 characters.',
     maxLength: 100,
     missing: 'Enter your name.',
   },
   email: {
     label: 'Your e-mail address',
-    parameter: 'E-mail address of the user, for the reply. At most 254 characters.',
     maxLength: 254,
     missing: 'Enter your e-mail address.',
   },
   message: {
     label: 'Your message',
-    parameter: 'The message, as plain text. At most 5,000 characters.',
     maxLength: 5000,
     missing: 'Write your message.',
   },

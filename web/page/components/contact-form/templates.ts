@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { charactersLeftText, type FieldErrors, type FieldName, fieldNames, fields } from './fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
-/** A trap for programs that fill in every field. It has no name, so it is not a parameter of the tool. */
+/** A trap for programs that fill in every field. */
 const honeypot = html`
   <div class="unseen" aria-hidden="true">
     <label for="website">Leave this empty</label>
@@ -18,7 +18,6 @@ export function renderFields(errors: FieldErrors, left: number): TemplateResult 
       name="message"
       rows="7"
       required
-      toolparamdescription=${fields.message.parameter}
       aria-invalid=${message ? 'true' : nothing}
       aria-describedby=${message ? 'message-error message-left' : 'message-left'}
     ></textarea>
@@ -38,7 +37,6 @@ function renderInput(name: 'name' | 'email', type: string, errors: FieldErrors):
       type=${type}
       required
       autocomplete=${name}
-      toolparamdescription=${fields[name].parameter}
       aria-invalid=${errors[name] ? 'true' : nothing}
       aria-describedby=${errors[name] ? `${name}-error` : nothing}
     />
@@ -93,4 +91,8 @@ export function renderSuccess({ message, id }: Accepted, onAnother: () => void):
       <p><button part="button" type="button" @click=${onAnother}>Send another</button></p>
     </section>
   `;
+}
+
+export function renderByAgent(): TemplateResult {
+  return html`<p class="by-agent" id="by-agent" tabindex="-1">An agent filled this in. Read it before you send it.</p>`;
 }
