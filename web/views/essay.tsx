@@ -4,6 +4,7 @@ import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
 import { Entries, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
+import { CopyButton } from './components/copy-button.tsx';
 import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -144,19 +145,5 @@ function neighbour(essay: Essay, rel: 'prev' | 'next', label: string) {
         {essay.title}
       </a>
     </li>
-  );
-}
-
-/** `describes` tells screen readers what the button copies if the label alone does not. */
-type CopyButtonProps = { value: string; label: string; describes?: string };
-
-/** Renders a button that copies `value` to the clipboard; its script is `web/page/components/copy-button`. */
-function CopyButton({ value, label, describes }: CopyButtonProps) {
-  return (
-    <foyer-copy value={value}>
-      <button type="button" aria-label={describes && `${label}: ${describes}`}>
-        {label}
-      </button>
-    </foyer-copy>
   );
 }

@@ -3,7 +3,8 @@ import { find } from '../find.ts';
 const RESULT_LABEL_MS = 2500;
 
 /**
- * `<foyer-copy value="…">` wraps a button that copies the value and shows the result as its label.
+ * `<foyer-copy value="…">` wraps a button that copies the value. The result replaces the label of the button. A button
+ * with an icon instead of a label has the result in `data-state`, and only a failure in words.
  *
  * @attr value - The text to copy.
  * @attr done - The label after copying; in English by default.
@@ -16,7 +17,7 @@ export class CopyButton extends HTMLElement {
   readonly #status = this.ownerDocument.createElement('span');
 
   connectedCallback(): void {
-    this.#label = this.#button.textContent;
+    this.#label = this.#button.textContent.trim();
     this.#status.setAttribute('role', 'status');
     this.#status.className = 'unseen';
     this.append(this.#status);
@@ -31,18 +32,21 @@ export class CopyButton extends HTMLElement {
   readonly #onClick = async () => {
     try {
       await navigator.clipboard.writeText(this.getAttribute('value') ?? '');
-      this.#show(this.getAttribute('done') ?? 'Copied');
+      this.#show('copied', this.getAttribute('done') ?? 'Copied');
     } catch {
-      this.#show(this.getAttribute('refused') ?? 'The browser blocked copying');
+      this.#show('refused', this.getAttribute('refused') ?? 'The browser blocked copying');
     }
   };
 
-  #show(text: string): void {
-    this.#button.textContent = text;
+  #show(state: 'copied' | 'refused', text: string): void {
+    this.dataset.state = state;
+    if (this.#label) this.#button.textContent = text;
+    this.#status.className = this.#label || state === 'copied' ? 'unseen' : '';
     this.#status.textContent = text;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#button.textContent = this.#label;
+      delete this.dataset.state;
+      if (this.#label) this.#button.textContent = this.#label;
       this.#status.textContent = '';
     }, RESULT_LABEL_MS);
   }
