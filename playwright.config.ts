@@ -11,7 +11,7 @@ process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.
 process.env[WARM_DATA] ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
 
 const executablePath = process.env.FOYER_TEST_CHROMIUM;
-const port = 8790;
+const port = Number(process.env.E2E_PORT ?? 8790);
 const baseURL = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
