@@ -173,7 +173,10 @@ it.for(CLIENTS)(
   { timeout: TIMEOUT_MS },
   async ({ packages, use }, { skip }) => {
     const install = (names: readonly PackageName[]) =>
-      installPackages(names, printError).catch((error: Error) => skip(error.message));
+      installPackages(names, printError).catch((error: Error) => {
+        printError(error.message);
+        return skip(error.message);
+      });
     node = join(await install(['node']), 'node_modules/node/bin/node');
     await use(await install(packages));
   },

@@ -1,6 +1,6 @@
 /**
- * Uses one client as its documentation says: `node connect.mjs <client> <url of the MCP endpoint>`. Prints, as JSON in
- * the last line, the names of the tools and the client's answer to `get_latest_articles`.
+ * Uses one client as its documentation says: `node connect.mjs <client> <url of the MCP endpoint>`. Prints one line
+ * of JSON: the names of the tools and the client's answer to `get_latest_articles`.
  */
 const NAME = 'get_latest_articles';
 const INPUT = { limit: 1 };
