@@ -363,9 +363,11 @@ describe('the search', () => {
 
   it('says what was searched for instead of a misspelled word', () => {
     const html = essaysPage(context, {
-      found: { ...found, corrections: [{ word: 'fruad', instead: 'Fraud' }] },
+      found: { ...found, query: `fruad ${HOSTILE}`, corrections: [{ word: 'fruad', instead: 'Fraud' }] },
     });
-    expect(html).toContain('Searched for “<bdi>Fraud</bdi>” instead of “<bdi>fruad</bdi>”.');
+    expect(sentenceIn(html)).toBe(
+      'Showing results for “<bdi>fraud HOSTILE</bdi>”: 3 essays, best match first.',
+    );
   });
 
   it('explains a result that matches neither title nor text', () => {
