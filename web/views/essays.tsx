@@ -96,11 +96,12 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
       <a
         href={essaysPath({ category: slug, query: found?.query })}
         aria-current={isCurrent ? 'page' : undefined}
+        data-count={count}
       >
         {/* Hidden during a search, because it would be mistaken for the number of results. */}
-        {name}{' '}
+        {name}
         <span class="count" hidden={found !== undefined}>
-          {count}
+          {` ${count}`}
         </span>
       </a>
     </li>

@@ -294,7 +294,7 @@ describe('essays', () => {
       '/essays/first',
     ]);
     expect(html).toContain('<time class="dt-published" datetime="2025-11-30">November 30, 2025</time>');
-    expect(html).toContain('Fraud &amp; Trust <span class="count">3</span>');
+    expect(html).toContain('Fraud &amp; Trust <span class="count"> 3</span>');
     expect(html).toContain('Quiet <span class="count">0</span>');
   });
 
@@ -404,7 +404,7 @@ describe('the search', () => {
   });
 
   it('hides the category counts, because they do not count results', () => {
-    expect(results).toContain('<span class="count" hidden="">3</span>');
+    expect(results).toContain('<span class="count" hidden=""> 3</span>');
     expect(indexed['/essays']).toContain('<span class="count">3</span>');
   });
 });

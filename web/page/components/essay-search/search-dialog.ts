@@ -15,6 +15,17 @@ const DELAYS_MS = {
   status: 1000,
 };
 
+/** The same as in `web/views/components/icon.tsx`. */
+const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+  <path
+    d="M8.75 14a5.25 5.25 0 1 0 0-10.5 5.25 5.25 0 0 0 0 10.5zM12.5 12.5L17 17"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.5"
+    stroke-linecap="round"
+  />
+</svg>`;
+
 /**
  * A search of the essays in a dialog, for pages without a search box. It is answered from the library in the page while
  * the visitor types; Enter shows all results on `/essays`.
@@ -71,13 +82,14 @@ export class SearchDialog extends LitElement {
                 @input=${this.#onInput}
                 @compositionend=${this.#update}
               />
-              <button type="button" class="search-close" @click=${this.#close}>Close</button>
+              <button type="submit" aria-label="Search">${searchIcon}</button>
             </div>
+            <button type="button" class="search-close" @click=${this.#close}>Close</button>
           </form>
         </search>
         ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
         <p class="unseen" role="status">${this.status}</p>
-        ${answer && message === '' ? renderEntries(answer.found, answer.listing) : nothing}
+        ${answer && message === '' ? this.#renderResults(answer.found, answer.listing) : nothing}
         <p class="search-foot meta">
           ${this.#renderMore()}
           <label>
@@ -87,6 +99,12 @@ export class SearchDialog extends LitElement {
         </p>
       </dialog>
     `;
+  }
+
+  #renderResults(found: FoundHere, listing: Listing) {
+    if (found.essays.length === 0) return nothing;
+    return html`<h2 class="unseen">Results</h2>
+      ${renderEntries(found, listing)}`;
   }
 
   get #sentence() {
@@ -113,10 +131,10 @@ export class SearchDialog extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.isComposing) return;
-    const stops = [this.#input, ...this.querySelectorAll<HTMLElement>('h3 a')];
-    const at = stops.findIndex((stop) => stop === this.ownerDocument.activeElement);
+    const stops: (Element | null)[] = [this.#input, ...this.querySelectorAll('h3 a')];
+    const at = stops.indexOf(this.ownerDocument.activeElement);
     const next = at < 0 ? undefined : stops[at + step];
-    if (!next) return;
+    if (!(next instanceof HTMLElement)) return;
     event.preventDefault();
     next.focus();
   };
