@@ -1,5 +1,6 @@
 /** The search on /essays: while typing, by keyboard alone, without JavaScript and without a network. */
 import type { Page, Route } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
 const API = '**/api/mcp/essays/search?*';
@@ -460,6 +461,10 @@ test.describe('the dialog', () => {
     await page.keyboard.press('Control+K');
     await page.keyboard.type('trust');
     await expect(results(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+K');
+    await expect(field(page)).toHaveValue('trust');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page)).toBeHidden();
     await page.keyboard.press('Control+K');
@@ -541,10 +546,10 @@ test.describe('the dialog', () => {
   test('passes axe, empty and with results, and fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openDialog(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.type('trust');
     await expect(results(page).first()).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     const overflow = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(overflow).toBe(0);
   });

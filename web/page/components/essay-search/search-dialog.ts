@@ -127,8 +127,12 @@ export class SearchDialog extends LitElement {
 
   readonly #onSwitch = ({ target }: Event) => switchSlash((target as HTMLInputElement).checked);
 
-  /** Moves between the box and the results. */
+  /** Moves between the box and the results, and closes the dialog: Escape would first clear the box. */
   readonly #onKeydown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) {
+      event.preventDefault();
+      return this.#close();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.isComposing) return;
     const stops: (Element | null)[] = [this.#input, ...this.querySelectorAll('h3 a')];
