@@ -38,7 +38,7 @@ export function toQuery(text: string): string {
 }
 
 /** Returns the query, shortened for display. */
-export function shownQuery(query: string): string {
+function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }
 

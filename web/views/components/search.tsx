@@ -30,8 +30,8 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
             name="q"
             type="search"
             value={query}
-            placeholder="Search the essays"
             maxlength={MAX_QUERY_LENGTH}
+            placeholder="Search the essays"
             autocomplete="off"
             autocapitalize="none"
             enterkeyhint="search"
