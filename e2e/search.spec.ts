@@ -448,6 +448,21 @@ test.describe('the dialog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
   });
 
+  test('keeps the last results, and the focus on them, while it searches', async ({ page }) => {
+    await withholdTexts(page);
+    const held: Route[] = [];
+    await page.route(API, (route) => void held.push(route));
+    await openDialog(page);
+    await field(page).fill('password');
+    await expect(results(page)).toHaveCount(2);
+    await field(page).fill('xyzzy');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog(page).locator('.found')).toHaveText('Searching…');
+    await expect(results(page).first()).toBeFocused();
+    await Promise.all(held.map((route) => route.continue()));
+    await expect(dialog(page).locator('.found')).toHaveText('No essays about “xyzzy”.');
+  });
+
   test('closes with Escape, and returns the focus', async ({ page }) => {
     await page.goto('/about');
     const link = page.getByRole('link', { name: 'Projects' }).first();

@@ -63,7 +63,7 @@ export class SearchDialog extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { answer, message } = this;
+    const { answer } = this;
     return html`
       <dialog class="search-dialog" aria-label="Search" @click=${this.#onClick} @keydown=${this.#onKeydown}>
         <search class="search">
@@ -89,7 +89,7 @@ export class SearchDialog extends LitElement {
         </search>
         ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
         <p class="unseen" role="status">${this.status}</p>
-        ${answer && message === '' ? this.#renderResults(answer.found, answer.listing) : nothing}
+        ${answer ? this.#renderResults(answer.found, answer.listing) : nothing}
         <p class="search-foot meta">
           ${this.#renderMore()}
           <label>
