@@ -112,7 +112,7 @@ test('the page lists the interfaces and says which ones this browser supports', 
     'This page answers extensions that speak MCP-B, on the channel mcp-default.',
   );
   await expect(interfaces).toContainText('POST /api/mcp/tools/{name}');
-  await expect(interfaces).toContainText('http://127.0.0.1:8790/mcp');
+  await expect(interfaces).toContainText(new URL('/mcp', page.url()).href);
 });
 
 test('the page reports a server that an extension has injected', async ({ page }) => {

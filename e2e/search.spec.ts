@@ -1,9 +1,12 @@
 /** The search on /essays: while typing, by keyboard alone, without JavaScript and without a network. */
 import type { Page, Route } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
 const API = '**/api/mcp/essays/search?*';
 const BUNDLE = '**/bundle.json';
+/** `aria-keyshortcuts` of the box, once its script runs. */
+const KEYS = 'Control+K';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the essays' });
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
@@ -95,7 +98,7 @@ test('going back from a result restores the query, and moving through the histor
   await page.goBack();
   await expect(box(page)).toHaveValue('doorbell');
   await expect(summary(page)).toContainText('“doorbell”');
-  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
+  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', KEYS);
 
   await page.evaluate(() => history.pushState({}, '', '/essays?q=runbook'));
   await page.goBack();
@@ -131,14 +134,18 @@ test('Escape clears the query and restores the list', async ({ page }) => {
   await expect(page).toHaveTitle(title);
 });
 
-test('the / key focuses the box from anywhere, and types a slash inside it', async ({ page }) => {
+test('Ctrl+K focuses the box from anywhere, as does /, which types a slash inside it', async ({ page }) => {
   await page.goto('/essays?q=doorbell');
-  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
+  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', KEYS);
+  await category(page, 'Frontier AI').focus();
+  await page.keyboard.press('Control+K');
+  await expect(box(page)).toBeFocused();
   await category(page, 'Frontier AI').focus();
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('and/or');
   await expect(box(page)).toHaveValue('and/or');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Enter keeps the results without a reload', async ({ page }) => {
@@ -156,7 +163,7 @@ test('Enter keeps the results without a reload', async ({ page }) => {
 test('search works by keyboard alone', async ({ page }) => {
   await page.goto('/essays');
   await page.keyboard.press('Tab');
-  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', '/');
+  await expect(box(page)).toHaveAttribute('aria-keyshortcuts', KEYS);
   await page.keyboard.press('/');
   await page.keyboard.type('runbook');
   await expect(titles(page).first()).toHaveText('Write the Runbook First');
@@ -215,6 +222,28 @@ test('a search without results suggests other searches', async ({ page }) => {
   await expect(summary(page)).toHaveText('No essays about “xyzzy”.');
   await page.getByRole('main').getByRole('link', { name: 'All essays', exact: true }).click();
   await page.waitForURL(addressIs(''));
+});
+
+test('a misspelled query is corrected, and the page says so as the server does', async ({ page }) => {
+  await page.goto('/essays');
+  await box(page).fill('pasword');
+  const sentence = 'Showing results for “password”: 5 essays, best match first.';
+  await expect(summary(page)).toHaveText(sentence);
+  await page.goto('/essays?q=pasword');
+  await expect(summary(page)).toHaveText(sentence);
+});
+
+test('a search moves no category, although the counts disappear', async ({ page }) => {
+  await page.goto('/essays');
+  const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  const places = () =>
+    links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().x)));
+  await expect(links.first()).toHaveAccessibleName('All 24');
+  const before = await places();
+  await box(page).fill('doorbell');
+  await expect(summary(page)).toContainText('“doorbell”');
+  await expect(links.first()).toHaveAccessibleName('All');
+  expect(await places()).toEqual(before);
 });
 
 test('a typo still matches, and semantic matches are labeled', async ({ page }) => {
@@ -378,6 +407,169 @@ test('pages without a search box do not load the search script', async ({ page }
   expect(await page.evaluate(() => customElements.get('foyer-essay-search') === undefined)).toBe(true);
 });
 
+test.describe('the dialog', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+  const field = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search the essays' });
+  const results = (page: Page) => dialog(page).getByRole('heading', { level: 3 }).getByRole('link');
+
+  /** Opens the dialog on a page whose script runs. */
+  async function openDialog(page: Page, path = '/about'): Promise<void> {
+    await page.goto(path);
+    await page.waitForFunction(() => customElements.get('foyer-tools') !== undefined);
+    await page.keyboard.press('Control+K');
+    await expect(field(page)).toBeFocused();
+  }
+
+  for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbook', '/nothing-here']) {
+    test(`opens on ${path}`, async ({ page, misconduct }) => {
+      await openDialog(page, path);
+      await page.keyboard.type('pasword');
+      await expect(dialog(page).locator('.found')).toHaveText(
+        'Showing results for “password”: 5 essays, best match first.',
+      );
+      await expect(results(page)).toHaveCount(5);
+      // The browser logs the status of the missing page.
+      if (path === '/nothing-here') misconduct.errors.length = 0;
+    });
+  }
+
+  test('works by keyboard alone', async ({ page }) => {
+    await openDialog(page);
+    await page.keyboard.type('runbook');
+    await expect(results(page).first()).toHaveText('Write the Runbook First');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(results(page).nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
+  });
+
+  test('keeps the last results, and the focus on them, while it searches', async ({ page }) => {
+    await withholdTexts(page);
+    const held: Route[] = [];
+    await page.route(API, (route) => void held.push(route));
+    await openDialog(page);
+    await field(page).fill('password');
+    await expect(results(page)).toHaveCount(2);
+    await field(page).fill('xyzzy');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog(page).locator('.found')).toHaveText('Searching…');
+    await expect(results(page).first()).toBeFocused();
+    await Promise.all(held.map((route) => route.continue()));
+    await expect(dialog(page).locator('.found')).toHaveText('No essays about “xyzzy”.');
+  });
+
+  test('closes with Escape, and returns the focus', async ({ page }) => {
+    await page.goto('/about');
+    const link = page.getByRole('link', { name: 'Projects' }).first();
+    await link.focus();
+    await page.keyboard.press('Control+K');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(link).toBeFocused();
+
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('trust');
+    await expect(results(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+K');
+    await expect(field(page)).toHaveValue('trust');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+K');
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('says so if nothing matches, and announces it', async ({ page }) => {
+    await openDialog(page);
+    await page.keyboard.type('xyzzy');
+    await expect(dialog(page).getByRole('status')).toHaveText('No essays about “xyzzy”.');
+    await dialog(page).getByRole('link', { name: 'See all essays' }).click();
+    await page.waitForURL(addressIs(''));
+  });
+
+  test('shows all results on the page of essays', async ({ page }) => {
+    await openDialog(page);
+    await page.keyboard.type('people money');
+    await expect(results(page)).toHaveCount(10);
+    await expect(dialog(page).getByRole('link', { name: 'See all results' })).toHaveAttribute(
+      'href',
+      '/essays?q=people+money',
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForURL(addressIs('?q=people+money'));
+  });
+
+  test('submits the query if the content cannot be loaded', async ({ page, misconduct }) => {
+    await page.route(BUNDLE, (route) => route.abort());
+    await openDialog(page);
+    await page.keyboard.type('doorbell');
+    await expect(dialog(page).locator('.found')).toHaveText('Press Enter to search.');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(addressIs('?q=doorbell'));
+    await page.waitForLoadState('networkidle');
+    misconduct.errors.length = 0;
+  });
+
+  test('is replaced by the page of essays if its script cannot be loaded', async ({ page, misconduct }) => {
+    await page.route('**/assets/search-dialog-*.js', (route) => route.abort());
+    await page.goto('/about');
+    await page.keyboard.press('Control+K');
+    await page.waitForURL(addressIs(''));
+    misconduct.errors.length = 0;
+  });
+
+  test('opens with / outside fields, until that is switched off', async ({ page }) => {
+    await page.goto('/contact');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('and');
+    await page.keyboard.press('/');
+    await expect(message).toHaveValue('and/');
+    await message.blur();
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Open with \// })
+      .uncheck();
+
+    await page.goto('/about');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('/');
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+K');
+    await expect(dialog(page).getByRole('checkbox')).not.toBeChecked();
+  });
+
+  test('opens from any element of the class search-open', async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => {
+      const button = Object.assign(document.createElement('button'), { className: 'search-open' });
+      button.append('Find');
+      document.querySelector('header')?.append(button);
+    });
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(field(page)).toBeFocused();
+  });
+
+  test('passes axe, empty and with results, and fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openDialog(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('trust');
+    await expect(results(page).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const overflow = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow).toBe(0);
+  });
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 800 } });
 
@@ -387,8 +579,36 @@ test.describe('on a touch screen', () => {
     await expect(summary(page)).toContainText('“doorbell”');
     await box(page).press('Enter');
     await expect(box(page)).not.toBeFocused();
-    await expect(page.getByText('press /')).toBeHidden();
+    await expect(page.getByText('Ctrl K')).toBeHidden();
   });
+});
+
+test.describe('the list on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test('begins above 500 pixels', async ({ page }) => {
+    await page.goto('/essays');
+    expect((await titles(page).first().boundingBox())?.y).toBeLessThan(500);
+  });
+
+  test('has its categories in one row, scrolled to the current one', async ({ page }) => {
+    await page.goto('/essays?category=frontier-ai');
+    const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    const { x = 0, width = 0, height } = (await category(page, 'Frontier AI').boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThan(375);
+    expect(height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test('the current category is visible in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/essays?category=frontier-ai');
+  const background = (name: string) =>
+    category(page, name).evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await background('Frontier AI')).not.toBe(await background('Deepfake Defense'));
 });
 
 test.describe('without JavaScript', () => {
@@ -411,7 +631,7 @@ test.describe('without JavaScript', () => {
     await box(page).press('Enter');
     await page.waitForURL(addressIs('?q=xyzzy&category=deepfake-defense'));
     await expect(sectionHeadings(page)).toHaveText(['What to try']);
-    await expect(page.getByText('press /')).toBeHidden();
+    await expect(page.getByText('Ctrl K')).toBeHidden();
   });
 });
 

@@ -3,6 +3,8 @@
  * idle.
  */
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
+import { loadOnce } from './load-once.ts';
+import { startSearchKeys } from './search-keys.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 import { whenIdle } from './when-idle.ts';
@@ -24,10 +26,32 @@ const components: Readonly<Record<string, () => Promise<CustomElementConstructor
   },
 };
 
+/** Focuses the page's search box. A page without one gets a dialog, or goes to `/essays` if that cannot be loaded. */
+async function openSearch(): Promise<void> {
+  const box = document.querySelector<HTMLInputElement>('foyer-essay-search input[type=search]');
+  if (box) {
+    box.focus();
+    box.select();
+    return;
+  }
+  try {
+    await (await loadDialog()).open();
+  } catch {
+    location.href = '/essays';
+  }
+}
+
+const loadDialog = loadOnce(async () => {
+  const { SearchDialog } = await import('./components/essay-search/search-dialog.ts');
+  customElements.define('foyer-search-dialog', SearchDialog);
+  return document.body.appendChild(new SearchDialog());
+});
+
 function startPage(): void {
   customElements.define('foyer-tools', FoyerTools);
   const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
   if (themeSwitch) startThemeSwitch(themeSwitch);
+  startSearchKeys(openSearch);
   whenIdle(async () => {
     for (const [name, load] of Object.entries(components)) {
       if (!document.querySelector(name)) continue;

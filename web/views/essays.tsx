@@ -43,6 +43,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
       ) : (
         <foyer-essay-search>
           <SearchForm query={found?.query ?? ''} pillar={pillar} />
+          <Categories bundle={bundle} filter={filter} />
           <p class="found meta">
             {found ? (
               <FoundSentence found={found} pillar={pillar} />
@@ -51,7 +52,6 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             )}
           </p>
           <p class="unseen" role="status" />
-          <Categories bundle={bundle} filter={filter} />
           <div class="listing">
             {found && <SearchResults bundle={bundle} found={found} pillar={pillar} />}
             {!found && pillar && listing.essays.length === 0 && (
@@ -96,10 +96,12 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
       <a
         href={essaysPath({ category: slug, query: found?.query })}
         aria-current={isCurrent ? 'page' : undefined}
+        data-count={count}
       >
-        {name} {/* Hidden during a search, because it would be mistaken for the number of results. */}
+        {/* Hidden during a search, because it would be mistaken for the number of results. */}
+        {name}
         <span class="count" hidden={found !== undefined}>
-          {count}
+          {` ${count}`}
         </span>
       </a>
     </li>

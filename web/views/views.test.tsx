@@ -273,7 +273,7 @@ describe('the navigation', () => {
     expect(indexed['/legal']).toContain('<a href="/legal" aria-current="page">');
     expect(indexed['/essays/second']).toContain('<a href="/essays" aria-current="true">');
     expect(indexed['/essays?category=quiet']).toContain(
-      '<a href="/essays?category=quiet" aria-current="page">',
+      '<a href="/essays?category=quiet" aria-current="page" data-count="0">',
     );
     expect(all(indexed['/about'] ?? '', /aria-current/g)).toHaveLength(1);
     expect(notFound).not.toContain('aria-current');
@@ -294,8 +294,8 @@ describe('essays', () => {
       '/essays/first',
     ]);
     expect(html).toContain('<time class="dt-published" datetime="2025-11-30">November 30, 2025</time>');
-    expect(html).toContain('Fraud &amp; Trust <span class="count">3</span>');
-    expect(html).toContain('Quiet <span class="count">0</span>');
+    expect(html).toContain('Fraud &amp; Trust<span class="count"> 3</span>');
+    expect(html).toContain('Quiet<span class="count"> 0</span>');
   });
 
   it('are replaced by a note if a pillar or the site has none', () => {
@@ -335,7 +335,7 @@ describe('the search', () => {
 
   it('is a form that works without scripts and keeps the category', () => {
     expect(indexed['/essays']).toMatch(/<search[^>]*><form action="\/essays">/);
-    expect(indexed['/essays']).toContain('<label for="q">Search the essays</label>');
+    expect(indexed['/essays']).toContain('<label class="unseen" for="q">Search the essays</label>');
     expect(indexed['/essays']).toMatch(/<input id="q" name="q" type="search" value="" maxlength="5000"/);
     expect(indexed['/essays']).not.toContain('name="category"');
     expect(indexed['/essays?category=quiet']).toContain(
@@ -346,8 +346,10 @@ describe('the search', () => {
   it('keeps the query in the box and in the links to categories', () => {
     expect(none).toContain('value="xyzzy &quot;&#39;&gt;&lt;/script&gt;');
     const query = essaysPath({ query: nothing.query }).split('?')[1]?.replace("'", '&#39;');
-    expect(none).toContain(`<a href="/essays?${query}">All`);
-    expect(none).toContain(`<a href="/essays?category=quiet&amp;${query}" aria-current="page">Quiet`);
+    expect(none).toContain(`<a href="/essays?${query}" data-count="3">All`);
+    expect(none).toContain(
+      `<a href="/essays?category=quiet&amp;${query}" aria-current="page" data-count="0">Quiet`,
+    );
   });
 
   it('shows the results best first, with matches marked in title and passage', () => {
@@ -363,9 +365,11 @@ describe('the search', () => {
 
   it('says what was searched for instead of a misspelled word', () => {
     const html = essaysPage(context, {
-      found: { ...found, corrections: [{ word: 'fruad', instead: 'Fraud' }] },
+      found: { ...found, query: `fruad ${HOSTILE}`, corrections: [{ word: 'fruad', instead: 'Fraud' }] },
     });
-    expect(html).toContain('Searched for “<bdi>Fraud</bdi>” instead of “<bdi>fruad</bdi>”.');
+    expect(sentenceIn(html)).toBe(
+      'Showing results for “<bdi>fraud HOSTILE</bdi>”: 3 essays, best match first.',
+    );
   });
 
   it('explains a result that matches neither title nor text', () => {
@@ -402,8 +406,8 @@ describe('the search', () => {
   });
 
   it('hides the category counts, because they do not count results', () => {
-    expect(results).toContain('<span class="count" hidden="">3</span>');
-    expect(indexed['/essays']).toContain('<span class="count">3</span>');
+    expect(results).toContain('<span class="count" hidden=""> 3</span>');
+    expect(indexed['/essays']).toContain('<span class="count"> 3</span>');
   });
 });
 

@@ -52,4 +52,12 @@ describe('textOnOneLine', () => {
       'Before one two - or three inner a b c | d',
     );
   });
+
+  it('separates a heading from the text below it', () => {
+    const markdown = 'Before.\n\n# Why *now*\n\nBecause.\n\n> ## Again?\n\n- One\n\nLast\n---\n';
+    expect(textOnOneLine(new MarkdownIt().parse(markdown, {}))).toBe(
+      'Before. Why now · Because. Again? · One Last ·',
+    );
+    expect(textOf('# Why\n\nBecause.')).toBe('Why\n\nBecause.');
+  });
 });

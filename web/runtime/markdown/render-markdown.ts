@@ -22,6 +22,9 @@ const LEAD_LENGTH = 1000;
 /** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
 
+/** Separates a heading from the text below it where both are on one line. */
+const HEADING_END = ' ·';
+
 /** Ids that the page around the text already uses. */
 const TAKEN_IDS = ['main', 'site-footer'];
 
@@ -40,7 +43,7 @@ export async function renderMarkdown(markdown: string) {
     /** The beginning of the top-level paragraphs, for an excerpt. */
     lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
     /** The text of each block quote. */
-    quotes: blockQuotes(textTokens).map(plainText),
+    quotes: blockQuotes(textTokens).map((quote) => plainText(quote)),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
     /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
     contents: headings
@@ -118,8 +121,10 @@ function findReferences(tokens: readonly Token[]) {
 /**
  * Returns the text of tokens without markup: an empty line between paragraphs, a line and a dash for each list item,
  * and a bar between table cells.
+ *
+ * @param headingEnd separates a heading from the text below it
  */
-export function plainText(tokens: readonly Token[]): string {
+export function plainText(tokens: readonly Token[], headingEnd = ''): string {
   const blocks: { text: string; isTight: boolean }[] = [];
   let cells: string[] | undefined;
   let depth = 0;
@@ -135,6 +140,8 @@ export function plainText(tokens: readonly Token[]): string {
       blocks.push({ text: cells?.join(' | ') ?? '', isTight: true });
       cells = undefined;
     }
+    const heading = type === 'heading_close' && blocks.at(-1);
+    if (heading) heading.text += headingEnd;
     if (type === 'fence' || type === 'code_block') blocks.push({ text: content.trimEnd(), isTight: false });
     if (type !== 'inline') continue;
     const text = (children ?? []).map(textOfInline).join('');
@@ -149,9 +156,9 @@ export function plainText(tokens: readonly Token[]): string {
     .trim();
 }
 
-/** Returns the plain text on one line, without the dashes of list items. Used for search and quotes. */
+/** Returns the plain text on one line, for search: with a dot after headings, and without the dashes of list items. */
 export function textOnOneLine(tokens: readonly Token[]): string {
-  return oneLine(plainText(tokens).replace(/^ *- /gm, ''));
+  return oneLine(plainText(tokens, HEADING_END).replace(/^ *- /gm, ''));
 }
 
 function textOfInline({ type, content }: Token): string {

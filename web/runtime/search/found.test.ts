@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
 import { anyString } from '../../../test/helpers/runtime/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
-import { type FoundEssay, foundSentence, listSentence, shownResult, toFound, toQuery } from './found.ts';
+import {
+  correctionNote,
+  type FoundEssay,
+  foundSentence,
+  listSentence,
+  shownResult,
+  toFound,
+  toQuery,
+} from './found.ts';
 import type { SearchMatch } from './search.ts';
 
 const bundle = bundleOf({
@@ -89,8 +97,12 @@ describe('shownResult', () => {
 describe('result summary', () => {
   it('counts the results, with or without a category', () => {
     const sentenceOf = (total: number, shown = total, category?: string, offset = 0) => {
-      const sentence = foundSentence({ total, offset, essays: Array<FoundEssay>(shown) }, category);
-      return `${sentence.before} “q”${sentence.after}`;
+      const essays = Array<FoundEssay>(shown);
+      const { before, about, after } = foundSentence(
+        { query: 'q', total, offset, essays, corrections: [] },
+        category,
+      );
+      return `${before} “${about}”${after}`;
     };
     expect(sentenceOf(0)).toBe('No essays about “q”.');
     expect(sentenceOf(1, 1, 'Fraud')).toBe('1 essay in Fraud about “q”.');
@@ -98,6 +110,32 @@ describe('result summary', () => {
     expect(sentenceOf(57, 10)).toBe('57 essays about “q”; here are the best 10.');
     expect(sentenceOf(57, 10, undefined, 20)).toBe('57 essays about “q”; here are 21 to 30.');
     expect(sentenceOf(57, 7, 'Fraud', 50)).toBe('57 essays in Fraud about “q”; here are 51 to 57.');
+  });
+
+  it('shows the corrected query instead of a misspelled one', async () => {
+    const sentenceFor = async (query: string, category?: string) => {
+      const { before, about, after } = foundSentence(await find(query), category);
+      return `${before} “${about}”${after}`;
+    };
+    expect(await sentenceFor('promiise, doors', 'Fraud')).toBe(
+      'Showing results for “promise, doors”: 1 essay in Fraud.',
+    );
+    expect(await sentenceFor('ironmongary doorz’s')).toBe(
+      'Showing results for “ironmongery doors”: 1 essay.',
+    );
+    expect(await sentenceFor('ROADZ')).toBe('Showing results for “Roads”: 1 essay.');
+    expect(await sentenceFor('doors')).toBe('1 essay about “doors”.');
+  });
+
+  it('says in plain text what was corrected', () => {
+    expect(correctionNote([])).toBeUndefined();
+    const corrections = [
+      { word: 'fruad', instead: 'fraud' },
+      { word: 'doorz', instead: 'doors' },
+    ];
+    expect(correctionNote(corrections)).toBe(
+      'Showing results for "fraud" instead of "fruad" and "doors" instead of "doorz".',
+    );
   });
 
   it('counts the listed essays when there is no search', () => {

@@ -38,7 +38,7 @@ export function toQuery(text: string): string {
 }
 
 /** Returns the query, shortened for display. */
-export function shownQuery(query: string): string {
+function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }
 
@@ -77,22 +77,34 @@ export function listSentence(count: number, category?: string): string {
   return `${plural(count, 'essay')}${inCategory(category)}${count === 1 ? '.' : ', newest first.'}`;
 }
 
-/** Describes the results in a sentence, split around the query. */
-export function foundSentence(
-  { total, offset, essays }: Pick<Found, 'total' | 'offset' | 'essays'>,
-  category?: string,
-) {
-  const essaysInAll = total === 0 ? 'No essays' : plural(total, 'essay');
-  const before = `${essaysInAll}${inCategory(category)} about`;
-  if (offset > 0) return { before, after: `; here are ${offset + 1} to ${offset + essays.length}.` };
-  if (total > essays.length) return { before, after: `; here are the best ${essays.length}.` };
-  return { before, after: total < 2 ? '.' : ', best match first.' };
+/** Describes the results in a sentence, split around the query, whose spelling is corrected. */
+export function foundSentence(found: Found, category?: string) {
+  const { query, total, corrections } = found;
+  const about = shownQuery(correctQuery(query, corrections));
+  const essays = `${total === 0 ? 'No essays' : plural(total, 'essay')}${inCategory(category)}`;
+  if (corrections.length === 0) return { before: `${essays} about`, about, after: `${orderOf(found)}.` };
+  return { before: 'Showing results for', about, after: `: ${essays}${orderOf(found)}.` };
+}
+
+function orderOf({ total, offset, essays }: Found): string {
+  if (offset > 0) return `; here are ${offset + 1} to ${offset + essays.length}`;
+  if (total > essays.length) return `; here are the best ${essays.length}`;
+  return total < 2 ? '' : ', best match first';
+}
+
+/** Replaces the misspelled words of a query, in lower case like the words that were typed. */
+function correctQuery(query: string, corrections: readonly Correction[]): string {
+  const insteadOf = new Map(corrections.map(({ word, instead }) => [word, instead]));
+  return query.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => {
+    const instead = insteadOf.get(word) ?? word;
+    return word === word.toLowerCase() ? instead.toLowerCase() : instead;
+  });
 }
 
 /** Says in plain text what was searched for instead of misspelled words. Undefined if there are none. */
 export function correctionNote(corrections: readonly Correction[]): string | undefined {
-  const sentences = corrections.map(({ word, instead }) => `Searched for "${instead}" instead of "${word}".`);
-  return sentences.length > 0 ? sentences.join(' ') : undefined;
+  const words = corrections.map(({ word, instead }) => `"${instead}" instead of "${word}"`);
+  return words.length > 0 ? `Showing results for ${words.join(' and ')}.` : undefined;
 }
 
 /** Returns the parts of a result to show, and why it matches. */

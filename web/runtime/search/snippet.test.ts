@@ -72,6 +72,15 @@ describe('bestPassage', () => {
     }
   });
 
+  it('neither begins nor ends with the dot after a heading', () => {
+    for (let before = 0; before < 60; before++) {
+      const edge = ' A heading · A'.padStart(before, 'a').padEnd(60, 'b');
+      const found = passage(`${filler(60)}${edge} boat ${edge}${filler(60)}`, 'boat');
+      expect(found?.snippet).toMatch(/^…[^·].*[^· ]…$/);
+      expect(highlighted(found)).toEqual(['boat']);
+    }
+  });
+
   it('highlights words as the text spells them', () => {
     const text = 'Wren’s CAFE\u0301 cloned it in C++, for ½.';
     expect(highlighted(passage(text, "wren café CLONES c++ '1'"))).toEqual([

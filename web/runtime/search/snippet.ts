@@ -24,8 +24,11 @@ export function bestPassage(indexed: IndexedText, terms: ReadonlySet<string>): S
   const matching = matchingWords(indexed, terms);
   const best = densest(matching);
   if (best.length === 0) return undefined;
-  const from = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
-  const to = wordEnd(text, (best.at(-1)?.end ?? 0) + MARGIN);
+  const start = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
+  const end = wordEnd(text, (best.at(-1)?.end ?? 0) + MARGIN);
+  // A dot after a heading says nothing at an edge.
+  const from = text.startsWith('· ', start) ? start + 2 : start;
+  const to = text.endsWith(' ·', end) ? end - 2 : end;
   const shown = matching.filter(({ start, end }) => start >= from && end <= to);
   return highlight(text, shown, from, to);
 }

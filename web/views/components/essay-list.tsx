@@ -5,7 +5,7 @@ import { essayPath, essaysPath } from '../../runtime/routes.ts';
 /** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
 export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
   return (
-    <ul class="bare entries h-feed">
+    <ul class="bare entries essays h-feed">
       {essays.map((essay) => (
         <EssayEntry bundle={bundle} essay={essay} />
       ))}

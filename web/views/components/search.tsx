@@ -7,35 +7,39 @@ import {
   foundSentence,
   MAX_QUERY_LENGTH,
   type Piece,
-  shownQuery,
   shownResult,
 } from '../../runtime/search/found.ts';
 import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
+import { Icon } from './icon.tsx';
 
-/** Renders the search box. The server answers a submitted query; the page's script answers while the visitor types. */
+/**
+ * Renders the search box. The server answers a submitted query; the page's script answers while the visitor types. The
+ * dialog renders the same markup, in `web/page/components/essay-search/search-dialog.ts`.
+ */
 export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | undefined }) {
   return (
     <search class="search">
       <form action="/essays">
-        <p class="search-label">
-          <label for="q">Search the essays</label>
-          <span class="search-key" hidden>
-            press <kbd>/</kbd>
-          </span>
-        </p>
-        <div class="search-line">
+        <label class="unseen" for="q">
+          Search the essays
+        </label>
+        <div class="search-box">
           <input
             id="q"
             name="q"
             type="search"
             value={query}
             maxlength={MAX_QUERY_LENGTH}
+            placeholder="Search the essays"
             autocomplete="off"
             autocapitalize="none"
             enterkeyhint="search"
           />
-          <button type="submit">Search</button>
+          <kbd class="search-key" hidden />
+          <button type="submit" aria-label="Search">
+            <Icon name="search" />
+          </button>
         </div>
         {pillar && <input type="hidden" name="category" value={pillar.slug} />}
       </form>
@@ -48,16 +52,10 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
  * `web/page/components/essay-search/templates.ts`.
  */
 export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar | undefined }) {
-  const { before, after } = foundSentence(found, pillar?.name);
+  const { before, about, after } = foundSentence(found, pillar?.name);
   return (
     <>
-      {before} “<bdi>{shownQuery(found.query)}</bdi>”{after}
-      {found.corrections.map(({ word, instead }) => (
-        <>
-          {' '}
-          Searched for “<bdi>{instead}</bdi>” instead of “<bdi>{shownQuery(word)}</bdi>”.
-        </>
-      ))}
+      {before} “<bdi>{about}</bdi>”{after}
     </>
   );
 }
@@ -69,7 +67,7 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
   if (essays.length > 0) {
     return (
       <Section title="Results">
-        <ol class="bare entries">
+        <ol class="bare entries essays">
           {essays.map((essay) => (
             <Result bundle={bundle} essay={essay} />
           ))}

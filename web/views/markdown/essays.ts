@@ -3,7 +3,7 @@ import type { Essay } from '../../runtime/essays.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
-import { foundSentence, listSentence, shownQuery } from '../../runtime/search/found.ts';
+import { foundSentence, listSentence } from '../../runtime/search/found.ts';
 import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
 import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
 
@@ -33,11 +33,8 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
 
 function foundLine({ found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
-  const { before, after } = foundSentence(found, pillar?.name);
-  const corrections = found.corrections.map(
-    ({ word, instead }) => ` Searched for ${codeSpan(instead)} instead of ${codeSpan(shownQuery(word))}.`,
-  );
-  return `${paragraph(before)} ${codeSpan(shownQuery(found.query))}${after}${corrections.join('')}`;
+  const { before, about, after } = foundSentence(found, pillar?.name);
+  return `${paragraph(before)} ${codeSpan(about)}${inlineText(after)}`;
 }
 
 function pageLinks(

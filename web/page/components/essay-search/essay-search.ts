@@ -2,6 +2,7 @@ import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
+import { SEARCH_KEYS } from '../../search-keys.ts';
 import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
 import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
 
@@ -52,10 +53,12 @@ export class EssaySearch extends HTMLElement {
     input.addEventListener('change', this.#updateAddress, { signal });
     input.addEventListener('keydown', this.#onKeydown, { signal });
     this.addEventListener('submit', this.#onSubmit, { signal });
-    addEventListener('keydown', this.#onPageKeydown, { signal });
     addEventListener('popstate', this.#onPopState, { signal });
-    input.setAttribute('aria-keyshortcuts', '/');
-    find(this, '.search-key').hidden = false;
+    input.setAttribute('aria-keyshortcuts', SEARCH_KEYS.aria);
+    const key = find(this, '.search-key');
+    key.textContent = SEARCH_KEYS.shown;
+    key.hidden = false;
+    this.#showCategory();
     this.#shown = toQuery(input.defaultValue);
     this.#page ??= {
       query: this.#shown,
@@ -90,13 +93,6 @@ export class EssaySearch extends HTMLElement {
     event.preventDefault();
     this.#input.value = '';
     this.#update();
-  };
-
-  readonly #onPageKeydown = (event: KeyboardEvent) => {
-    if (!isSearchKey(event)) return;
-    event.preventDefault();
-    this.#input.focus();
-    this.#input.select();
   };
 
   readonly #onSubmit = (event: Event) => {
@@ -179,6 +175,15 @@ export class EssaySearch extends HTMLElement {
     this.#announce();
   }
 
+  /** Scrolls to the current category in browsers without `scroll-initial-target`. */
+  #showCategory(): void {
+    const current = this.querySelector<HTMLElement>('.filter [aria-current]');
+    const row = current?.closest('ul');
+    if (!current || !row || row.scrollLeft !== 0) return;
+    const hidden = current.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (hidden > 0) row.scrollLeft = hidden + current.offsetWidth / 2;
+  }
+
   #showMessage(text: string): void {
     this.#page?.sentence.render(text);
     this.#announce();
@@ -197,13 +202,4 @@ export class EssaySearch extends HTMLElement {
   get #query(): string {
     return toQuery(this.#input.value);
   }
-}
-
-/** Returns whether `/` was pressed alone and outside all fields, including fields inside components. */
-function isSearchKey(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  const [target] = event.composedPath();
-  if (!(target instanceof HTMLElement)) return true;
-  return !target.isContentEditable && !target.matches('input, textarea, select');
 }

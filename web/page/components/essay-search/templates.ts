@@ -13,7 +13,6 @@ import {
   type Piece,
   pagesOf,
   RESULTS_ON_PAGE,
-  shownQuery,
   shownResult,
 } from '../../../runtime/search/found.ts';
 import type { FoundHere } from './find-essays.ts';
@@ -26,20 +25,19 @@ export interface Listing {
 export function renderSentence(found: FoundHere | undefined, listing: Listing): TemplateResult {
   const category = listing.pillar?.name;
   if (!found) return html`${listSentence(essaysIn(listing).length, category)}`;
-  const { before, after } = foundSentence(found, category);
-  const corrections = found.corrections.map(
-    ({ word, instead }) =>
-      html` Searched for “<bdi>${instead}</bdi>” instead of “<bdi>${shownQuery(word)}</bdi>”.`,
-  );
-  return html`${before} “<bdi>${shownQuery(found.query)}</bdi>”${after}${corrections}${
+  const { before, about, after } = foundSentence(found, category);
+  return html`${before} “<bdi>${about}</bdi>”${after}${
     found.catalogOnly ? ' Only titles and summaries can be searched right now.' : nothing
   }`;
 }
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
-  const results = found.essays.map((essay) => renderResult(essay, listing));
-  return html`${renderSection('Results', html`<ol class="bare entries">${results}</ol>`)}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
+  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
+}
+
+export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
+  return html`<ol class="bare entries essays">${essays.map((essay) => renderResult(essay, listing))}</ol>`;
 }
 
 function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
@@ -76,7 +74,7 @@ export function renderYears(listing: Listing): TemplateResult {
     const entries = essays.map((essay) =>
       renderEntry(essay, listing, essay.title, html`<p>${essay.excerpt}</p>`),
     );
-    return renderSection(year, html`<ul class="bare entries">${entries}</ul>`);
+    return renderSection(year, html`<ul class="bare entries essays">${entries}</ul>`);
   });
   return html`${years}${renderMore('Older essays', pagesOf(all.length, ESSAYS_ON_PAGE), listing)}`;
 }
