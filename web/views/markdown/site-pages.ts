@@ -7,7 +7,7 @@ import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
-import { availability, whatHappens, whatToInclude } from '../contact.tsx';
+import { askPath, availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
@@ -135,13 +135,16 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     ...offeringCategories.map((category) =>
       section(
         offeringTitles[category],
-        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
+        ...offerings
+          .filter((offering) => offering.category === category)
+          .map((offering) => offeringEntry(bundle, offering)),
       ),
     ),
   );
 }
 
-function offeringEntry({ name, description, targetAudience, topics, deliveryModel }: Offering): string {
+function offeringEntry(bundle: ContentBundle, offering: Offering): string {
+  const { name, description, targetAudience, topics, deliveryModel } = offering;
   return entry(
     inlineText(name),
     paragraph(description),
@@ -150,6 +153,7 @@ function offeringEntry({ name, description, targetAudience, topics, deliveryMode
       ...(topics && topics.length > 0 ? [`Topics: ${topics.join('; ')}`] : []),
       ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
     ]),
+    link('Ask about this', bundle.origin + askPath(offering)),
   );
 }
 
@@ -162,14 +166,14 @@ export function contactMarkdown(bundle: ContentBundle): string {
     'Contact',
     availability(status),
     section(
-      'Write a message',
-      `By e-mail: ${paragraph(site.contact.email)}`,
-      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
-    ),
-    section(
       'What to include',
       list(whatToInclude),
       `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
+    ),
+    section(
+      'Write a message',
+      `By e-mail: ${paragraph(site.contact.email)}`,
+      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
     section('What happens next', paragraph(whatHappens(site))),
   );
