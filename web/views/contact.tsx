@@ -101,7 +101,7 @@ export function messageSentPage(context: ViewContext): string {
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Your message has arrived">
-        <p class="lead">Thank you. Your message has been received.</p>
+        <p class="lead">Thank you for writing.</p>
         <More href={CONTACT_PATH}>Send another</More>
       </PageIntro>
       <Section title="What happens next">

@@ -5,7 +5,7 @@ import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { type Offering, offeringCategories, type Project } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
-import { proofLabels } from '../about.tsx';
+import { patentsAndProof, proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
 import { askPath, availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
@@ -61,7 +61,8 @@ export function homeMarkdown(bundle: ContentBundle): string {
 
 /** `/about`: the biography and what supports it. */
 export function aboutMarkdown(bundle: ContentBundle): string {
-  const { site, profile, proofPoints } = bundle;
+  const { site, profile } = bundle;
+  const { patents, otherProof } = patentsAndProof(bundle);
   return markdownPage(
     bundle,
     '/about',
@@ -85,11 +86,17 @@ export function aboutMarkdown(bundle: ContentBundle): string {
     section('Credentials', list(profile.credentials)),
     section(
       'Patents',
-      list(profile.patents.map(({ title, number, year }) => `${title} (${number}, ${year})`)),
+      ...patents.map(({ title, number, year, details }) =>
+        entry(
+          inlineText(title),
+          paragraph(`${number}, ${year}`),
+          details !== undefined && paragraph(details),
+        ),
+      ),
     ),
     section(
       'Proof points',
-      ...proofPoints.map(({ type, title, details, reference }) => {
+      ...otherProof.map(({ type, title, details, reference }) => {
         const facts = reference === undefined ? proofLabels[type] : `${proofLabels[type]}: ${reference}`;
         return entry(inlineText(title), paragraph(facts), paragraph(details));
       }),
@@ -108,7 +115,12 @@ export function projectsMarkdown(bundle: ContentBundle): string {
       ? 'No projects have been published yet.'
       : `${plural(projects.length, 'open-source project')}, published under the name ${inlineText(organization)}.`,
     ...projectGroups.map(({ status, title }) =>
-      section(title, ...projects.filter((project) => project.status === status).map(projectEntry)),
+      section(
+        title,
+        ...projects
+          .filter((project) => project.status === status)
+          .map(status === 'active' ? projectEntry : projectLine),
+      ),
     ),
   );
 }
@@ -120,6 +132,15 @@ function projectEntry({ title, repoUrl, category, stars, tagline, ...project }: 
     paragraph(project.description),
     list(project.highlights ?? []),
     project.cloneCommand !== undefined && codeBlock(project.cloneCommand),
+  );
+}
+
+/** Formats a project that is no longer developed, as briefly as the page. */
+function projectLine({ title, repoUrl, tagline, cloneCommand }: Project): string {
+  return entry(
+    link(title, repoUrl),
+    paragraph(tagline),
+    cloneCommand !== undefined && codeBlock(cloneCommand),
   );
 }
 

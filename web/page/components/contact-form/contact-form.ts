@@ -188,8 +188,7 @@ export class ContactForm extends LitElement {
     try {
       checkDraft(draft);
       this.state = { is: 'sending' };
-      const { message, id } = await this.#sendDraft(draft);
-      await this.#confirm({ message, id }, draft);
+      await this.#confirm(await this.#sendDraft(draft), draft);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // Other software may have filled in the honeypot; a person must be able to send again.

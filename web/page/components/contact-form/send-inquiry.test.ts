@@ -21,7 +21,7 @@ function setUp(...problems: readonly ProblemName[]) {
     const problem = problems[deliveries.length];
     deliveries.push(delivery);
     if (problem) throw new ProblemError(problem, { detail: 'No.' });
-    return { message: 'Kept.', id: 'i1' };
+    return { id: 'i1' };
   });
   return {
     deliveries,

@@ -66,7 +66,6 @@ async function askForToken(): Promise<IssuedToken> {
 }
 
 export interface Accepted {
-  readonly message: string;
   readonly id: string;
 }
 

@@ -88,11 +88,11 @@ export function renderTrouble(
   `;
 }
 
-export function renderSuccess({ message, id }: Accepted, onAnother: () => void): TemplateResult {
+export function renderSuccess({ id }: Accepted, onAnother: () => void): TemplateResult {
   return html`
     <section class="success" id="success" tabindex="-1" aria-labelledby="success-title">
       <h1 id="success-title">Your message has arrived</h1>
-      <p class="lead">${message}</p>
+      <p class="lead">Thank you for writing.</p>
       <p class="hint">Its number, should you need it: <code>${id}</code></p>
       <p><button class="button" type="button" @click=${onAnother}>Send another</button></p>
     </section>
