@@ -1,5 +1,6 @@
 /** The contact form, used by a person and by an agent. `page.route` simulates server errors. */
 import type { Page, Request, Route } from '@playwright/test';
+import { violations } from './axe.ts';
 import { answerIn, expect, expectProblem, registeredTools, type ToolResult, test } from './fixtures.ts';
 import { bringClients, callTool, connect } from './tab/connect.ts';
 
@@ -20,12 +21,18 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 const errorSummary = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 const success = (page: Page) => page.getByRole('region', { name: 'Your message has arrived' });
 
+/** Opens the page and waits until the element has replaced the server's form. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await page.locator('foyer-contact-form:defined').waitFor();
+}
+
 /** Fills in the form and advances the clock until the form's token is old enough. */
 async function fillForm(page: Page, draft: Partial<typeof DRAFT> = {}): Promise<void> {
   const { name: who, email: where, message: what } = { ...DRAFT, ...draft };
   const token = page.waitForResponse(TOKEN);
   await page.clock.install();
-  await page.goto('/contact');
+  await open(page);
   await name(page).fill(who);
   await (await token).finished();
   await email(page).fill(where);
@@ -66,7 +73,7 @@ async function expectDraftKept(page: Page): Promise<void> {
 }
 
 test('messages can be written and sent by keyboard alone, one after another', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page);
   await name(page).focus();
   await page.keyboard.type(DRAFT.name);
   await page.keyboard.press('Tab');
@@ -79,6 +86,9 @@ test('messages can be written and sent by keyboard alone, one after another', as
 
   await expect(success(page)).toBeFocused();
   await expect(success(page).locator('code')).toHaveText(/\w{6,}/);
+  // It replaces the introduction.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Your message has arrived']);
+  await expect(page.getByRole('heading', { name: 'What to include' })).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(message(page)).toBeFocused();
@@ -186,7 +196,7 @@ test('a form without a token keeps the message, and requests a token again', asy
   await page.route(TOKEN, (route) => route.abort());
   await mockPost(page, accept);
   await page.clock.install();
-  await page.goto('/contact');
+  await open(page);
   await name(page).fill(DRAFT.name);
   await email(page).fill(DRAFT.email);
   await message(page).fill(DRAFT.message);
@@ -272,7 +282,7 @@ test('the honeypot is hidden from people, and a visitor who fills it in can send
   page,
   misconduct,
 }) => {
-  await page.goto('/contact');
+  await open(page);
   await expect(page.locator('foyer-contact-form').getByRole('textbox')).toHaveCount(3);
   const trap = page.locator('#website');
   await expect(trap).toHaveAttribute('tabindex', '-1');
@@ -302,11 +312,121 @@ test('the remaining characters are counted, and announced when few are left', as
 
 test('the form with errors fits a 320-pixel screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/contact');
+  await open(page);
   await send(page).click();
   await expect(errorSummary(page)).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what was entered before the script had loaded stays in the form, with the focus', async ({ page }) => {
+  let load: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/contact-form-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await name(page).fill(DRAFT.name);
+  await email(page).fill(DRAFT.email);
+  await message(page).pressSequentially('Would you speak here?');
+  for (const _ of 'here?') await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('foyer-contact-form form[action="/contact"]')).toBeVisible();
+  load?.();
+  await page.locator('foyer-contact-form:defined').waitFor();
+  await expect(page.locator('form[action="/contact"]')).toHaveCount(0);
+  await expect(message(page)).toBeFocused();
+  await page.keyboard.type('right ');
+  await expect(message(page)).toHaveValue('Would you speak right here?');
+  await expect(name(page)).toHaveValue(DRAFT.name);
+  await expect(page.locator('#message-left')).toHaveText('4,973 characters left');
+  await send(page).click();
+  await expect(success(page)).toBeVisible();
+});
+
+test('an offering leads to the form with its name as the subject', async ({ page }) => {
+  await page.goto('/offerings');
+  await page.getByRole('link', { name: 'Ask about this: Friction Budget Workshop' }).click();
+  await page.locator('foyer-contact-form:defined').waitFor();
+  await expect(message(page)).toHaveValue('About: Friction Budget Workshop\n\n');
+});
+
+test('the states of the form and the pages that show them have no axe violations', async ({
+  page,
+  misconduct,
+}) => {
+  await open(page);
+  await send(page).click();
+  await expect(errorSummary(page)).toBeVisible();
+  expect(await violations(page), 'the element with errors').toEqual([]);
+  await mockPost(page, accept);
+  await fillForm(page);
+  await send(page).click();
+  await expect(success(page)).toBeVisible();
+  expect(await violations(page), 'the element after sending').toEqual([]);
+
+  await page.route('**/contact-form-*.js', (route) => route.abort());
+  await page.goto('/contact');
+  await name(page).fill(' ');
+  await email(page).fill('ada@home');
+  await message(page).fill(DRAFT.message);
+  await send(page).click();
+  await expect(page).toHaveTitle(/^Not sent yet/);
+  expect(await violations(page), 'the page with errors').toEqual([]);
+  await page.goto('/contact?sent');
+  expect(await violations(page), 'the page after sending').toEqual([]);
+  misconduct.errors.length = 0;
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const invalid = (page: Page) => page.locator('[aria-invalid]');
+
+  test('a message can be corrected and sent, and a page says that it has arrived', async ({
+    page,
+    misconduct,
+  }) => {
+    await page.goto('/offerings');
+    await page.getByRole('link', { name: 'Ask about this: Agent Door Review' }).click();
+    await expect(message(page)).toHaveValue('About: Agent Door Review\n\n');
+    await name(page).fill(' ');
+    await email(page).fill('ada@home');
+    await message(page).fill(`About this:\n${DRAFT.message}`);
+    await send(page).click();
+
+    await expect(page).toHaveTitle(/^Not sent yet/);
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page).getByRole('listitem')).toHaveCount(2);
+    await expect(invalid(page)).toHaveCount(2);
+    await expect(email(page)).toHaveValue('ada@home');
+    await expect(email(page)).toHaveAccessibleDescription(/full address/);
+    await expect(message(page)).toHaveValue(`About this:\n${DRAFT.message}`);
+
+    await errorSummary(page).getByRole('link', { name: 'Your name' }).click();
+    await page.keyboard.type(DRAFT.name);
+    await email(page).fill(DRAFT.email);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/contact\?sent$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message has arrived');
+    misconduct.errors.length = 0;
+  });
+
+  test('the honeypot is out of sight, of the keyboard and of the accessibility tree', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.locator('foyer-contact-form').getByRole('textbox')).toHaveCount(3);
+    await expect(page.locator('[name=website]')).toHaveAttribute('tabindex', '-1');
+    await expect(page.locator('[name=website]')).not.toBeInViewport({ ratio: 0.1 });
+  });
+
+  test('the form fits a 320-pixel screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/contact');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 });
 
 test('pages without the form do not load it', async ({ page }) => {
@@ -322,7 +442,7 @@ test.describe('the form as a tool for agents', () => {
   const note = (page: Page) => page.getByText('An agent filled this in');
 
   test('has the three fields that people see', async ({ page }) => {
-    await page.goto('/contact');
+    await open(page);
     await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
     const tool = (await page.webmcp.tools()).find(({ name }) => name === 'send_inquiry');
     expect(tool?.description).toContain('Wren Castellane');
@@ -340,7 +460,7 @@ test.describe('the form as a tool for agents', () => {
   test('is filled in by the agent, which is answered at once, and sent by the person', async ({ page }) => {
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    await page.goto('/contact');
+    await open(page);
     await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
     const answer = answerIn((await page.webmcp.callTool('send_inquiry', DRAFT)) as ToolResult);
     expect(answer).toEqual({ status: 'filled', note: expect.stringContaining('press Send') });
@@ -355,7 +475,7 @@ test.describe('the form as a tool for agents', () => {
   });
 
   test('answers an invalid message with what to change, and leaves the form as it is', async ({ page }) => {
-    await page.goto('/contact');
+    await open(page);
     await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
     const { email: _, ...rest } = DRAFT;
     const call = page.webmcp.callTool('send_inquiry', { ...rest, mail: 'nobody' });
@@ -379,7 +499,7 @@ test.describe('the form as a tool for agents', () => {
 
   test('is also offered to browser extensions, after the tools of the manifest', async ({ page }) => {
     await bringClients(page);
-    await page.goto('/contact');
+    await open(page);
     const client = await connect(page);
     await expect
       .poll(async () => (await client.evaluate((connected) => connected.listTools())).tools.at(-1)?.name)

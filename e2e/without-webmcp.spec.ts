@@ -41,6 +41,7 @@ test('the contact page shows the e-mail address without JavaScript', async ({ br
 
 test('the contact form works without WebMCP', async ({ page }) => {
   await page.goto('/contact');
+  await page.locator('foyer-contact-form:defined').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeFocused();
 });

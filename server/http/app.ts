@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { MCP_PATH } from '../../web/runtime/routes.ts';
+import { CONTACT_PATH, MCP_PATH } from '../../web/runtime/routes.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
@@ -17,6 +17,7 @@ import { validHost } from './middleware/valid-host.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
+import { acceptForm, contactView } from './routes/contact-page.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
 import {
   handleMessages,
@@ -99,6 +100,8 @@ function createApp(site: Site, services: Services): App {
   for (const path of ['/guestbook', '/guestbook.md', '/guestbook/:id']) {
     app.all(path, answerReads(guestbook(site, services)));
   }
+  app.post(CONTACT_PATH, acceptForm(site, services));
+  app.all(CONTACT_PATH, answerReads(contactView(site, services)));
   app.all('*', answerReads(compiledPage(site)));
 
   app.notFound((c) => slashRedirect(c, site) ?? notFoundPage(c, site, services));

@@ -5,7 +5,8 @@ import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-t
 import type { AppContext, Services } from './environment.ts';
 
 /** Returns the guard for one request. */
-export function createFormGuard({ req }: AppContext, { formTokens, config: { publicUrl } }: Services) {
+export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl } }: Services) {
+  const { req } = c;
   const secure = publicUrl.startsWith('https:');
   // The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis).
   const name = secure ? '__Host-foyer-form' : 'foyer-form';
@@ -14,7 +15,7 @@ export function createFormGuard({ req }: AppContext, { formTokens, config: { pub
   return {
     /** @throws ProblemError `csrf-failed`, unless a page of this site sent the request with a valid token */
     authorize() {
-      requireSameOrigin(req.header('sec-fetch-site'), req.header('origin'), publicUrl);
+      requireSameOrigin(c, publicUrl);
       return formTokens.verify(req.header('x-csrf-token'), session());
     },
     /** Returns a token, and the `Set-Cookie` value for the cookie it is bound to. */
@@ -32,8 +33,12 @@ export function createFormGuard({ req }: AppContext, { formTokens, config: { pub
 /**
  * Throws if `Sec-Fetch-Site` or `Origin` denies that the request is same-origin, or if both are absent. The request's
  * own `Host` proves nothing.
+ *
+ * @throws ProblemError `csrf-failed`
  */
-function requireSameOrigin(site: string | undefined, origin: string | undefined, publicUrl: string): void {
+export function requireSameOrigin({ req }: AppContext, publicUrl: string): void {
+  const site = req.header('sec-fetch-site');
+  const origin = req.header('origin');
   const isDenied =
     (site !== undefined && site !== 'same-origin') ||
     (origin !== undefined && !isOwnOrigin(origin, publicUrl)) ||

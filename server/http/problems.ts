@@ -82,12 +82,14 @@ export function errorPageResponse(c: AppContext, error: unknown, site: Site, { l
   });
 }
 
-function logFault(c: AppContext, error: unknown, { logFailure }: Log): void {
+/** Logs a failure that is not the client's fault. */
+export function logFault(c: AppContext, error: unknown, { logFailure }: Log): void {
   const { status } = toProblem(error, '', '');
   if (status >= 500) logFailure(routePath(c), error);
 }
 
-function headersOfError(error: unknown): Headers {
+/** Returns the headers that tell the client how to go on: `Allow` or `Retry-After`. */
+export function headersOfError(error: unknown): Headers {
   if (error instanceof MethodNotAllowedError) return { allow: error.allow };
   const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
   return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };

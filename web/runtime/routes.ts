@@ -22,6 +22,9 @@ export const canonicalRoutes = [
   { label: 'Legal', path: '/legal', description: 'Who runs this site and what it stores.' },
 ];
 
+/** Path of the contact page, which also receives its form from browsers without scripts. */
+export const CONTACT_PATH = '/contact';
+
 export function essayPath(slug: string): string {
   return `/essays/${slug}`;
 }

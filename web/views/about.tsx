@@ -1,10 +1,13 @@
 import type { Child } from 'hono/jsx';
-import type { ProofPoint } from '../runtime/model.ts';
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Profile, ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
 import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
+
+type Patent = Profile['patents'][number];
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
@@ -14,10 +17,24 @@ export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
   open_source: 'Open source',
 };
 
+/** Returns the patents, each with what a proof point says about it, and the proof points about anything else. */
+export function patentsAndProof({ profile, proofPoints }: ContentBundle) {
+  const isProofOf = ({ title, number }: Patent, { type, ...point }: ProofPoint) =>
+    type === 'patent' && (point.reference === number || point.title === title);
+  return {
+    patents: profile.patents.map((patent) => ({
+      ...patent,
+      details: proofPoints.find((point) => isProofOf(patent, point))?.details,
+    })),
+    otherProof: proofPoints.filter((point) => !profile.patents.some((patent) => isProofOf(patent, point))),
+  };
+}
+
 /** `/about`: the biography and what supports it. */
 export function aboutPage(context: ViewContext): string {
   const { bundle } = context;
   const { site, profile } = bundle;
+  const { patents, otherProof } = patentsAndProof(bundle);
   const meta = {
     name: 'About',
     description: leadingSentences(profile.biography, MAX_DESCRIPTION_LENGTH, site.locale),
@@ -45,28 +62,45 @@ export function aboutPage(context: ViewContext): string {
           entry(role, url === undefined ? organization : <a href={url}>{organization}</a>, description),
         )}
       />
-      <Entries
-        title="Ventures"
-        items={profile.ventures.map(({ company, role, period, description }) =>
-          entry(company, `${role} · ${period}`, description),
-        )}
-      />
+      <Timeline ventures={profile.ventures} />
       <ListSection title="Focus areas" items={profile.focusAreas} />
       <ListSection title="Credentials" items={profile.credentials} />
       <Entries
         title="Patents"
-        isClose
-        items={profile.patents.map(({ number, title, year }) => entry(title, `${number} · ${year}`))}
+        items={patents.map(({ number, title, year, details }) =>
+          entry(title, `${number} · ${year}`, details),
+        )}
       />
       <Entries
         title="Proof points"
-        items={bundle.proofPoints.map(({ type, title, details, reference }) => {
+        items={otherProof.map(({ type, title, details, reference }) => {
           const label = proofLabels[type];
           if (reference === undefined) return entry(title, label, details);
           return entry(title, [`${label} · `, linkIfUrl(reference)], details);
         })}
       />
     </Layout>,
+  );
+}
+
+/** Renders the ventures as the owner orders them, each with its years beside it. */
+function Timeline({ ventures }: { ventures: Profile['ventures'] }) {
+  if (ventures.length === 0) return null;
+  return (
+    <Section title="Ventures">
+      <ol class="bare timeline">
+        {ventures.map(({ company, role, period, description }) => (
+          <li>
+            <p class="meta years">{period}</p>
+            <div>
+              <h3>{company}</h3>
+              <p class="meta">{role}</p>
+              <p>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }
 

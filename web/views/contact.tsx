@@ -1,6 +1,10 @@
-import type { Site, Status } from '../runtime/model.ts';
+import { type Draft, explainFailure, type Trouble } from '../runtime/contact-fields.ts';
+import type { Offering, Site, Status } from '../runtime/model.ts';
+import type { ProblemError } from '../runtime/problems.ts';
+import { CONTACT_PATH } from '../runtime/routes.ts';
 import { pageSurfaces } from '../runtime/surfaces.ts';
-import { PageIntro, Section, TextList } from './components/blocks.tsx';
+import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { ContactForm } from './components/contact-form.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -15,31 +19,52 @@ export function whatHappens({ name, location, timezone }: Site): string {
   return `This site stores your message for ${name} and notifies them. It is not published. They will reply by e-mail. They work from ${location} (time zone: ${timezone}).`;
 }
 
+/** Returns the path of the form with an offering as its subject. */
+export function askPath({ id }: Offering): string {
+  return `${CONTACT_PATH}?about=${encodeURIComponent(id)}`;
+}
+
+/** Returns the beginning of a message about an offering. */
+export function subjectLine({ name }: Offering): string {
+  return `About: ${name}\n\n`;
+}
+
+interface FilledForm {
+  readonly values?: Partial<Draft>;
+  /** Why the form was not sent. */
+  readonly trouble?: Trouble;
+}
+
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
-export function contactPage(context: ViewContext): string {
+export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
   const { site, status } = context.bundle;
   const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
-  const meta = { name: 'Contact', description: `How to reach ${site.name}.`, path: '/contact' };
+  const description = `How to reach ${site.name}.`;
+  const meta = trouble
+    ? { name: 'Not sent yet', description }
+    : { name: 'Contact', description, path: CONTACT_PATH };
+  const form = <ContactForm mail={email} values={values} trouble={trouble} />;
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Contact">
         <p class="lead">{availability(status)}</p>
       </PageIntro>
-      <Section title="Write a message">
-        <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
-          {/* Shown until the form's script has loaded, and whenever scripts are disabled. */}
-          <p>
-            Write to <a href={`mailto:${email}`}>{email}</a>. In a browser with scripts enabled there is also
-            a form here.
-          </p>
-        </foyer-contact-form>
-      </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
         <p>
           The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
         </p>
+      </Section>
+      <Section title="Write a message">
+        {trouble ? (
+          // A browser that sent this form without scripts gets it back as it was.
+          form
+        ) : (
+          <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
+            {form}
+          </foyer-contact-form>
+        )}
       </Section>
       <Section title="What happens next">
         <p>{whatHappens(site)}</p>
@@ -65,6 +90,45 @@ export function contactPage(context: ViewContext): string {
           The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
         </p>
       </Section>
+    </Layout>,
+  );
+}
+
+/** `/contact?sent`: the page after a message was sent without scripts. */
+export function messageSentPage(context: ViewContext): string {
+  const { site } = context.bundle;
+  const meta = { name: 'Your message has arrived', description: `A message to ${site.name} has arrived.` };
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="Your message has arrived">
+        <p class="lead">Thank you for writing.</p>
+        <More href={CONTACT_PATH}>Send another</More>
+      </PageIntro>
+      <Section title="What happens next">
+        <p>{whatHappens(site)}</p>
+      </Section>
+    </Layout>,
+  );
+}
+
+/** The page for a form that could not be read, or that another site may have sent. */
+export function messageRefusedPage(context: ViewContext, error: ProblemError): string {
+  const { email } = context.bundle.site.contact;
+  const meta = { name: 'Not sent', description: 'The message was not sent.' };
+  const reason =
+    error.problem === 'csrf-failed'
+      ? 'The site could not verify that it comes from the form on this site.'
+      : explainFailure(error);
+  return renderDocument(
+    <Layout context={context} meta={meta}>
+      <PageIntro title="Your message was not sent">
+        <p class="lead">{reason}</p>
+        <p>
+          Go back, because your browser may still have what you wrote, or write to{' '}
+          <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+        <More href={CONTACT_PATH}>The form</More>
+      </PageIntro>
     </Layout>,
   );
 }

@@ -1,5 +1,6 @@
 import { shorten } from '../runtime/prose.ts';
 import { More, PageIntro, Section } from './components/blocks.tsx';
+import { EmptyFrame } from './components/empty-frame.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -17,12 +18,15 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
   const meta = { name: 'Not found', description: 'There is no page at this address.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="There is no page here">
-        <p>
-          There is nothing at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. The page may have
-          moved, or the address may contain a typo.
-        </p>
-      </PageIntro>
+      <div class="with-margin">
+        <EmptyFrame />
+        <PageIntro title="There is no page here">
+          <p>
+            There is nothing at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. The page may have
+            moved, or the address may contain a typo.
+          </p>
+        </PageIntro>
+      </div>
       {suggestions.length > 0 && (
         <Section title="Did you mean">
           <ul>

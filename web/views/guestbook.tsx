@@ -11,6 +11,7 @@ import { plural } from '../runtime/prose.ts';
 import { greetingUrl } from '../runtime/routes.ts';
 import { relativeTime } from '../runtime/time.ts';
 import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
+import { Mark } from './components/mark.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -110,6 +111,7 @@ function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
   const age = relativeTime(new Date(created_at), now);
   return (
     <figure class="greeting">
+      <Mark name={agent_name} />
       <blockquote>
         <p dir="auto">{message}</p>
       </blockquote>

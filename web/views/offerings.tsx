@@ -1,6 +1,6 @@
 import { type Offering, offeringCategories } from '../runtime/model.ts';
 import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
-import { availability } from './contact.tsx';
+import { askPath, availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -31,21 +31,31 @@ export function offeringsPage(context: ViewContext): string {
           title={offeringTitles[category]}
           items={offerings
             .filter((offering) => offering.category === category)
-            .map(({ id, name, description, targetAudience, topics = [], deliveryModel }) => (
-              <li id={id}>
-                <h3>{name}</h3>
-                <p>{description}</p>
-                <Facts
-                  rows={[
-                    ['For', targetAudience],
-                    ['Topics', topics.length > 0 ? <TextList items={topics} /> : undefined],
-                    ['Delivery', deliveryModel],
-                  ]}
-                />
-              </li>
-            ))}
+            .map((offering) => <OfferingEntry offering={offering} />)}
         />
       ))}
     </Layout>,
+  );
+}
+
+function OfferingEntry({ offering }: { offering: Offering }) {
+  const { id, name, description, targetAudience, topics = [], deliveryModel } = offering;
+  return (
+    <li id={id}>
+      <h3>{name}</h3>
+      <p>{description}</p>
+      <Facts
+        rows={[
+          ['For', targetAudience],
+          ['Topics', topics.length > 0 ? <TextList items={topics} /> : undefined],
+          ['Delivery', deliveryModel],
+        ]}
+      />
+      <p class="more">
+        <a href={askPath(offering)} aria-label={`Ask about this: ${name}`}>
+          Ask about this
+        </a>
+      </p>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Project } from '../runtime/model.ts';
 import { plural } from '../runtime/prose.ts';
-import { CodeBlock, Entries, PageIntro, TextList } from './components/blocks.tsx';
+import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
+import { CopyIcon } from './components/copy-button.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -31,9 +32,16 @@ export function projectsPage(context: ViewContext): string {
       {projectGroups.map(({ status, title }) => (
         <Entries
           title={title}
+          isClose={status !== 'active'}
           items={projects
             .filter((project) => project.status === status)
-            .map((project) => <ProjectEntry project={project} locale={site.locale} />)}
+            .map((project) =>
+              status === 'active' ? (
+                <ProjectEntry project={project} locale={site.locale} />
+              ) : (
+                <ProjectLine project={project} />
+              ),
+            )}
         />
       ))}
     </Layout>,
@@ -44,9 +52,7 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
   const { id, title, tagline, category, stars, repoUrl, description, highlights, cloneCommand } = project;
   return (
     <li id={id}>
-      <h3>
-        <a href={repoUrl}>{title}</a>
-      </h3>
+      <h3>{title}</h3>
       <p class="meta">
         {category}
         {stars !== undefined && ` · ${new Intl.NumberFormat(locale).format(stars)} stars`}
@@ -54,7 +60,37 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
       <p class="tagline">{tagline}</p>
       <p>{description}</p>
       {highlights && highlights.length > 0 && <TextList items={highlights} />}
-      {cloneCommand !== undefined && <CodeBlock code={cloneCommand} language="sh" />}
+      <Facts
+        rows={[
+          ['Repository', <a href={repoUrl}>{repoUrl.replace(/^https?:\/\//, '')}</a>],
+          ['Clone', cloneCommand && <CloneCommand title={title} command={cloneCommand} isShown />],
+        ]}
+      />
     </li>
+  );
+}
+
+/** Renders a project that is no longer developed, in one line. */
+function ProjectLine({ project }: { project: Project }) {
+  const { id, title, tagline, repoUrl, cloneCommand } = project;
+  return (
+    <li id={id} class="project-line">
+      <h3>
+        <a href={repoUrl}>{title}</a>
+      </h3>
+      <p>{tagline}</p>
+      {cloneCommand !== undefined && <CloneCommand title={title} command={cloneCommand} />}
+    </li>
+  );
+}
+
+type CloneCommandProps = { title: string; command: string; isShown?: boolean };
+
+function CloneCommand({ title, command, isShown = false }: CloneCommandProps) {
+  return (
+    <span class="clone">
+      {isShown && <code>{command}</code>}
+      <CopyIcon value={command} label={`Copy the command that clones ${title}`} />
+    </span>
   );
 }

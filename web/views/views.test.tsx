@@ -465,11 +465,18 @@ describe('the other pages', () => {
     expect(indexed['/offerings']).toContain('Open to speaking invitations; no advisory work at present.');
   });
 
-  it('contact: has the e-mail address inside the form, where it is visible without scripts', () => {
+  it('contact: has a form that works without scripts, with the e-mail address in it', () => {
     const [, attributes, inside = ''] =
-      /<foyer-contact-form(.*?)><p>(.*?)<\/foyer-contact-form>/s.exec(indexed['/contact'] ?? '') ?? [];
-    expect(inside).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
+      /<foyer-contact-form(.*?)><form(.*?)<\/foyer-contact-form>/s.exec(indexed['/contact'] ?? '') ?? [];
     expect(attributes).toMatch(/ owner="Ada .* Sample" mail="ada@ada.example"$/);
+    expect(inside).toContain(' method="post" action="/contact"');
+    expect(all(inside, / name="(\w+)"/g).map(([, name]) => name)).toEqual([
+      'name',
+      'email',
+      'message',
+      'website',
+    ]);
+    expect(inside).toContain('<a href="mailto:ada@ada.example">ada@ada.example</a>');
   });
 
   it('contact: tells agents both ways to send an inquiry', () => {

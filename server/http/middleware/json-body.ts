@@ -20,46 +20,59 @@ export function jsonBody(whenEmpty?: object) {
  * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
  */
 export async function readJsonBody(request: Request, whenEmpty?: object): Promise<unknown> {
-  const bytes = await readBytes(request).catch((cause: unknown) => {
-    // A client that disconnects early is not a server error and must not fill the log.
-    throw cause instanceof ProblemError
-      ? cause
-      : malformed('The body ended before it was complete.', 'Send as many bytes as Content-Length says.');
-  });
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0) {
     if (whenEmpty) return whenEmpty;
     throw malformed('The body is empty.', 'Send one JSON object with Content-Type: application/json.');
   }
-  const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') {
-    throw new ProblemError('unsupported-media-type', {
-      detail: 'The body is not declared as application/json.',
-    });
-  }
+  requireMediaType(request, 'application/json');
   return parse(bytes);
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
+/** @throws ProblemError `unsupported-media-type` if the body is declared as another type, or as none */
+export function requireMediaType({ headers }: Request, type: string): void {
+  const declared = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (declared === type) return;
+  throw new ProblemError('unsupported-media-type', { detail: `The body is not declared as ${type}.` });
+}
+
+/**
+ * Reads a body of at most `limit` bytes.
+ *
+ * @throws ProblemError `body-too-large`, or `malformed-body` if the client disconnects
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  try {
+    return await readAtMost(limit, request);
+  } catch (cause) {
+    // A client that disconnects early is not a server error and must not fill the log.
+    throw cause instanceof ProblemError
+      ? cause
+      : malformed('The body ended before it was complete.', 'Send as many bytes as Content-Length says.');
+  }
+}
+
+async function readAtMost(limit: number, request: Request): Promise<Buffer> {
   const declared = request.headers.get('content-length');
-  if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(declared) > limit) throw tooLarge(limit);
   if (declared !== null) {
     // Node reads only as many bytes as declared, so no stream is needed to stop early.
     const whole = Buffer.from(await request.arrayBuffer());
-    if (whole.length > MAX_BODY_BYTES) throw tooLarge();
+    if (whole.length > limit) throw tooLarge(limit);
     return whole;
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): ProblemError {
-  return new ProblemError('body-too-large', { detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` });
+function tooLarge(limit: number): ProblemError {
+  return new ProblemError('body-too-large', { detail: `The body is larger than ${limit} bytes.` });
 }
 
 function malformed(detail: string, hint: string): ProblemError {

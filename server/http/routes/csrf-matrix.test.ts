@@ -91,9 +91,13 @@ async function openForm(): Promise<OpenForm> {
   return { token, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-async function send(headers: Readonly<Record<string, string | undefined>>): Promise<number> {
+async function send(
+  headers: Readonly<Record<string, string | undefined>>,
+  path = FORM,
+  body = BODY,
+): Promise<number> {
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return (await service.request(FORM, { method: 'POST', headers: given, body: BODY })).status;
+  return (await service.request(path, { method: 'POST', headers: given, body })).status;
 }
 
 /** Every origin with every fetch-site, and whether both together identify a page of the site. */
@@ -134,6 +138,39 @@ it('accepts only JSON from a page of the site with a matching cookie and a token
   expect(wrong).toEqual([]);
   // Accepted: three senders, one type, two pairs and two ages, out of 40, 3, 20 and 4.
   expect(counts).toEqual({ 200: 12, 403: 3_188, 415: 6_400 });
+});
+
+it('accepts the form without a token only urlencoded and from a page of the site', async () => {
+  const wrong: unknown[] = [];
+  const counts: Record<number, number> = {};
+  const body = new URLSearchParams(JSON.parse(BODY)).toString();
+  for (const { origin, site, isOwn } of senders)
+    for (const [type] of CONTENT_TYPES) {
+      const expected = isOwn ? (type === 'application/x-www-form-urlencoded' ? 303 : 415) : 403;
+      const sender = { origin, 'sec-fetch-site': site, 'content-type': type };
+      const status = await send(sender, '/contact', body);
+      counts[status] = (counts[status] ?? 0) + 1;
+      if (status !== expected) wrong.push({ ...sender, status, expected });
+    }
+  expect(wrong).toEqual([]);
+  expect(counts).toEqual({ 303: 3, 403: 111, 415: 6 });
+});
+
+it.each([
+  ['an empty origin', { origin: '' }],
+  ['an invalid origin', { origin: 'site.test' }],
+  ['two origins', { origin: `${SAMPLE_ORIGIN} https://evil.test` }],
+  ['a loopback origin', { origin: 'http://localhost' }],
+  ['an invalid fetch-site', { 'sec-fetch-site': 'same-origin, cross-site' }],
+  ['only a host and a referrer', { origin: undefined, 'sec-fetch-site': undefined, referer: SAMPLE_ORIGIN }],
+])('rejects the form without a token with %s', async (_case, difference) => {
+  const headers = {
+    origin: SAMPLE_ORIGIN,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+    ...difference,
+  };
+  expect(await send(headers, '/contact', new URLSearchParams(JSON.parse(BODY)).toString())).toBe(403);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import { essayPath, MCP_PATH, markdownPath } from '../../../web/runtime/routes.ts';
+import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/runtime/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';
@@ -20,7 +20,7 @@ import { representFor, respond, respondInFull, respondWith } from '../respond.ts
 import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
 
 /** Returns the response to a GET or HEAD; undefined if there is nothing at the path. */
-type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
+export type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /** Answers GET and HEAD with the found page and other methods with 405. Calls `next` if there is no page. */
 export function answerReads(find: FindPage): Handler<AppEnvironment> {
@@ -181,10 +181,11 @@ function redirect(c: AppContext, target: string): Response {
 }
 
 function methodNotAllowed(c: AppContext): Response {
-  return respondWith(c, 405, 'This page supports GET and HEAD only.\n', {
+  const allow = c.req.path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
+  return respondWith(c, 405, `This page supports only ${allow}.\n`, {
     ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',
-    allow: 'GET, HEAD',
+    allow,
     'cache-control': 'no-store',
   });
 }

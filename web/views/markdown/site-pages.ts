@@ -5,9 +5,9 @@ import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { type Offering, offeringCategories, type Project } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
-import { proofLabels } from '../about.tsx';
+import { patentsAndProof, proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
-import { availability, whatHappens, whatToInclude } from '../contact.tsx';
+import { askPath, availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
@@ -62,7 +62,8 @@ export function homeMarkdown(bundle: ContentBundle): string {
 
 /** `/about`: the biography and what supports it. */
 export function aboutMarkdown(bundle: ContentBundle): string {
-  const { site, profile, proofPoints } = bundle;
+  const { site, profile } = bundle;
+  const { patents, otherProof } = patentsAndProof(bundle);
   return markdownPage(
     bundle,
     '/about',
@@ -86,11 +87,17 @@ export function aboutMarkdown(bundle: ContentBundle): string {
     section('Credentials', list(profile.credentials)),
     section(
       'Patents',
-      list(profile.patents.map(({ title, number, year }) => `${title} (${number}, ${year})`)),
+      ...patents.map(({ title, number, year, details }) =>
+        entry(
+          inlineText(title),
+          paragraph(`${number}, ${year}`),
+          details !== undefined && paragraph(details),
+        ),
+      ),
     ),
     section(
       'Proof points',
-      ...proofPoints.map(({ type, title, details, reference }) => {
+      ...otherProof.map(({ type, title, details, reference }) => {
         const facts = reference === undefined ? proofLabels[type] : `${proofLabels[type]}: ${reference}`;
         return entry(inlineText(title), paragraph(facts), paragraph(details));
       }),
@@ -109,7 +116,12 @@ export function projectsMarkdown(bundle: ContentBundle): string {
       ? 'No projects have been published yet.'
       : `${plural(projects.length, 'open-source project')}, published under the name ${inlineText(organization)}.`,
     ...projectGroups.map(({ status, title }) =>
-      section(title, ...projects.filter((project) => project.status === status).map(projectEntry)),
+      section(
+        title,
+        ...projects
+          .filter((project) => project.status === status)
+          .map(status === 'active' ? projectEntry : projectLine),
+      ),
     ),
   );
 }
@@ -121,6 +133,15 @@ function projectEntry({ title, repoUrl, category, stars, tagline, ...project }: 
     paragraph(project.description),
     list(project.highlights ?? []),
     project.cloneCommand !== undefined && codeBlock(project.cloneCommand),
+  );
+}
+
+/** Formats a project that is no longer developed, as briefly as the page. */
+function projectLine({ title, repoUrl, tagline, cloneCommand }: Project): string {
+  return entry(
+    link(title, repoUrl),
+    paragraph(tagline),
+    cloneCommand !== undefined && codeBlock(cloneCommand),
   );
 }
 
@@ -136,13 +157,16 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     ...offeringCategories.map((category) =>
       section(
         offeringTitles[category],
-        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
+        ...offerings
+          .filter((offering) => offering.category === category)
+          .map((offering) => offeringEntry(bundle, offering)),
       ),
     ),
   );
 }
 
-function offeringEntry({ name, description, targetAudience, topics, deliveryModel }: Offering): string {
+function offeringEntry(bundle: ContentBundle, offering: Offering): string {
+  const { name, description, targetAudience, topics, deliveryModel } = offering;
   return entry(
     inlineText(name),
     paragraph(description),
@@ -151,6 +175,7 @@ function offeringEntry({ name, description, targetAudience, topics, deliveryMode
       ...(topics && topics.length > 0 ? [`Topics: ${topics.join('; ')}`] : []),
       ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
     ]),
+    link('Ask about this', bundle.origin + askPath(offering)),
   );
 }
 
@@ -163,14 +188,14 @@ export function contactMarkdown(bundle: ContentBundle): string {
     'Contact',
     availability(status),
     section(
-      'Write a message',
-      `By e-mail: ${paragraph(site.contact.email)}`,
-      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
-    ),
-    section(
       'What to include',
       list(whatToInclude),
       `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
+    ),
+    section(
+      'Write a message',
+      `By e-mail: ${paragraph(site.contact.email)}`,
+      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
     section('What happens next', paragraph(whatHappens(site))),
   );

@@ -1,23 +1,23 @@
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { ProblemError } from '../../../runtime/problems.ts';
-import { find } from '../../find.ts';
-import unseenStyles from '../unseen.css?inline';
-import styles from './contact-form.css?inline';
 import {
   charactersLeftText,
   checkDraft,
   checkField,
   type Draft,
-  errorsOf,
-  explainFailure,
   FEW_CHARACTERS_LEFT,
-  type FieldErrors,
   type FieldName,
   fieldNames,
   fields,
   isFieldName,
   lengthOf,
-} from './fields.ts';
+  type Trouble,
+  troubleOf,
+} from '../../../runtime/contact-fields.ts';
+import { ProblemError } from '../../../runtime/problems.ts';
+import formStyles from '../../../styles/message-form.css?inline';
+import { find } from '../../find.ts';
+import unseenStyles from '../unseen.css?inline';
+import styles from './contact-form.css?inline';
 import { createInquiryTool } from './inquiry-tool.ts';
 import type { FormMessage } from './parse-form-message.ts';
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
@@ -25,20 +25,22 @@ import { renderByAgent, renderFields, renderSuccess, renderTrouble } from './tem
 
 type FormState =
   | { readonly is: 'writing' | 'sending' }
-  | { readonly is: 'refused'; readonly errors: FieldErrors; readonly failure?: string }
+  | ({ readonly is: 'refused' } & Trouble)
   | { readonly is: 'sent'; readonly accepted: Accepted };
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** Debounce delay before screen readers announce how many characters are left. */
 const TYPING_PAUSE_MS = 1000;
 
 /**
  * The form for a message to the owner. It also offers a tool to agents in the browser: an agent fills in the form, and a
- * person reads and sends it. Until the element is defined, the page shows its content: the owner's e-mail address.
+ * person reads and sends it. Until the element is defined, the page shows the server's form, which works without scripts.
  *
- * @csspart button - The button that sends the message, and the one that starts another.
+ * @attr sent - Set while the form is replaced by the news that the message has arrived.
  */
 export class ContactForm extends LitElement {
-  static override styles = [unsafeCSS(unseenStyles), unsafeCSS(styles)];
+  static override styles = [unseenStyles, formStyles, styles].map(unsafeCSS);
   static override properties = {
     tool: { type: Boolean },
     owner: {},
@@ -80,12 +82,21 @@ export class ContactForm extends LitElement {
     super.disconnectedCallback();
   }
 
+  override firstUpdated(): void {
+    this.#adoptForm();
+  }
+
+  override updated(): void {
+    this.toggleAttribute('sent', this.state.is === 'sent');
+  }
+
   override render(): TemplateResult {
     const { state } = this;
     const errors = state.is === 'refused' ? state.errors : {};
     return html`
       ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
       <form
+        class="message-form"
         novalidate
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}
@@ -96,14 +107,32 @@ export class ContactForm extends LitElement {
         ${this.isFromAgent ? renderByAgent() : nothing}
         ${renderFields(errors, this.left)}
         <p class="unseen" role="status">${state.is === 'sending' ? 'Sending…' : this.spokenLeft}</p>
-        <p class="actions">
-          <button part="button" type="submit" aria-disabled=${state.is === 'sending' ? 'true' : nothing}>
+        <p class="send">
+          <button class="button" type="submit" aria-disabled=${state.is === 'sending' ? 'true' : nothing}>
             ${state.is === 'sending' ? 'Sending…' : 'Send'}
           </button>
           <span>or write to <a href="mailto:${this.mail}">${this.mail}</a></span>
         </p>
       </form>
     `;
+  }
+
+  /** Takes over what the visitor entered into the server's form while the script was loading, and the focus. */
+  #adoptForm(): void {
+    const form = this.querySelector('form');
+    if (!form) return;
+    const focused = form.querySelector(':focus');
+    for (const name of fieldNames) {
+      const [given, control] = [find<Control>(form, `#${name}`), this.#control(name)];
+      control.value = given.value;
+      if (given !== focused) continue;
+      control.focus();
+      // Only e-mail addresses have no selection.
+      if (given.selectionStart !== null) control.setSelectionRange(given.selectionStart, given.selectionEnd);
+    }
+    if (focused && !focused.id) find(this.renderRoot, 'button').focus();
+    form.remove();
+    this.#count(this.#control('message').value);
   }
 
   readonly #onInput = ({ target }: InputEvent) => {
@@ -159,15 +188,12 @@ export class ContactForm extends LitElement {
     try {
       checkDraft(draft);
       this.state = { is: 'sending' };
-      const { message, id } = await this.#sendDraft(draft);
-      await this.#confirm({ message, id }, draft);
+      await this.#confirm(await this.#sendDraft(draft), draft);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // Other software may have filled in the honeypot; a person must be able to send again.
       this.#control('website').value = '';
-      const errors = errorsOf(error, draft);
-      const isOfFields = Object.keys(errors).length > 0;
-      this.state = { is: 'refused', errors, ...(!isOfFields && { failure: explainFailure(error) }) };
+      this.state = { is: 'refused', ...troubleOf(error, draft) };
       await this.#focus('trouble');
     }
   }
@@ -187,7 +213,7 @@ export class ContactForm extends LitElement {
     await this.#focus('message');
   };
 
-  #control(id: keyof Draft): HTMLInputElement | HTMLTextAreaElement {
+  #control(id: keyof Draft): Control {
     return find(this.renderRoot, `#${id}`);
   }
 

@@ -1,7 +1,8 @@
 /** Sends the form with its token. A message arrives only once, even if it is sent several times. */
+
+import type { Draft } from '../../../runtime/contact-fields.ts';
 import { ProblemError } from '../../../runtime/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
-import type { Draft } from './fields.ts';
 
 const PATH = '/api/contact';
 /** The server refuses tokens younger than 3 s. Timers may fire a little early. */
@@ -65,7 +66,6 @@ async function askForToken(): Promise<IssuedToken> {
 }
 
 export interface Accepted {
-  readonly message: string;
   readonly id: string;
 }
 

@@ -1,12 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { charactersLeftText, type FieldErrors, type FieldName, fieldNames, fields } from './fields.ts';
+import {
+  charactersLeftText,
+  type FieldErrors,
+  type FieldName,
+  fieldNames,
+  fields,
+} from '../../../runtime/contact-fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
 /** A trap for programs that fill in every field. */
 const honeypot = html`
   <div class="unseen" aria-hidden="true">
     <label for="website">Leave this empty</label>
-    <input id="website" type="text" tabindex="-1" autocomplete="off" />
+    <input id="website" name="website" type="text" tabindex="-1" autocomplete="off" />
   </div>
 `;
 
@@ -21,7 +27,7 @@ export function renderFields(errors: FieldErrors, left: number): TemplateResult 
       aria-invalid=${message ? 'true' : nothing}
       aria-describedby=${message ? 'message-error message-left' : 'message-left'}
     ></textarea>
-    <p class="note ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
+    <p class="hint ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
   `;
   return html`
     ${renderInput('name', 'text', errors)} ${renderInput('email', 'email', errors)}
@@ -75,20 +81,20 @@ export function renderTrouble(
     <p>What you wrote is still here. If sending keeps failing, write to <a href="mailto:${mail}">${mail}</a>.</p>
   `;
   return html`
-    <section class="outcome trouble" id="trouble" tabindex="-1" aria-labelledby="trouble-title">
-      <h3 id="trouble-title">Not sent yet</h3>
+    <section class="trouble" id="trouble" tabindex="-1" aria-labelledby="trouble-title">
+      <h2 id="trouble-title">Not sent yet</h2>
       ${failure ? advice : html`<ul>${reasons}</ul>`}
     </section>
   `;
 }
 
-export function renderSuccess({ message, id }: Accepted, onAnother: () => void): TemplateResult {
+export function renderSuccess({ id }: Accepted, onAnother: () => void): TemplateResult {
   return html`
-    <section class="outcome" id="success" tabindex="-1" aria-labelledby="success-title">
-      <h3 id="success-title">Your message has arrived</h3>
-      <p>${message}</p>
-      <p class="note">Its number, should you need it: <code>${id}</code></p>
-      <p><button part="button" type="button" @click=${onAnother}>Send another</button></p>
+    <section class="success" id="success" tabindex="-1" aria-labelledby="success-title">
+      <h1 id="success-title">Your message has arrived</h1>
+      <p class="lead">Thank you for writing.</p>
+      <p class="hint">Its number, should you need it: <code>${id}</code></p>
+      <p><button class="button" type="button" @click=${onAnother}>Send another</button></p>
     </section>
   `;
 }

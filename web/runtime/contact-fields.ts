@@ -1,5 +1,8 @@
-/** The form's fields, their rules and their error messages. The length limits match the server's. */
-import { ProblemError } from '../../../runtime/problems.ts';
+/**
+ * The fields of the contact form, their rules and their error messages, for the page and for the server. Without the
+ * schemas, which the page does not load. The length limits are the same.
+ */
+import { ProblemError } from './problems.ts';
 
 interface Field {
   readonly label: string;
@@ -33,6 +36,12 @@ export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
 /** Hints on what to write instead, keyed by invalid field. */
 export type FieldErrors = Readonly<Partial<Record<FieldName, string | undefined>>>;
+
+/** Why a message was not sent: its invalid fields or, if there are none, advice. */
+export interface Trouble {
+  readonly errors: FieldErrors;
+  readonly failure?: string;
+}
 
 /** Deliberately loose, because no pattern can tell whether mail will arrive. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -104,14 +113,15 @@ export function explainFailure(error: ProblemError): string {
   }
 }
 
-/** Returns the errors by field. If the page's own check fails too, its wording is used. */
-export function errorsOf({ errors = [] }: ProblemError, draft: Draft): FieldErrors {
-  return Object.fromEntries(
-    errors.flatMap(({ pointer, hint }) => {
+/** Returns why a message was not sent. If the page's own check of a field fails too, its wording is used. */
+export function troubleOf(error: ProblemError, draft: Draft): Trouble {
+  const errors: FieldErrors = Object.fromEntries(
+    (error.errors ?? []).flatMap(({ pointer, hint }) => {
       const name = pointer.slice(1);
       return isFieldName(name) ? [[name, checkField(name, draft[name]) ?? hint]] : [];
     }),
   );
+  return Object.keys(errors).length > 0 ? { errors } : { errors, failure: explainFailure(error) };
 }
 
 function waitFor({ retryAfter }: ProblemError): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
-import { formInquirySchema } from '../../../runtime/inquiries.ts';
-import { checkDraft, checkField, fieldNames, fields, lengthOf } from './fields.ts';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { checkDraft, checkField, fieldNames, fields, lengthOf } from './contact-fields.ts';
+import { formInquirySchema } from './inquiries.ts';
 
 /** Strings around the length limits, with characters that count differently in UTF-16, in NFC or before trimming. */
 const texts = fc

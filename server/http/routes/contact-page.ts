@@ -1,0 +1,107 @@
+/** The contact page for one request, and its form as browsers without scripts send it. */
+import type { Handler } from 'hono';
+import { type Draft, troubleOf } from '../../../web/runtime/contact-fields.ts';
+import { formInquirySchema } from '../../../web/runtime/inquiries.ts';
+import { ProblemError, problemTypes } from '../../../web/runtime/problems.ts';
+import { CONTACT_PATH } from '../../../web/runtime/routes.ts';
+import { parseInput } from '../../../web/runtime/validate.ts';
+import {
+  contactPage,
+  messageRefusedPage,
+  messageSentPage,
+  subjectLine,
+} from '../../../web/views/contact.tsx';
+import { createWriteQuota } from '../../services/rate-limits/limits.ts';
+import type { Site } from '../../site/compile.ts';
+import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
+import { sha256 } from '../../util/hash.ts';
+import { requestedPage } from '../accept.ts';
+import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+import { requireSameOrigin } from '../form-guard.ts';
+import { readBytes, requireMediaType } from '../middleware/json-body.ts';
+import { headersOfError, logFault } from '../problems.ts';
+import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
+import type { FindPage } from './pages.ts';
+
+/** Finds the page with a subject filled in (`?about=`), and the page after a message was sent (`?sent`). */
+export function contactView(site: Site, { config }: Services): FindPage {
+  const { bundle, view } = site;
+  const { surfaces } = bundle.site;
+  return (c) => {
+    const { searchParams } = new URL(c.req.url);
+    if (requestedPage(c, surfaces).format === 'markdown') return undefined;
+    if (searchParams.has('sent')) return unstored(c, 200, messageSentPage(view), site, config);
+    const offering = bundle.offerings.find(({ id }) => id === searchParams.get('about'));
+    if (!offering) return undefined;
+    const html = contactPage(view, { values: { message: subjectLine(offering) } });
+    return respond(c, representFor(c, htmlPage(html, { config, surfaces, path: CONTACT_PATH })));
+  };
+}
+
+/**
+ * Accepts the form (`POST /contact`). It has no token, which needs a script: `Origin` or `Sec-Fetch-Site` must say that
+ * the form is this site's. The answer to a message that cannot be accepted is the form with everything entered.
+ */
+export function acceptForm(site: Site, services: Services): Handler<AppEnvironment> {
+  const { config, inquiryService } = services;
+  return async (c) => {
+    let draft: Draft | undefined;
+    try {
+      requireSameOrigin(c, config.publicUrl);
+      draft = await readDraft(c.req.raw);
+      const { name, email, message } = parseInput(formInquirySchema, draft);
+      await inquiryService.accept(
+        { name, email, message },
+        {
+          source: 'web',
+          path: CONTACT_PATH,
+          // The same message, sent twice, is one inquiry.
+          idempotencyKey: sha256(JSON.stringify([name, email, message])),
+          authorize: () => undefined,
+          quota: createWriteQuota(services.writeLimit, clientOf(c, services)),
+        },
+      );
+      const headers = { ...TEXT_HEADERS, location: `${CONTACT_PATH}?sent`, 'cache-control': 'no-store' };
+      return respondWith(c, 303, null, headers);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      logFault(c, error, services);
+      const html = draft
+        ? contactPage(site.view, { values: draft, trouble: troubleOf(error, draft) })
+        : messageRefusedPage(site.view, error);
+      const { status } = problemTypes[error.problem];
+      return unstored(c, status, html, site, config, headersOfError(error));
+    }
+  };
+}
+
+/** Responds with a page that belongs to one visitor. */
+function unstored(
+  c: AppContext,
+  status: number,
+  html: string,
+  { bundle }: Site,
+  config: Services['config'],
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const page = htmlPage(html, { config, surfaces: bundle.site.surfaces, cacheControl: 'no-store' });
+  return respondInFull(c, representFor(c, page), status, more);
+}
+
+/** Leaves room for a message of the maximum length in any script: up to 12 bytes for each character, encoded. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body` */
+async function readDraft(request: Request): Promise<Draft> {
+  const bytes = await readBytes(request, MAX_FORM_BYTES);
+  requireMediaType(request, 'application/x-www-form-urlencoded');
+  const fields = new URLSearchParams(bytes.toString());
+  // Forms send line breaks as CR LF (HTML, "construct the entry list").
+  const read = (name: keyof Draft) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  return {
+    name: read('name'),
+    email: read('email'),
+    message: read('message'),
+    website: read('website'),
+  };
+}
