@@ -42,7 +42,7 @@ export function homePage(context: ViewContext): string {
           <p class="empty">No essays have been published yet.</p>
         ) : (
           <>
-            <EssayList bundle={bundle} essays={essays.slice(0, LATEST_ESSAYS)} />
+            <EssayList context={context} essays={essays.slice(0, LATEST_ESSAYS)} />
             <More href="/essays">All essays</More>
           </>
         )}

@@ -1,9 +1,12 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import type { ViewContext } from '../view-context.ts';
+import { CoverThumbnail } from './cover.tsx';
 
 /** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
-export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
+export function EssayList({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
+  const { bundle } = context;
   return (
     <ul class="bare entries h-feed">
       {essays.map((essay) => (
@@ -15,6 +18,7 @@ export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: r
           </h3>
           <EssayMeta bundle={bundle} essay={essay} />
           <p class="p-summary">{essay.excerpt}</p>
+          <CoverThumbnail context={context} essay={essay} sizes="9rem" />
         </li>
       ))}
     </ul>
