@@ -139,8 +139,11 @@ function Passage({
   const paragraph = <p>{text}</p>;
   return (
     <li id={id}>
-      <a class="passage-link" href={`#${id}`} aria-label={`Link to ${kind} ${number}`}>
-        {isQuote ? '“' : number}
+      <a class="passage-link" href={`#${id}`}>
+        <span aria-hidden="true">{isQuote ? '“' : number}</span>
+        <span class="unseen">
+          Link to {kind} {number}
+        </span>
       </a>
       {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}
       <CopyIcon value={`“${text}” ${source}`} label={`Copy ${kind} ${number}`} />
