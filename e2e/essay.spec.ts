@@ -51,8 +51,10 @@ test('on a phone and in print, footnotes are below the text', async ({ page }) =
   expect(await isBelow()).toBe(true);
 });
 
-test('on a phone the contents are folded, and the text begins on the first screen', async ({ page }) => {
+test('on a phone the contents are folded, and the text begins above 450 pixels', async ({ page }) => {
   await page.setViewportSize(MOBILE);
+  await page.goto(NOTED);
+  expect((await boxOf(page, '.essay-text')).y).toBeLessThan(450);
   await page.goto(ESSAY);
   const link = contents(page).getByRole('link', { name: 'Six verbs on an envelope' });
   await expect(link).toBeHidden();
