@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
@@ -10,18 +11,29 @@ export function EssayList({ context, essays }: { context: ViewContext; essays: r
   return (
     <ul class="bare entries h-feed">
       {essays.map((essay) => (
-        <li class="h-entry">
-          <h3 class="p-name">
-            <a class="u-url" href={essayPath(essay.slug)}>
-              {essay.title}
-            </a>
-          </h3>
-          <EssayMeta bundle={bundle} essay={essay} />
-          <p class="p-summary">{essay.excerpt}</p>
+        <EssayEntry bundle={bundle} essay={essay}>
           <CoverThumbnail context={context} essay={essay} sizes="9rem" />
-        </li>
+        </EssayEntry>
       ))}
     </ul>
+  );
+}
+
+type EssayEntryProps = PropsWithChildren<{ bundle: ContentBundle; essay: Essay }>;
+
+/** Renders an essay in a list. `children` are its cover. */
+export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
+  return (
+    <li class="h-entry">
+      {children}
+      <h3 class="p-name">
+        <a class="u-url" href={essayPath(essay.slug)}>
+          {essay.title}
+        </a>
+      </h3>
+      <EssayMeta bundle={bundle} essay={essay} />
+      <p class="p-summary">{essay.excerpt}</p>
+    </li>
   );
 }
 
