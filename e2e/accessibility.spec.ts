@@ -75,8 +75,8 @@ test('the keyboard skips the navigation, opens an essay and goes on to the next'
   await tabTo(page, name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  const previous = page.locator('a[rel=prev]');
-  const title = await previous.innerText();
+  const next = page.locator('section', { has: page.getByRole('heading', { name: 'Read next' }) });
+  const title = await next.getByRole('heading', { level: 3 }).innerText();
   await tabTo(page, title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

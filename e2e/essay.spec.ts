@@ -1,14 +1,117 @@
-/** An essay's page: copying, and reading without JavaScript. */
+/** An essay's page: its notes and contents, copying, and reading without JavaScript. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';
+const NOTED = '/essays/call-back-on-a-known-line';
+const DESKTOP = { width: 1280, height: 860 };
+const MOBILE = { width: 375, height: 812 };
+
+const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
+
+test('on a wide screen, footnotes are in the margin next to their references', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(NOTED);
+  const text = await boxOf(page, '.essay-text');
+  const notes = await Promise.all([1, 2].map((note) => boxOf(page, `#note\\:${note}`)));
+  for (const [index, note] of notes.entries()) {
+    const reference = await boxOf(page, `#note\\:${index + 1}\\:1`);
+    expect(note.x).toBeGreaterThan(text.x + text.width);
+    expect(note.x + note.width).toBeLessThan(DESKTOP.width);
+    expect(Math.abs(note.y - reference.y)).toBeLessThan(20);
+  }
+  await expect(page.getByRole('link', { name: 'Footnote 1', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the text of footnote 2' }).click();
+  expect(new URL(page.url()).hash).toBe('#note:2:1');
+});
+
+test('footnotes close to each other do not overlap in the margin', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(NOTED);
+  // Both references in the same place.
+  await page.evaluate(() => {
+    const [first, second] = document.querySelectorAll('.footnote-reference');
+    first?.after(second ?? '');
+  });
+  const [first, second] = await Promise.all([1, 2].map((note) => boxOf(page, `#note\\:${note}`)));
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+});
+
+test('on a phone and in print, footnotes are below the text', async ({ page }) => {
+  await page.setViewportSize(MOBILE);
+  await page.goto(NOTED);
+  const isBelow = async () => {
+    const [note, last] = [await boxOf(page, '#note\\:1'), await boxOf(page, '.essay-text > p >> nth=-1')];
+    return note.y > last.y + last.height;
+  };
+  expect(await isBelow()).toBe(true);
+  await page.setViewportSize(DESKTOP);
+  expect(await isBelow()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isBelow()).toBe(true);
+});
+
+test('on a phone the contents are folded, and the text begins above 450 pixels', async ({ page }) => {
+  await page.setViewportSize(MOBILE);
+  await page.goto(NOTED);
+  expect((await boxOf(page, '.essay-text')).y).toBeLessThan(450);
+  await page.goto(ESSAY);
+  const link = contents(page).getByRole('link', { name: 'Six verbs on an envelope' });
+  await expect(link).toBeHidden();
+  await contents(page).getByText('Contents · 4').click();
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Six verbs on an envelope' })).toBeInViewport();
+});
+
+test('the contents mark the section that is being read', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(ESSAY);
+  const current = contents(page).locator('[aria-current=location]');
+  await page.getByRole('heading', { name: 'Why anyone would ring' }).evaluate((heading) => {
+    heading.scrollIntoView();
+  });
+  await expect(current).toHaveText('Why anyone would ring');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(current).toHaveCount(0);
+});
+
+test('a heading does not include the link to itself', async ({ page }) => {
+  await page.goto(ESSAY);
+  await expect(page.getByRole('heading', { name: 'What the door checks', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Link to the section “What the door checks”' }).focus();
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).hash).toBe('#what-the-door-checks');
+});
+
+test('only code that scrolls fades at its edges', async ({ page }) => {
+  await page.setViewportSize(MOBILE);
+  await page.goto(ESSAY);
+  const fade = () =>
+    page.locator('.prose pre').evaluate((code) => getComputedStyle(code).getPropertyValue('--fade-end'));
+  await expect.poll(fade).not.toBe('0px');
+  await page.setViewportSize({ width: 1600, height: 860 });
+  await expect.poll(fade).toBe('0px');
+});
+
+test('an essay leads to a related one', async ({ page }) => {
+  await page.goto(ESSAY);
+  const next = page.locator('section', { has: page.getByRole('heading', { name: 'Read next' }) });
+  await next.getByRole('link', { name: 'The Confused Deputy Returns' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Confused Deputy Returns');
+});
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not shown.`);
+  return box;
+}
 
 test('a takeaway can be copied with its source', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(ESSAY);
   const first = page.locator('#takeaway-1');
   const words = await first.locator('p').first().innerText();
-  const copy = first.getByRole('button', { name: `Copy with source: ${words}` });
+  const copy = first.getByRole('button', { name: 'Copy takeaway 1' });
   await copy.focus();
   await page.keyboard.press('Enter');
   await expect(first.getByRole('status')).toHaveText('Copied');
@@ -23,7 +126,7 @@ test('the button says when the browser denies access to the clipboard', async ({
   });
   await page.goto(ESSAY);
   await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByRole('button', { name: 'The browser blocked copying' })).toBeVisible();
+  await expect(page.getByText('The browser blocked copying')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

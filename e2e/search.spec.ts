@@ -634,10 +634,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Ctrl K')).toBeHidden();
   });
 });
-
-test('an essay links to related essays', async ({ page }) => {
-  await page.goto('/essays/agents-need-a-doorbell');
-  const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related essays' }) });
-  await related.getByRole('link', { name: 'The Confused Deputy Returns' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Confused Deputy Returns');
-});

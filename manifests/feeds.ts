@@ -89,6 +89,7 @@ export function jsonFeed(source: ManifestSource) {
       title: essay.title,
       content_html: html,
       summary: essay.excerpt,
+      ...(essay.cover && { image: origin + mediaPath(essay.cover.file) }),
       date_published: published,
       ...(essay.updated !== undefined && { date_modified: updated }),
       tags,

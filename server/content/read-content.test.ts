@@ -365,6 +365,16 @@ const referenceErrors: ErrorCase[] = [
     },
   },
   {
+    name: 'a missing cover',
+    make: essay(
+      'uncovered',
+      essayText('Text.', { more: 'cover:\n  alt: A quay\n  file: quay.jpg' }),
+      6,
+      'The file media/quay.jpg is missing.',
+      'Put the picture at media/quay.jpg in the content folder, or correct the name.',
+    ),
+  },
+  {
     name: 'a missing footnote',
     make: essay(
       'footnote',

@@ -61,7 +61,7 @@ describe('fillInPictures', () => {
         : undefined,
     );
     expect(filled).toContain(
-      '<img src="/media/q&amp;a.jpg" srcset="/s 480w" sizes="(min-width: 40rem) 37rem, calc(100vw - 2.25rem)" width="4" height="3" alt="a"',
+      '<img src="/media/q&amp;a.jpg" srcset="/s 480w" sizes="(min-width: 75rem) 50rem, (min-width: 40rem) 37rem, calc(100vw - 2.25rem)" width="4" height="3" alt="a"',
     );
     expect(filled).toContain('<img src="/media/gone.jpg" alt="b"');
   });

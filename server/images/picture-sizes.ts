@@ -10,8 +10,8 @@ import type { MediaFile } from './read-media.ts';
 const WIDTHS = [480, 960, 1440];
 /** For clients without a choice of sizes, such as feed readers. */
 const FALLBACK_WIDTH = 960;
-/** Width of the text column, or of the screen without its margins. */
-const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
+/** Width of the text column with the margin for notes, of the column alone, or of the screen without its margins. */
+const TEXT_SIZES = '(min-width: 75rem) 50rem, (min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** Returns the data for an image tag, or undefined if the file is not a picture. */
 export function pictureOf(file: MediaFile): Picture | undefined {

@@ -136,7 +136,8 @@ describe('makeAhead', () => {
 });
 
 const essay = (title: string) => bundleOf({ essays: [essayOf({ slug: 'one', title })] });
-const images = listGeneratedImages(essay('One'));
+const noCover = () => undefined;
+const images = listGeneratedImages(essay('One'), noCover);
 
 function imageAt(path: string): GeneratedImage {
   const image = images.all.find((one) => one.path === path);
@@ -164,8 +165,21 @@ describe('generated images', () => {
     expect(paths).toEqual(expect.arrayContaining(['/favicon.ico', '/apple-touch-icon.png']));
   });
 
+  it('show the cover of an essay, and change their path with it', () => {
+    const cover = { file: 'quay.jpg', alt: 'A quay' };
+    const covered = bundleOf({ essays: [essayOf({ slug: 'one', title: 'One', cover })] });
+    const cardWith = (path: string, hash: string) =>
+      listGeneratedImages(covered, (name) => (name === cover.file ? { path, hash } : undefined)).socialCard(
+        '/essays/one',
+      );
+    const card = cardWith('/content/media/quay.jpg', 'a');
+    expect(card).not.toBe(images.socialCard('/essays/one'));
+    expect(card).not.toBe(cardWith('/content/media/quay.jpg', 'b'));
+    expect(card).toBe(cardWith('/elsewhere/media/quay.jpg', 'a'));
+  });
+
   it('change their path only when their design changes', () => {
-    const later = listGeneratedImages(essay('Another Title'));
+    const later = listGeneratedImages(essay('Another Title'), noCover);
     expect(later.socialCard('/about')).toBe(images.socialCard('/about'));
     expect(later.socialCard('/essays/one')).not.toBe(images.socialCard('/essays/one'));
     for (const page of ['/', '/essays/one']) {

@@ -48,6 +48,7 @@ function sampleEssay(
 const essays = [
   sampleEssay('first', 'The First', '2024-05-01'),
   sampleEssay('second', `The Second ${HOSTILE}`, '2025-02-18', {
+    subtitle: `A subtitle ${HOSTILE}`,
     excerpt: `An excerpt ${HOSTILE}`,
     takeaways: [`Remember ${HOSTILE}`],
     keyQuotes: [`Quote ${HOSTILE}`],

@@ -16,6 +16,7 @@ export { FoyerTools };
 const components: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
   'foyer-contact-form': async () => (await import('./components/contact-form/contact-form.ts')).ContactForm,
   'foyer-essay-search': async () => (await import('./components/essay-search/essay-search.ts')).EssaySearch,
+  'foyer-contents': async () => (await import('./components/current-section.ts')).CurrentSection,
   'foyer-agent-console': async () =>
     (await import('./components/agent-console/agent-console.ts')).AgentConsole,
   'foyer-greetings': async () => {

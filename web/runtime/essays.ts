@@ -38,6 +38,7 @@ export interface Edition {
 export interface Essay {
   readonly slug: string;
   readonly title: string;
+  readonly subtitle?: string;
   readonly date: string;
   /** Day of the last substantial change, if the owner names one. */
   readonly updated?: string;
@@ -46,6 +47,7 @@ export interface Essay {
   readonly category: string;
   readonly tags: readonly string[];
   readonly excerpt: string;
+  readonly cover?: NonNullable<FrontMatter['cover']>;
   readonly takeaways: readonly string[];
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
@@ -104,16 +106,18 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings } = document;
-  const { title, date, updated, category, tags, takeaways, aliases } = frontMatter;
+  const { title, subtitle, date, updated, category, tags, cover, takeaways, aliases } = frontMatter;
   const essay = {
     slug,
     title,
+    ...(subtitle !== undefined && { subtitle }),
     date,
     ...(updated !== undefined && { updated }),
     longDate: longDate(date, locale),
     category,
     tags,
     excerpt: frontMatter.excerpt ?? leadingSentences(document.lead, EXCERPT_LENGTH, locale),
+    ...(cover && { cover }),
     takeaways,
     keyQuotes: frontMatter.keyQuotes ?? document.quotes,
     aliases,

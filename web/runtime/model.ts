@@ -112,15 +112,15 @@ export const taxonomySchema = strictObject({
     .describe('The categories, in the order they are shown.'),
 });
 
+const picture = strictObject({
+  file: text.describe('Name of a picture in content/media/.'),
+  alt: text.describe('What the picture shows, for readers who cannot see it.'),
+});
+
 export const profileSchema = strictObject({
   biography: text.describe('A biography in plain paragraphs, in the third person.'),
   company: text.describe('The main company.'),
-  portrait: strictObject({
-    file: text.describe('Name of a picture in content/media/.'),
-    alt: text.describe('What the picture shows, for readers who cannot see it.'),
-  })
-    .optional()
-    .describe('A picture of the owner.'),
+  portrait: picture.optional().describe('A picture of the owner.'),
   roles: listOf({
     role: text.describe('The role held.'),
     organization: text.describe('Where it is held.'),
@@ -225,10 +225,12 @@ export const statusSchema = strictObject({
 
 export const frontMatterSchema = strictObject({
   title: text.describe('Title of the essay.'),
+  subtitle: text.optional().describe('One sentence below the title.'),
   date: calendarDate.describe('Day of publication.'),
   updated: calendarDate.optional().describe('Day of the last substantial change, not before date.'),
   category: text.describe('Name of a pillar in taxonomy.yaml.'),
   excerpt: text.optional().describe('Two sentences; if absent, the opening of the essay.'),
+  cover: picture.optional().describe('A picture for the top of the essay, for lists and for link previews.'),
   tags: texts.default([]).describe('Search words.'),
   takeaways: texts.default([]).describe('What a reader should remember.'),
   keyQuotes: texts.optional().describe('Sentences to quote; if absent, the block quotes.'),

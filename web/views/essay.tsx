@@ -1,10 +1,10 @@
-import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
-import { Entries, Section } from './components/blocks.tsx';
+import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
-import { CopyButton } from './components/copy-button.tsx';
+import { CopyIcon } from './components/copy-button.tsx';
+import { Cover } from './components/cover.tsx';
 import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -23,6 +23,11 @@ interface Neighbours {
   readonly later: Essay | undefined;
 }
 
+/** Width of the page without its margins. */
+const COVER_SIZES = '(min-width: 55rem) 50rem, calc(100vw - 2.25rem)';
+/** Length in characters from which the first paragraph has lines to spare next to a drop cap, even on a wide screen. */
+const SHORTEST_WITH_DROP_CAP = 250;
+
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(
   context: ViewContext,
@@ -31,8 +36,7 @@ export function essayPage(
   { earlier, later }: Neighbours,
 ): string {
   const { bundle } = context;
-  const { slug, title, category } = essay;
-  const url = essayUrl(bundle, slug);
+  const { slug, title, subtitle, category } = essay;
   const meta = {
     name: title,
     description: essay.excerpt,
@@ -40,6 +44,7 @@ export function essayPage(
     type: 'article',
     essay,
   } as const;
+  const next = context.related(essay)[0] ?? earlier ?? later;
   return renderDocument(
     <Layout context={context} meta={meta}>
       <article class="h-entry">
@@ -48,6 +53,7 @@ export function essayPage(
             <CategoryLink bundle={bundle} category={category} />
           </p>
           <h1 class="p-name">{title}</h1>
+          {subtitle !== undefined && <p class="lead">{subtitle}</p>}
           <p class="meta">
             By{' '}
             <a class="p-author h-card" href="/" rel="author">
@@ -56,94 +62,91 @@ export function essayPage(
             · <EssayDate essay={essay} /> · <span class="whole">{essay.readingTime}</span>
           </p>
         </header>
+        <Cover context={context} essay={essay} sizes={COVER_SIZES} />
         <div class="with-margin">
           <Contents headings={text.headings} />
-          <div class="prose essay-text e-content" dangerouslySetInnerHTML={{ __html: text.html }} />
+          <div
+            class={`prose essay-text e-content${beginsLong(text.html) ? ' has-drop-cap' : ''}`}
+            dangerouslySetInnerHTML={{ __html: text.html }}
+          />
         </div>
-        {essay.takeaways.length > 0 && (
-          <Section title="Takeaways">
-            <ol class="bare takeaways">
-              {essay.takeaways.map((takeaway, index) => (
-                <Quotable bundle={bundle} essay={essay} text={takeaway} id={`takeaway-${index + 1}`}>
-                  <p>{takeaway}</p>
-                </Quotable>
-              ))}
-            </ol>
-          </Section>
-        )}
-        {essay.keyQuotes.length > 0 && (
-          <Section title="Quotes">
-            <ul class="bare quotes">
-              {essay.keyQuotes.map((quote, index) => (
-                <Quotable bundle={bundle} essay={essay} text={quote} id={`quote-${index + 1}`}>
-                  <blockquote>
-                    <p>{quote}</p>
-                  </blockquote>
-                </Quotable>
-              ))}
-            </ul>
-          </Section>
-        )}
-        <Section title="Share">
-          <p class="share-address">
-            <a class="u-url" href={url} rel="bookmark">
-              {url.replace(/^https?:\/\//, '')}
-            </a>
-          </p>
-          <p class="quote-links">
-            <CopyButton value={url} label="Copy the link" />
-          </p>
-        </Section>
+        <Takeaways bundle={bundle} essay={essay} />
       </article>
-      <Entries
-        title="Related essays"
-        isClose
-        items={context.related(essay).map((related) => (
-          <li>
+      {next && (
+        <Section title="Read next">
+          <div class="read-next">
             <h3>
-              <a href={essayPath(related.slug)}>{related.title}</a>
+              <a href={essayPath(next.slug)}>{next.title}</a>
             </h3>
-            <EssayMeta bundle={bundle} essay={related} />
-          </li>
-        ))}
-      />
-      {(earlier || later) && (
-        <nav class="neighbours" aria-label="Other essays">
-          <ul class="bare">
-            {earlier && neighbour(earlier, 'prev', 'Previous')}
-            {later && neighbour(later, 'next', 'Next')}
-          </ul>
-        </nav>
+            <EssayMeta bundle={bundle} essay={next} />
+            <p>{next.excerpt}</p>
+          </div>
+        </Section>
       )}
     </Layout>,
   );
 }
 
-type QuotableProps = { bundle: ContentBundle; essay: Essay; text: string; id: string; children: Child };
+/** Returns whether the text begins with a letter, in a paragraph long enough for a drop cap. */
+function beginsLong(html: string): boolean {
+  const [, paragraph = ''] = /^<p>(\p{L}.*?)<\/p>/su.exec(html) ?? [];
+  return paragraph.replace(/<[^>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP;
+}
 
-/** Renders a passage with its own address, which can be copied along with its source. */
-function Quotable({ bundle, essay, text, id, children }: QuotableProps) {
-  const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
+type PassageProps = { bundle: ContentBundle; essay: Essay };
+
+/** Renders the takeaways and key quotes, each with its own address, and the address of the essay. */
+function Takeaways({ bundle, essay }: PassageProps) {
+  const { takeaways, keyQuotes } = essay;
+  const url = essayUrl(bundle, essay.slug);
   return (
-    <li id={id}>
-      {children}
-      <p class="quote-links">
-        <a href={`#${id}`} aria-label={`Link to: ${text}`}>
-          Link to this
+    <Section title={takeaways.length + keyQuotes.length > 0 ? 'Takeaways' : 'Share'}>
+      {takeaways.length > 0 && (
+        <ol class="bare passages">
+          {takeaways.map((takeaway, index) => (
+            <Passage bundle={bundle} essay={essay} kind="takeaway" number={index + 1} text={takeaway} />
+          ))}
+        </ol>
+      )}
+      {keyQuotes.length > 0 && (
+        <ul class="bare passages">
+          {keyQuotes.map((quote, index) => (
+            <Passage bundle={bundle} essay={essay} kind="quote" number={index + 1} text={quote} />
+          ))}
+        </ul>
+      )}
+      <p class="permalink meta">
+        <a class="u-url" href={url} rel="bookmark">
+          {url.replace(/^https?:\/\//, '')}
         </a>
-        <CopyButton value={`“${text}” ${source}`} label="Copy with source" describes={text} />
+        <CopyIcon value={url} label="Copy the link" />
       </p>
-    </li>
+    </Section>
   );
 }
 
-function neighbour(essay: Essay, rel: 'prev' | 'next', label: string) {
+/** Renders a passage with a link to it, and a button that copies it with its source. */
+function Passage({
+  bundle,
+  essay,
+  kind,
+  number,
+  text,
+}: PassageProps & { kind: 'takeaway' | 'quote'; number: number; text: string }) {
+  const id = `${kind}-${number}`;
+  const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
+  const isQuote = kind === 'quote';
+  const paragraph = <p>{text}</p>;
   return (
-    <li class={rel}>
-      <span class="meta">{label}</span>{' '}
-      <a href={essayPath(essay.slug)} rel={rel}>
-        {essay.title}
+    <li id={id}>
+      <a class="passage-link" href={`#${id}`}>
+        <span aria-hidden="true">{isQuote ? '“' : number}</span>
+        <span class="unseen">
+          Link to {kind} {number}
+        </span>
       </a>
+      {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}
+      <CopyIcon value={`“${text}” ${source}`} label={`Copy ${kind} ${number}`} />
     </li>
   );
 }

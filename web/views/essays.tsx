@@ -62,7 +62,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             {!found &&
               [...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
                 <Section title={year}>
-                  <EssayList bundle={bundle} essays={essays} />
+                  <EssayList context={context} essays={essays} />
                 </Section>
               ))}
             <Pages filter={filter} listing={listing} />

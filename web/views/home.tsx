@@ -1,9 +1,9 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import { leadingSentences } from '../runtime/prose.ts';
 import { essayPath } from '../runtime/routes.ts';
 import { monthOf } from '../runtime/time.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
+import { Cover } from './components/cover.tsx';
 import { EssayEntry } from './components/essay-list.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { availability } from './contact.tsx';
@@ -13,6 +13,8 @@ import type { ViewContext } from './view-context.ts';
 export const LATEST_ESSAYS = 5;
 /** Length of the description that search engines show, in characters. */
 const DESCRIPTION_LENGTH = 160;
+/** Width of the text column, or of the screen without its margins. */
+const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** `/`: who the owner is, latest essays, current focus and active projects. */
 export function homePage(context: ViewContext): string {
@@ -39,7 +41,7 @@ export function homePage(context: ViewContext): string {
         {essays.length === 0 ? (
           <p class="empty">No essays have been published yet.</p>
         ) : (
-          <LatestEssays bundle={bundle} essays={essays.slice(0, LATEST_ESSAYS)} />
+          <LatestEssays context={context} essays={essays.slice(0, LATEST_ESSAYS)} />
         )}
       </Section>
       <Section title="Now">
@@ -76,12 +78,17 @@ export function homePage(context: ViewContext): string {
 }
 
 /** Renders the newest essay with its excerpt and the others on a line each, as a feed for programs (h-feed). */
-function LatestEssays({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
+function LatestEssays({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
+  const { bundle } = context;
   const [newest, ...others] = essays;
   return (
     <>
       <ul class="bare h-feed latest">
-        {newest && <EssayEntry bundle={bundle} essay={newest} />}
+        {newest && (
+          <EssayEntry bundle={bundle} essay={newest}>
+            <Cover context={context} essay={newest} sizes={COVER_SIZES} />
+          </EssayEntry>
+        )}
         {others.map((essay) => (
           <li class="h-entry line">
             <h3 class="p-name">

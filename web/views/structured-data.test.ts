@@ -133,6 +133,19 @@ describe('structured data', () => {
     });
   });
 
+  it('shows the cover and the subtitle of an essay that has them', () => {
+    const cover = { file: 'quay.jpg', alt: 'A quay' };
+    const [newest] = bundle.essays;
+    if (!newest) throw new Error('The sample has changed.');
+    const essay = { ...newest, subtitle: 'At low tide', cover };
+    const page = { meta: { description: '', essay }, path: '/essays/third', image };
+    const [node] = structuredData(bundle, page)['@graph'];
+    expect(node).toMatchObject({
+      alternativeHeadline: 'At low tide',
+      image: { '@type': 'ImageObject', url: `${SAMPLE_ORIGIN}/media/quay.jpg`, caption: 'A quay' },
+    });
+  });
+
   it('cannot end its script element', () => {
     const json = scriptJson(nodesOf('/', { description: `${HOSTILE}<!--</SCRIPT ` }));
     expect(json).not.toContain('<');

@@ -55,15 +55,13 @@ function author({ origin, site }: ContentBundle) {
 
 /** Returns the author, with all the facts in the content. */
 function person(bundle: ContentBundle) {
-  const { origin, site, profile } = bundle;
+  const { site, profile } = bundle;
   const { portrait } = profile;
   return {
     ...author(bundle),
     description: site.summary,
     jobTitle: site.title,
-    ...(portrait && {
-      image: { '@type': 'ImageObject', url: origin + mediaPath(portrait.file), caption: portrait.alt },
-    }),
+    ...(portrait && { image: imageObject(bundle, portrait) }),
     email: `mailto:${site.contact.email}`,
     sameAs: Object.values(site.links),
     workLocation: { '@type': 'Place', name: site.location },
@@ -72,6 +70,10 @@ function person(bundle: ContentBundle) {
     }),
     knowsAbout: profile.focusAreas,
   };
+}
+
+function imageObject({ origin }: ContentBundle, { file, alt }: NonNullable<Essay['cover']>) {
+  return { '@type': 'ImageObject', url: origin + mediaPath(file), caption: alt };
 }
 
 function webSite(bundle: ContentBundle) {
@@ -130,7 +132,7 @@ function blog(bundle: ContentBundle) {
 }
 
 function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefined) {
-  const { slug, title, excerpt, date, updated, category, tags, wordCount } = essay;
+  const { slug, title, subtitle, excerpt, date, updated, category, tags, cover, wordCount } = essay;
   const url = essayUrl(bundle, slug);
   return {
     '@type': 'BlogPosting',
@@ -138,6 +140,7 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
     url,
     mainEntityOfPage: url,
     headline: title,
+    ...(subtitle !== undefined && { alternativeHeadline: subtitle }),
     description: excerpt,
     datePublished: date,
     ...(updated !== undefined && { dateModified: updated }),
@@ -149,7 +152,7 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
     articleSection: category,
     ...(tags.length > 0 && { keywords: tags }),
     wordCount,
-    ...(image !== undefined && { image }),
+    ...((cover ?? image) && { image: cover ? imageObject(bundle, cover) : image }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A site's generated images and their paths. */
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
-import { type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
+import { type FindCover, type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
 import { hashOf } from '../../util/hash.ts';
 
 /** Increase it when the same design renders differently, so that browsers and caches drop old images. */
@@ -19,9 +19,9 @@ const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
 /** Replaces `/` in the paths of social cards. */
 const HOME = '/home';
 
-export function listGeneratedImages(bundle: ContentBundle) {
+export function listGeneratedImages(bundle: ContentBundle, findCover: FindCover) {
   const cards = new Map(
-    [...socialCards(bundle)].map(([page, design]) => {
+    [...socialCards(bundle, findCover)].map(([page, design]) => {
       const hash = hashOfDesign(design);
       const path = `/social${page === '/' ? HOME : page}-${hash}.png`;
       return [page, { path, design, hash, isImmutable: true }] as const;
@@ -44,6 +44,9 @@ export function listGeneratedImages(bundle: ContentBundle) {
   };
 }
 
+/** Leaves out the path of a cover, because the same folder may be somewhere else on another machine. */
 function hashOfDesign(design: ImageDesign): string {
-  return hashOf(JSON.stringify([RENDERER_VERSION, design]));
+  return hashOf(
+    JSON.stringify([RENDERER_VERSION, design], (key, value) => (key === 'path' ? undefined : value)),
+  );
 }

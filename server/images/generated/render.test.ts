@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Icon, SocialCard } from '../../../web/views/images/designs.ts';
+import { hashOf } from '../../util/hash.ts';
 import { renderImage } from './render.tsx';
 
 const card: SocialCard = {
@@ -75,6 +79,45 @@ describe('a social card', () => {
 
   it('omits emoji', async () => {
     expect(await renderWithTitle('Doorbells 🔔 👩‍🚀 ring')).toEqual(await renderWithTitle('Doorbells ring'));
+  });
+});
+
+describe('a social card with a cover', () => {
+  let folder: string;
+  let path: string;
+  let bytes: Buffer;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-cover-'));
+    path = join(folder, 'cover.png');
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red', noise } })
+      .png()
+      .toBuffer();
+    await writeFile(path, bytes);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('shows it above the title, and is small enough for link previews', async () => {
+    const png = await renderImage({ ...card, cover: { path, hash: hashOf(bytes) } });
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(png.length).toBeLessThan(600_000);
+    expect(await darkShare(png, 28, 0, 1172, 392)).toBeGreaterThan(0.9);
+    const title = await darkShare(png, 76, 400, 1064, 140);
+    expect(title).toBeGreaterThan(0.01);
+    expect(title).toBeLessThan(0.3);
+  });
+
+  it('keeps a very long title out of its margins and footer', async () => {
+    const cover = { path, hash: hashOf(bytes) };
+    const title = ['The longest of all titles that anybody ever wrote '.repeat(40)];
+    const png = await renderImage({ ...card, cover, title });
+    expect(await darkShare(png, 1142, 394, 58, 236)).toBe(0);
+    expect(await darkShare(png, 76, 394, 1064, 8)).toBe(0);
+    expect(await darkShare(png, 76, 536, 1064, 8)).toBe(0);
+  });
+
+  it('is not made from a picture that has been replaced', async () => {
+    await expect(renderImage({ ...card, cover: { path, hash: 'another' } })).rejects.toThrow('has changed');
   });
 });
 

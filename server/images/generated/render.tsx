@@ -1,10 +1,16 @@
 /** @jsxImportSource satori/jsx */
 import satori from 'satori';
 import sharp from 'sharp';
-import type { Icon, ImageDesign, Line, SocialCard } from '../../../web/views/images/designs.ts';
+import type { CoverFile, Icon, ImageDesign, Line, SocialCard } from '../../../web/views/images/designs.ts';
 import { IconLayout } from '../../../web/views/images/icon.tsx';
-import { SocialCardLayout } from '../../../web/views/images/social-card.tsx';
+import {
+  COVER_SIZE,
+  CoveredCardLayout,
+  PAPER,
+  SocialCardLayout,
+} from '../../../web/views/images/social-card.tsx';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
+import { makeVariant } from '../make-variant.ts';
 import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 
 type Layout = Parameters<typeof satori>[0];
@@ -26,7 +32,7 @@ async function renderIcon(icon: Icon): Promise<Uint8Array> {
 }
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
-  const { accent, kicker, title, subtitle, left, right } = card;
+  const { accent, kicker, title, subtitle, cover, left, right } = card;
   const pick = await createWordingPicker([kicker, title, subtitle, left, right]);
   const texts = {
     kicker: pick(kicker),
@@ -36,7 +42,19 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
     left: pick(left) === pick(title) ? '' : pick(left),
     right: pick(right),
   };
-  return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE);
+  if (!cover) return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE);
+  const layout = <CoveredCardLayout accent={accent} texts={texts} cover={await coverUrl(cover)} />;
+  // A photograph with all its colors would be larger than some link previews accept.
+  return sharp(await renderPng(layout, SOCIAL_IMAGE_SIZE))
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** Returns the cover as a data URL, cropped to its place on the card. */
+async function coverUrl(file: CoverFile): Promise<string> {
+  const picture = await makeVariant({ file, format: 'png', width: COVER_SIZE.width });
+  const jpeg = await sharp(picture).resize(COVER_SIZE).flatten({ background: PAPER }).jpeg().toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
 /** Returns a function that picks the first wording of a line that the typeface can render. */

@@ -47,7 +47,7 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkCategories(input),
     ...checkUniqueNames(input),
     ...checkAliases(input),
-    ...checkPortrait(input),
+    ...checkPictures(input),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
@@ -104,11 +104,17 @@ function checkAliases({ documents: { essays }, lineOf }: ReferenceInput): Conten
   );
 }
 
-function checkPortrait({ documents, media, lineOf }: ReferenceInput): ContentError[] {
-  const portrait = documents.profile?.portrait;
-  if (!portrait || media.has(portrait.file)) return [];
-  const file = 'profile.yaml';
-  return [{ file, line: lineOf(file, ['portrait', 'file']), ...missingMedia(portrait.file) }];
+/** Checks the pictures that are not part of a Markdown text: the portrait and the covers of essays. */
+function checkPictures({ documents: { profile, essays }, media, lineOf }: ReferenceInput): ContentError[] {
+  return [
+    { file: 'profile.yaml', key: 'portrait', picture: profile?.portrait },
+    ...essays.map(({ slug, frontMatter: { cover } }) => {
+      return { file: essayFile(slug), key: 'cover', picture: cover };
+    }),
+  ].flatMap(({ file, key, picture }) => {
+    if (!picture || media.has(picture.file)) return [];
+    return [{ file, line: lineOf(file, [key, 'file']), ...missingMedia(picture.file) }];
+  });
 }
 
 function missingMedia(name: string): Explanation {

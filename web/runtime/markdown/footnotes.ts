@@ -44,12 +44,16 @@ const renderReference: RendererRule = (tokens, index, _options, env: FootnoteEnv
   return `<sup><a class="footnote-reference" href="#${noteId}"${id} role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
 };
 
-/** Renders one back link for each reference to the note, numbered from the second on. */
+/**
+ * Renders one back link for each reference to the note, numbered from the second on. Its name is text, not a label,
+ * because the name of a link must include what is visible (WCAG 2.5.3).
+ */
 const renderBackLink: RendererRule = (tokens, index) => {
   const { number, place, referenceId } = placeOf(tokens[index]);
   const [which, sign] = place > 1 ? [`, place ${place}`, `<sup>${place}</sup>`] : ['', ''];
   // The variation selector keeps phones from drawing an emoji.
-  return ` <a class="footnote-back" href="#${referenceId}" role="doc-backlink" aria-label="Back to the text of footnote ${number}${which}">\u21a9\ufe0e${sign}</a>`;
+  const name = `Back to the text of footnote ${number}${which}`;
+  return ` <a class="footnote-back" href="#${referenceId}" role="doc-backlink"><span aria-hidden="true">\u21a9\ufe0e${sign}</span><span class="unseen"> ${name}</span></a>`;
 };
 
 /** Returns the number of a note, the position of a reference among those to that note, and their ids. */

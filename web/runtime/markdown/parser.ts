@@ -29,12 +29,17 @@ rules.fence = renderCode;
 rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
-// Top-level headings link to themselves; those in a quote, list or note do not.
+// Top-level headings have a link to themselves; those in a quote, list or note do not. The link follows the heading,
+// because inside it would be part of its name.
+rules.heading_open = (tokens, index, options, _env, renderer) =>
+  (tokens[index]?.level === 0 ? '<div class="heading">' : '') + renderer.renderToken(tokens, index, options);
 rules.heading_close = (tokens, index, options, _env, renderer) => {
   const [opening, , closing] = tokens.slice(index - 2, index + 1);
-  const id = String(opening?.attrGet('id'));
-  const link = `<a class="anchor" href="#${escapeHtml(id)}" aria-label="Link to this section"></a>`;
-  return (closing?.level === 0 ? ` ${link}` : '') + renderer.renderToken(tokens, index, options);
+  const end = renderer.renderToken(tokens, index, options);
+  if (closing?.level !== 0) return end;
+  const id = escapeHtml(String(opening?.attrGet('id')));
+  const label = escapeHtml(`Link to the section “${opening?.meta?.text}”`);
+  return `${end}<a class="anchor" href="#${id}" aria-label="${label}"></a>\n</div>\n`;
 };
 
 const { image: renderImage } = rules;

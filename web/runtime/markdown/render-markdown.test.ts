@@ -4,8 +4,8 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
 
-const heading = (level: number, id: string, inside: string) =>
-  `<h${level} id="${id}">${inside} <a class="anchor" href="#${id}" aria-label="Link to this section"></a></h${level}>`;
+const heading = (level: number, id: string, inside: string, label: string) =>
+  `<div class="heading"><h${level} id="${id}">${inside}</h${level}>\n<a class="anchor" href="#${id}" aria-label="Link to the section “${label}”"></a>\n</div>`;
 
 describe('renderMarkdown', () => {
   it('gives each heading an anchor as GitHub does, numbered if the heading repeats', async () => {
@@ -17,7 +17,7 @@ describe('renderMarkdown', () => {
       { level: 3, text: 'Why?', id: 'why', line: 5 },
       { level: 2, text: 'What it keeps', id: 'what-it-keeps-1', line: 7 },
     ]);
-    expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>'));
+    expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>', 'What it keeps'));
   });
 
   it('collects whole block quotes, with nested quotes as part of the outer one', async () => {
@@ -164,8 +164,10 @@ describe('a footnote', () => {
     expect(html).toMatch(
       /<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n<ol>\n<li id="note:1">/,
     );
-    const back = [...html.matchAll(/<a class="footnote-back" href="#([^"]+)"[^>]*aria-label="([^"]+)"/g)];
-    expect(back.map(([, target, label]) => [target, label])).toEqual([
+    const back = [
+      ...html.matchAll(/<a class="footnote-back" href="#([^"]+)".*?<span class="unseen"> ([^<]+)<\/span>/g),
+    ];
+    expect(back.map(([, target, name]) => [target, name])).toEqual([
       ['note:1:1', 'Back to the text of footnote 1'],
       ['note:1:2', 'Back to the text of footnote 1, place 2'],
       ['note:2:1', 'Back to the text of footnote 2'],

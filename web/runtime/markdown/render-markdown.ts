@@ -76,6 +76,7 @@ function nameHeadings(tokens: readonly Token[]) {
     const text = plainText(tokens.slice(index + 1, index + 2));
     const id = slugger.slug(text);
     token.attrSet('id', id);
+    token.meta = { text };
     return [{ level: Number(token.tag.slice(1)), text, id, line: lineOf(token), isNested: token.level > 0 }];
   });
 }

@@ -17,10 +17,15 @@ describe('the table of contents of an essay', () => {
       heading(2, 'b'),
       heading(2, 'c'),
     );
-    expect(contents).toMatch(/^<nav class="contents" aria-label="Contents">/);
+    expect(contents).toMatch(/^<foyer-contents><nav class="contents" aria-label="Contents">/);
     expect(contents.replace(/<a href="#(\w+)">[^<]*<\/a>/g, '$1')).toContain(
       '<ol><li>a<ol><li>a1</li><li>a2</li></ol></li><li>b</li><li>c</li></ol>',
     );
+  });
+
+  it('folds under a title with the number of parts', () => {
+    const contents = contentsOf(heading(2, 'a'), heading(3, 'a1'), heading(2, 'b'), heading(2, 'c'));
+    expect(contents).toContain('<details><summary>Contents · 3</summary><ol>');
   });
 
   it('is not shown for fewer than three parts', () => {

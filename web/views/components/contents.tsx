@@ -3,32 +3,40 @@ import type { Heading } from '../../runtime/essays.ts';
 /** An essay with fewer parts needs no table of contents. */
 const FEWEST_PARTS = 3;
 
-/** Renders links to an essay's parts and their sections, or nothing if there are too few parts. */
+/**
+ * Renders links to an essay's parts and their sections, or nothing if there are too few parts. Narrow screens fold them.
+ * `web/page/components/current-section.ts` marks the section that is being read.
+ */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const starts = headings.flatMap(({ level }, index) => (level === 2 ? [index] : []));
   if (starts.length < FEWEST_PARTS) return null;
   // A section before the first part belongs to no part and is left out.
   const parts = starts.map((start, order) => headings.slice(start, starts[order + 1]));
   return (
-    <nav class="contents" aria-label="Contents">
-      <p class="contents-title" aria-hidden="true">
-        Contents
-      </p>
-      <ol>
-        {parts.map(([part, ...sections]) => (
-          <li>
-            {part && link(part)}
-            {sections.length > 0 && (
-              <ol>
-                {sections.map((section) => (
-                  <li>{link(section)}</li>
-                ))}
-              </ol>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <foyer-contents>
+      <nav class="contents" aria-label="Contents">
+        <p class="contents-title" aria-hidden="true">
+          Contents
+        </p>
+        <details>
+          <summary>Contents · {parts.length}</summary>
+          <ol>
+            {parts.map(([part, ...sections]) => (
+              <li>
+                {part && link(part)}
+                {sections.length > 0 && (
+                  <ol>
+                    {sections.map((section) => (
+                      <li>{link(section)}</li>
+                    ))}
+                  </ol>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      </nav>
+    </foyer-contents>
   );
 }
 

@@ -1,21 +1,31 @@
+import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import type { ViewContext } from '../view-context.ts';
+import { CoverThumbnail } from './cover.tsx';
 
 /** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
-export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
+export function EssayList({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
+  const { bundle } = context;
   return (
     <ul class="bare entries essays h-feed">
       {essays.map((essay) => (
-        <EssayEntry bundle={bundle} essay={essay} />
+        <EssayEntry bundle={bundle} essay={essay}>
+          <CoverThumbnail context={context} essay={essay} sizes="9rem" />
+        </EssayEntry>
       ))}
     </ul>
   );
 }
 
-export function EssayEntry({ bundle, essay }: { bundle: ContentBundle; essay: Essay }) {
+type EssayEntryProps = PropsWithChildren<{ bundle: ContentBundle; essay: Essay }>;
+
+/** Renders an essay in a list. `children` are its cover. */
+export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
   return (
     <li class="h-entry">
+      {children}
       <h3 class="p-name">
         <a class="u-url" href={essayPath(essay.slug)}>
           {essay.title}

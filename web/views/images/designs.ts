@@ -8,6 +8,13 @@ import { initials } from '../favicon.ts';
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
 export type Line = readonly string[];
 
+export interface CoverFile {
+  /** Absolute path. */
+  readonly path: string;
+  /** Hash of its bytes. */
+  readonly hash: string;
+}
+
 /** An image for link previews of a page, in the size they use, laid out like the title page of a book. */
 export interface SocialCard {
   readonly kind: 'social card';
@@ -18,6 +25,8 @@ export interface SocialCard {
   readonly title: Line;
   /** Below the title. */
   readonly subtitle: Line;
+  /** File in `media/` that is shown next to the text. */
+  readonly cover?: CoverFile;
   /** At the foot. */
   readonly left: Line;
   readonly right: Line;
@@ -37,13 +46,16 @@ export interface Icon {
 
 export type ImageDesign = SocialCard | Icon;
 
+/** Finds a picture in `media/` by its name. */
+export type FindCover = (name: string) => CoverFile | undefined;
+
 /** Returns the cards, keyed by the paths of their pages. */
-export function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCard> {
+export function socialCards(bundle: ContentBundle, findCover: FindCover): ReadonlyMap<string, SocialCard> {
   return new Map([
     ...canonicalRoutes.map(({ path, label }) => {
       return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
     }),
-    ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle)] as const),
+    ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const),
   ]);
 }
 
@@ -65,13 +77,16 @@ function pageCard(label: string, bundle: ContentBundle): SocialCard {
   return { ...homeCard(bundle), title: [label], left: [bundle.site.name] };
 }
 
-function essayCard({ title, category, date, longDate }: Essay, bundle: ContentBundle): SocialCard {
+function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
+  const { title, category, date, longDate } = essay;
   const home = homeCard(bundle);
+  const cover = essay.cover && findCover(essay.cover.file);
   return {
     ...home,
     kicker: [category],
     title: [title, ...home.title],
     subtitle: [],
+    ...(cover && { cover }),
     left: [bundle.site.name],
     right: [longDate, date],
   };

@@ -13,7 +13,7 @@ interface SocialCardTexts {
 }
 
 /** The pages' colors in the light theme. */
-const PAPER = '#fbfaf6';
+export const PAPER = '#fbfaf6';
 const INK = '#21262a';
 const SOFT_INK = '#565e5c';
 const RULE = '#dcd8cc';
@@ -41,8 +41,7 @@ export function SocialCardLayout({
   readonly texts: SocialCardTexts;
 }) {
   const { kicker, subtitle, left, right } = texts;
-  // Cut between words.
-  const title = shorten(texts.title, MAX_TITLE).replace(/\s\S*…$/u, '…');
+  const title = cut(texts.title, MAX_TITLE);
   return (
     <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />
@@ -51,23 +50,65 @@ export function SocialCardLayout({
           <div style={oneLine}>{kicker}</div>
         </div>
         <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
-          <div style={titleStyle(title)}>{title}</div>
+          <div style={titleStyle(title, TITLE_SIZES)}>{title}</div>
           {subtitle && <div style={subtitleStyle}>{subtitle}</div>}
         </div>
         <div style={footStyle}>
           <div style={{ ...oneLine, flex: 1 }}>{left}</div>
-          <div style={{ marginLeft: 40, fontStyle: 'italic', color: SOFT_INK }}>
-            {shorten(right, MAX_RIGHT)}
-          </div>
+          <div style={dateStyle}>{shorten(right, MAX_RIGHT)}</div>
         </div>
       </div>
     </div>
   );
 }
 
-function titleStyle(title: string) {
+/** Size in pixels of the cover on a social card. */
+export const COVER_SIZE = { width: 1172, height: 392 } as const;
+const MAX_TITLE_BELOW_COVER = 100;
+/** Like `TITLE_SIZES`, for two lines below a cover. */
+const TITLE_SIZES_BELOW_COVER = [
+  [36, 64],
+  [70, 52],
+  [MAX_TITLE_BELOW_COVER, 42],
+] as const;
+
+/** Renders the cover above the title and the foot, with the spine in the accent color. `cover` is a data URL. */
+export function CoveredCardLayout({
+  accent,
+  texts: { title, left, right },
+  cover,
+}: {
+  readonly accent: string;
+  readonly texts: SocialCardTexts;
+  readonly cover: string;
+}) {
+  return (
+    <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK }}>
+      <div style={{ width: 28, background: accent }} />
+      <div style={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+        <img src={cover} {...COVER_SIZE} alt="" />
+        <div style={{ flex: 1, display: 'flex', alignItems: 'center', padding: '0 60px 0 48px' }}>
+          <div style={titleStyle(cut(title, MAX_TITLE_BELOW_COVER), TITLE_SIZES_BELOW_COVER)}>
+            {cut(title, MAX_TITLE_BELOW_COVER)}
+          </div>
+        </div>
+        <div style={{ ...footStyle, margin: '0 60px 0 48px', padding: '16px 0 24px' }}>
+          <div style={{ ...oneLine, flex: 1 }}>{left}</div>
+          <div style={dateStyle}>{shorten(right, MAX_RIGHT)}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shortens a title between words. */
+function cut(title: string, length: number): string {
+  return shorten(title, length).replace(/\s\S*…$/u, '…');
+}
+
+function titleStyle(title: string, sizes: readonly (readonly [most: number, fontSize: number])[]) {
   const length = [...title].length;
-  const fontSize = TITLE_SIZES.find(([most]) => length <= most)?.[1] ?? MIN_TITLE_SIZE;
+  const fontSize = sizes.find(([most]) => length <= most)?.[1] ?? MIN_TITLE_SIZE;
   return {
     display: 'block',
     fontSize,
@@ -91,6 +132,8 @@ const subtitleStyle = {
   textWrap: 'balance',
   lineClamp: 3,
 } as const;
+
+const dateStyle = { marginLeft: 40, fontStyle: 'italic', color: SOFT_INK } as const;
 
 const oneLine = { display: 'block', lineClamp: 1 } as const;
 

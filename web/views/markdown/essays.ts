@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
-import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import { essayPath, essaysPath, mediaPath } from '../../runtime/routes.ts';
 import { foundSentence, listSentence } from '../../runtime/search/found.ts';
 import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
 import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
@@ -55,11 +55,14 @@ const TOP_LEVEL_IN_ESSAY = 2;
 
 /** `/essays/<slug>`: author, facts and the Markdown of the essay itself. */
 export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: string): string {
+  const { cover } = essay;
   return markdownPage(
     bundle,
     essayPath(essay.slug),
     essay.title,
+    essay.subtitle && paragraph(essay.subtitle),
     `By ${inlineText(bundle.site.name)}, ${essayFacts(essay)}`,
+    cover && `![${inlineText(cover.alt)}](<${bundle.origin}${mediaPath(cover.file)}>)`,
     nestHeadings(content.trim(), TOP_LEVEL_IN_ESSAY),
     section('Takeaways', list(essay.takeaways)),
     section('Quotes', items(essay.keyQuotes, quote)),

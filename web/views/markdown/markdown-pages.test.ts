@@ -122,6 +122,16 @@ it('an essay keeps its own Markdown, with headings below the title', () => {
   );
 });
 
+it('an essay has its subtitle and its cover', () => {
+  const cover = { file: 'quay (low).jpg', alt: 'A quay [low]' };
+  const text = essayMarkdown(bundle, { ...newest, subtitle: '1. At low tide', cover }, 'One.');
+  const html = toHtml(text);
+  expect(html).toContain('<h1>The Third</h1>\n<p>1. At low tide</p>\n<p>By Ada');
+  expect(html).toContain(
+    `<p><img src="${SAMPLE_ORIGIN}/media/quay%20(low).jpg" alt="A quay [low]"></p>\n<p>One.</p>`,
+  );
+});
+
 it('the page for agents omits interfaces that are switched off', () => {
   const { site } = bundle;
   const off = { ...site.surfaces, mcp: false, llms: false, feeds: false };

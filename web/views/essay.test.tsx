@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_ORIGIN, sampleContext } from '../../test/helpers/views.ts';
+import type { Essay } from '../runtime/essays.ts';
+import { essayPage } from './essay.tsx';
+
+const context = sampleContext();
+const [newest, middle, oldest] = context.bundle.essays as [Essay, Essay, Essay];
+const none = { earlier: undefined, later: undefined };
+const pageOf = (essay: Essay, html = '<p>Text.</p>', neighbours = none) =>
+  essayPage(context, essay, { html, headings: [] }, neighbours);
+
+describe('the essay to read next', () => {
+  const nextOf = (...[related, neighbours]: [readonly Essay[], Parameters<typeof essayPage>[3]]) => {
+    const html = essayPage(
+      { ...context, related: () => related },
+      middle,
+      { html: '', headings: [] },
+      neighbours,
+    );
+    return /<h2>Read next<\/h2>.*?<h3><a href="([^"]*)"/s.exec(html)?.[1];
+  };
+
+  it('is the most closely related one, else the one before, else the one after', () => {
+    const neighbours = { earlier: oldest, later: newest };
+    expect(nextOf([newest, oldest], neighbours)).toBe('/essays/third');
+    expect(nextOf([], neighbours)).toBe('/essays/first');
+    expect(nextOf([], { ...neighbours, earlier: undefined })).toBe('/essays/third');
+  });
+
+  it('is missing only if there is no other essay', () => {
+    expect(nextOf([], none)).toBeUndefined();
+    expect(pageOf(middle)).not.toContain('Read next');
+  });
+});
+
+describe('the end of an essay', () => {
+  it('has the takeaways and quotes, each with its address, and the address of the essay', () => {
+    const html = pageOf({ ...middle, takeaways: ['One', 'Two'], keyQuotes: ['Three'] });
+    const [, section = ''] = /<h2>Takeaways<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+    expect(
+      [...section.matchAll(/<li id="([^"]*)">.*?href="#([^"]*)"/gs)].map(([, id, to]) => [id, to]),
+    ).toEqual([
+      ['takeaway-1', 'takeaway-1'],
+      ['takeaway-2', 'takeaway-2'],
+      ['quote-1', 'quote-1'],
+    ]);
+    expect(section).toContain('aria-label="Copy takeaway 2"');
+    expect(section).toContain(`href="${SAMPLE_ORIGIN}/essays/second" rel="bookmark"`);
+  });
+
+  it('has only the address if there is nothing to take away', () => {
+    const html = pageOf(newest);
+    expect(html).toContain('<h2>Share</h2><div class="section-body"><p class="permalink');
+  });
+});
+
+describe('a drop cap', () => {
+  const long = 'It was a dark and stormy night. '.repeat(8);
+  const hasDropCap = (html: string) => pageOf(newest, html).includes('has-drop-cap');
+
+  it('begins a long paragraph', () => {
+    expect(hasDropCap(`<p>${long}</p>\n<p>More.</p>`)).toBe(true);
+    expect(hasDropCap(`<p>Él <em>${long}</em></p>`)).toBe(true);
+  });
+
+  it.each([
+    [
+      'a short paragraph, even if it has a long link',
+      `<p>Short <a href="/${long}">one</a>.</p>\n<p>${long}</p>`,
+    ],
+    ['a quotation mark', `<p>“${long}”</p>`],
+    ['an element', `<p><code>a</code> ${long}</p>`],
+    ['a heading', `<div class="heading"><h2>A</h2></div><p>${long}</p>`],
+  ])('does not begin %s', (_what, html) => {
+    expect(hasDropCap(html)).toBe(false);
+  });
+});
+
+describe('a cover', () => {
+  const cover = { file: 'quay.jpg', alt: 'A quay at low tide' };
+  const picture = {
+    src: '/media/quay-960.jpg',
+    srcset: '/media/quay-480.webp 480w',
+    width: 1600,
+    height: 900,
+  };
+
+  it('has the sizes and dimensions of its picture, and a description', () => {
+    const html = essayPage(
+      { ...context, picture: () => picture },
+      { ...newest, cover },
+      { html: '', headings: [] },
+      none,
+    );
+    const [img] = /<img class="cover[^>]*>/.exec(html) ?? [];
+    for (const [name, value] of Object.entries({ ...picture, alt: cover.alt })) {
+      expect(img).toContain(` ${name}="${value}"`);
+    }
+    expect(img).toContain(' sizes="');
+  });
+
+  it('is missing if the essay has none', () => {
+    expect(pageOf(newest)).not.toContain('<img');
+  });
+});
