@@ -2,6 +2,7 @@
  * Runs on every page: defines `<foyer-tools>`, which registers the tools, and defers everything else until the page is
  * idle.
  */
+import { focusScrollers } from './focus-scrollers.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
 import { startThemeSwitch } from './theme-switch.ts';
@@ -29,6 +30,7 @@ function startPage(): void {
   const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
   if (themeSwitch) startThemeSwitch(themeSwitch);
   whenIdle(async () => {
+    focusScrollers(document);
     for (const [name, load] of Object.entries(components)) {
       if (!document.querySelector(name)) continue;
       await load().then(

@@ -3,6 +3,7 @@
  * shown as text.
  */
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
+import { codeBlockMarkup } from './code-block.ts';
 import { footnotes } from './footnotes.ts';
 
 /** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
@@ -16,17 +17,14 @@ parser.core.ruler.after('inline', 'figures', makeFigures);
 const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;
 
-// Content that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
 const renderCode: RendererRule = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
-  const language = languageOf(info);
-  const className = language ? ` class="language-${escapeHtml(language)}"` : '';
-  const code = typeof meta?.highlighted === 'string' ? meta.highlighted : escapeHtml(content);
-  return `<pre tabindex="0"><code${className}>${code}</code></pre>\n`;
+  const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
+  return `${codeBlockMarkup({ code: content, language: languageOf(info), highlighted })}\n`;
 };
 rules.code_block = renderCode;
 rules.fence = renderCode;
-rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
+rules.table_open = () => '<div class="table" role="region" aria-label="Table"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
 // Top-level headings link to themselves; those in a quote, list or note do not.

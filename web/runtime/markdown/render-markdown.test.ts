@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { COPY_CODE } from './code-block.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -36,21 +37,24 @@ describe('renderMarkdown', () => {
     [
       'a fence',
       '```none\na < b\n```',
-      '<pre tabindex="0"><code class="language-none">a &lt; b\n</code></pre>',
+      '<span>none</span>',
+      '<pre><code class="language-none">a &lt; b\n</code></pre>',
     ],
-    ['a fence without a language', '~~~\na\n~~~', '<pre tabindex="0"><code>a\n</code></pre>'],
-    ['an indented block', '    a < b', '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
-  ])('makes code in %s scrollable by keyboard', async (_case, markdown, html) => {
-    expect((await htmlOf(markdown)).trim()).toBe(html);
+    ['a fence without a language', '~~~\na\n~~~', '', '<pre><code>a\n</code></pre>'],
+    ['an indented block', '    a < b', '', '<pre><code>a &lt; b\n</code></pre>'],
+  ])('shows %s with its language and a button that copies it', async (_case, markdown, label, code) => {
+    expect((await htmlOf(markdown)).trim()).toBe(
+      `<div class="code-block"><div class="code-bar">${label}${COPY_CODE}</div>${code}</div>`,
+    );
   });
 
   it('accepts only a plain word as the language of a fence', async () => {
     expect(await htmlOf('```"onload=x\na\n```')).toContain('<code>');
   });
 
-  it('makes a table scrollable by keyboard and labels it', async () => {
+  it('labels a table', async () => {
     expect(await htmlOf('| a |\n|---|\n| 1 |')).toMatch(
-      /^<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n.*<\/table><\/div>\n$/s,
+      /^<div class="table" role="region" aria-label="Table"><table>\n.*<\/table><\/div>\n$/s,
     );
   });
 
