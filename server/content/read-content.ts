@@ -123,6 +123,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const { essays, invalidSlugs } = essayFolder;
     isListed = essayFolder.isListed && states.has('site.yaml');
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
+    // Pages and agents get the same text, without comments.
+    if (legal) site.value.policies.legalNotice = legal.markdown;
     const documents = { ...yaml.documents, essays: essays.map(({ document }) => document) };
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
     const errors = [

@@ -1,5 +1,6 @@
 /** Parses and checks a single essay file: front matter and Markdown. */
 import type { EssayDocument } from '../essays.ts';
+import { withoutComments } from '../markdown/comments.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { type FrontMatter, frontMatterSchema, SLUG } from '../model.ts';
 import { countWords } from '../prose.ts';
@@ -40,7 +41,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
       'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
     errors.push(failed(1, `The file name "${slug}.md" cannot be used as an address.`, fix));
   }
-  if (markdown.trim() === '') {
+  if (withoutComments(markdown).trim() === '') {
     const fix = 'Write it below the second ---, or set draft: true and write one line.';
     errors.push(failed(markdownLine, 'The essay has no text.', fix));
   }
@@ -57,7 +58,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
   const document = {
     slug,
     frontMatter: value,
-    markdown: markdown.trim(),
+    markdown: rendered.markdown.trim(),
     text,
     wordCount: countWords(text),
     lead,

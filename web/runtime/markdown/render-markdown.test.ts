@@ -65,10 +65,32 @@ describe('renderMarkdown', () => {
   });
 
   it('escapes raw HTML and shows it as text', async () => {
-    const html = await htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- comment -->');
+    const html = await htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- open');
     expect(html).toContain('&lt;b onclick=x&gt;b&lt;/b&gt;');
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toMatch(/<(b|script|!--)/);
+  });
+
+  it('links bare addresses, but no names or e-mail addresses without a scheme', async () => {
+    const { html, references } = await renderMarkdown(
+      'See https://a.test/b--c. Not www.a.test, Node.js, me@a.test, //a.test or `https://a.test`.',
+    );
+    expect(html).toContain(
+      'See <a href="https://a.test/b--c">https://a.test/b--c</a>. Not www.a.test, Node.js',
+    );
+    expect(references.map(({ target }) => target)).toEqual(['https://a.test/b--c']);
+  });
+
+  it('shows which tasks of a list are done', async () => {
+    const { html, text } = await renderMarkdown(
+      '- [ ] write *it*\n- [x] publish\n- [y] neither\n\n[ ] no list',
+    );
+    expect(html).toContain(
+      '<li class="task"><span class="task-box" role="img" aria-label="To do">☐</span> write <em>it</em></li>',
+    );
+    expect(html).toContain('aria-label="Done">☑</span> publish</li>\n<li>[y] neither</li>');
+    expect(html).toContain('<p>[ ] no list</p>');
+    expect(text).toBe('☐ write it ☑ publish [y] neither [ ] no list');
   });
 
   it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x', 'file:///etc'])(
@@ -137,6 +159,20 @@ describe('a picture', () => {
   it('in running text or in a list does not become a figure', async () => {
     expect(await htmlOf('Look: ![A quay](/media/a.jpg)')).toBe(`<p>Look: ${img}</p>\n`);
     expect(await htmlOf('- ![A quay](/media/a.jpg)')).toContain(`<li>${img}</li>`);
+  });
+
+  it('among pictures only becomes part of a gallery, with its own caption and line', async () => {
+    const { html, references } = await renderMarkdown(
+      '![A quay](/media/a.jpg "One [l](/l)")\n![A quay](/media/a.jpg)',
+    );
+    expect(html).toBe(
+      `<div class="gallery">\n<figure>${img}<figcaption>One <a href="/l">l</a></figcaption></figure>\n<figure>${img}</figure>\n</div>\n`,
+    );
+    expect(references.map(({ target, line }) => [target, line])).toEqual([
+      ['/media/a.jpg', 1],
+      ['/l', 1],
+      ['/media/a.jpg', 2],
+    ]);
   });
 
   it('adds its description and caption to the plain text, but not to the lead', async () => {
@@ -238,6 +274,20 @@ describe('arbitrary text', () => {
           '\n## main\n',
           '\n\n> ',
           '\n- ',
+        ],
+        ...[
+          '<details>\n<summary>',
+          '</summary>\n',
+          '\n</details>\n',
+          '- [x] ',
+          '<!--',
+          '-->',
+          'https://a.test/',
+          '$',
+          '\n$$\n',
+          '\\frac{a}{',
+          '\\href{javascript:x}{',
+          '}',
         ],
         ...[
           '\n```ts\n',

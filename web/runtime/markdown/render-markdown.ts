@@ -1,10 +1,14 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
+import type { Explanation } from '../content/content-error.ts';
+import { withoutComments } from './comments.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
+import { HTML_TAG } from './html.ts';
 import { oneLine } from './one-line.ts';
 import { languageOf, lineOf, parser } from './parser.ts';
+import { TASK_BOX } from './task-lists.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -14,6 +18,9 @@ interface Reference {
   /** The alternative text of an image. */
   readonly alt: string;
 }
+
+/** Something that cannot be shown as it is written. Lines are counted from 1 within the Markdown. */
+type Fault = Explanation & { readonly line: number };
 
 export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
@@ -25,15 +32,18 @@ const MAX_HIGHLIGHTED = 200_000;
 /** Ids that the page around the text already uses. */
 const TAKEN_IDS = ['main', 'site-footer'];
 
-export async function renderMarkdown(markdown: string) {
+export async function renderMarkdown(source: string) {
   const env: Env = {};
+  const markdown = withoutComments(source);
   const tokens = parser.parse(markdown, env);
   const headings = nameHeadings(tokens);
   const notesStart = tokens.findIndex(({ type }) => type === 'footnote_block_open');
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
-  const { references, strayNotes } = findReferences(tokens);
+  const { references, strayNotes, faults } = findReferences(tokens);
   await highlightCode(tokens);
   return {
+    /** The Markdown to publish, without comments. */
+    markdown,
     html: parser.renderer.render(tokens, parser.options, env),
     /** Plain text on one line. */
     text: textOnOneLine(tokens),
@@ -48,6 +58,8 @@ export async function renderMarkdown(markdown: string) {
       .map(({ level, text, id }) => ({ level, text, id })),
     references,
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
+    /** What cannot be shown as it is written. */
+    faults,
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
@@ -91,10 +103,11 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
   return quotes;
 }
 
-/** Finds links, pictures and references to missing footnotes, each with its line. */
+/** Finds links, pictures, references to missing footnotes and what cannot be shown, each with its line. */
 function findReferences(tokens: readonly Token[]) {
   const references: Reference[] = [];
   const strayNotes: StrayNote[] = [];
+  const faults: Fault[] = [];
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   for (const block of tokens) {
@@ -109,10 +122,11 @@ function findReferences(tokens: readonly Token[]) {
       if (type === 'footnote_ref') noteLines.set(meta?.id, line);
       if (type === 'link_open') references.push({ kind: 'link', target, line, alt: '' });
       if (type === 'image') references.push({ kind: 'image', target, line, alt: content.trim() });
+      if (meta?.fault) faults.push({ ...(meta.fault as Explanation), line });
       if (type === STRAY_REFERENCE) strayNotes.push({ kind: 'undefined', label: content.slice(2, -1), line });
     }
   }
-  return { references, strayNotes };
+  return { references, strayNotes, faults };
 }
 
 /**
@@ -156,5 +170,6 @@ export function textOnOneLine(tokens: readonly Token[]): string {
 
 function textOfInline({ type, content }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return ' ';
-  return type === 'text' || type === 'code_inline' || type === 'image' ? content : '';
+  if (type === TASK_BOX) return `${content} `;
+  return type === 'text' || type === HTML_TAG || type === 'code_inline' || type === 'image' ? content : '';
 }
