@@ -10,6 +10,6 @@ export function focusScrollers(root: ParentNode): void {
       else target.removeAttribute('tabindex');
     }
   });
-  for (const scroller of root.querySelectorAll('.code-block > pre, .table, .diagram'))
+  for (const scroller of root.querySelectorAll('.code-block > pre, .table, .diagram, .formula'))
     observer.observe(scroller);
 }

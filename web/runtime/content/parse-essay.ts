@@ -1,6 +1,7 @@
 /** Parses and checks a single essay file: front matter and Markdown. */
 import type { EssayDocument } from '../essays.ts';
 import { withoutComments } from '../markdown/comments.ts';
+import type { DrawDiagram } from '../markdown/diagrams.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { type FrontMatter, frontMatterSchema, SLUG } from '../model.ts';
 import { countWords } from '../prose.ts';
@@ -21,7 +22,7 @@ export type EssayResult = { readonly essay: ParsedEssay } | InvalidEssay;
 /** Errors of an essay, with its front matter if that part is valid. */
 type InvalidEssay = ContentErrors & { readonly frontMatter?: FrontMatter };
 
-export async function parseEssay(slug: string, source: string): Promise<EssayResult> {
+export async function parseEssay(slug: string, source: string, draw?: DrawDiagram): Promise<EssayResult> {
   const file = essayFile(slug);
   const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
   const parts = splitFrontMatter(source);
@@ -53,7 +54,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
   }
   if (errors.length > 0) return { errors, frontMatter: value };
 
-  const rendered = await renderMarkdown(markdown);
+  const rendered = await renderMarkdown(markdown, draw);
   const { text, lead, quotes } = rendered;
   const document = {
     slug,

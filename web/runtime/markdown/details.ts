@@ -11,6 +11,7 @@
  * It is the only HTML that is allowed, in exactly this form.
  */
 import type { Env, MarkdownIt, StateBlock } from 'markdown-it';
+import { indentOf, textOf } from './block-lines.ts';
 
 /** Limited, because looking for the end takes time. */
 const MAX_UNCLOSED = 100;
@@ -66,12 +67,4 @@ function findEnd(state: StateBlock, startLine: number, endLine: number): number 
   }
   env.unclosedDetails = unclosedDetails + 1;
   return undefined;
-}
-
-function textOf({ src, bMarks, tShift, eMarks }: StateBlock, line: number): string {
-  return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]).trim();
-}
-
-function indentOf({ sCount, blkIndent }: StateBlock, line: number): number {
-  return (sCount[line] ?? 0) - blkIndent;
 }

@@ -1,13 +1,15 @@
 /**
- * CommonMark with tables, footnotes, task lists, bare links, `details`, figures and galleries, rendered as HTML that the
+ * CommonMark with tables, footnotes, task lists, bare links, `details`, formulas, figures and galleries, rendered as HTML that the
  * content security policy accepts. Raw HTML is shown as text.
  */
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
 import { codeBlockMarkup } from './code-block.ts';
 import { details } from './details.ts';
+import { DIAGRAM, renderDiagram } from './diagrams.ts';
 import { makeFigures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
 import { findHtml } from './html.ts';
+import { math } from './math.ts';
 import { taskLists } from './task-lists.ts';
 
 /** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
@@ -17,7 +19,7 @@ export const parser = new MarkdownIt({ html: false, linkify: true, typographer: 
 // Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
-parser.use(footnotes).use(details).use(taskLists).use(findHtml);
+parser.use(footnotes).use(details).use(taskLists).use(findHtml).use(math);
 parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
 parser.core.ruler.after('inline', 'figures', makeFigures);
 
@@ -29,6 +31,7 @@ const renderCode: RendererRule = (tokens, index) => {
   const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
   return `${codeBlockMarkup({ code: content, language: languageOf(info), highlighted })}\n`;
 };
+rules[DIAGRAM] = renderDiagram;
 rules.code_block = renderCode;
 rules.fence = renderCode;
 rules.table_open = () => '<div class="table" role="region" aria-label="Table"><table>\n';

@@ -3,12 +3,15 @@ import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import type { Explanation } from '../content/content-error.ts';
 import { withoutComments } from './comments.ts';
+import { DIAGRAM, type DrawDiagram, drawDiagrams } from './diagrams.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
 import { HTML_TAG } from './html.ts';
+import { FORMULA, FORMULA_BLOCK } from './math.ts';
 import { oneLine } from './one-line.ts';
 import { languageOf, lineOf, parser } from './parser.ts';
 import { TASK_BOX } from './task-lists.ts';
+import type { TokenFault } from './token-fault.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -29,18 +32,23 @@ const LEAD_LENGTH = 1000;
 /** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
 
+/** Tokens whose text is their content. */
+const LITERAL_BLOCKS = new Set(['fence', 'code_block', DIAGRAM, FORMULA_BLOCK]);
+
 /** Ids that the page around the text already uses. */
 const TAKEN_IDS = ['main', 'site-footer'];
 
-export async function renderMarkdown(source: string) {
+/** @param draw draws diagrams; without it they are code blocks */
+export async function renderMarkdown(source: string, draw?: DrawDiagram) {
   const env: Env = {};
   const markdown = withoutComments(source);
   const tokens = parser.parse(markdown, env);
   const headings = nameHeadings(tokens);
   const notesStart = tokens.findIndex(({ type }) => type === 'footnote_block_open');
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
-  const { references, strayNotes, faults } = findReferences(tokens);
+  if (draw) await drawDiagrams(tokens, draw);
   await highlightCode(tokens);
+  const { references, strayNotes, faults } = findReferences(tokens);
   return {
     /** The Markdown to publish, without comments. */
     markdown,
@@ -72,7 +80,10 @@ async function highlightCode(tokens: readonly Token[]): Promise<void> {
   for (const token of fences) {
     length += token.content.length;
     if (length > MAX_HIGHLIGHTED) return;
-    token.meta = { highlighted: highlight(token.content, languageOf(token.info).toLowerCase()) };
+    token.meta = {
+      ...token.meta,
+      highlighted: highlight(token.content, languageOf(token.info).toLowerCase()),
+    };
   }
 }
 
@@ -115,6 +126,7 @@ function findReferences(tokens: readonly Token[]) {
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
+    if (block.meta?.fault) faults.push(faultOf(block, line));
     for (const token of block.children ?? []) {
       const { type, content, meta } = token;
       const target = String(token.attrGet('href') ?? token.attrGet('src') ?? '');
@@ -122,11 +134,16 @@ function findReferences(tokens: readonly Token[]) {
       if (type === 'footnote_ref') noteLines.set(meta?.id, line);
       if (type === 'link_open') references.push({ kind: 'link', target, line, alt: '' });
       if (type === 'image') references.push({ kind: 'image', target, line, alt: content.trim() });
-      if (meta?.fault) faults.push({ ...(meta.fault as Explanation), line });
+      if (meta?.fault) faults.push(faultOf(token, line));
       if (type === STRAY_REFERENCE) strayNotes.push({ kind: 'undefined', label: content.slice(2, -1), line });
     }
   }
   return { references, strayNotes, faults };
+}
+
+function faultOf({ meta }: Token, line: number): Fault {
+  const { offset = 0, message, fix } = (meta as { fault: TokenFault }).fault;
+  return { line: line + offset, message, fix };
 }
 
 /**
@@ -149,7 +166,7 @@ export function plainText(tokens: readonly Token[]): string {
       blocks.push({ text: cells?.join(' | ') ?? '', isTight: true });
       cells = undefined;
     }
-    if (type === 'fence' || type === 'code_block') blocks.push({ text: content.trimEnd(), isTight: false });
+    if (LITERAL_BLOCKS.has(type)) blocks.push({ text: content.trimEnd(), isTight: false });
     if (type !== 'inline') continue;
     const text = (children ?? []).map(textOfInline).join('');
     const indent = depth > 0 ? '  '.repeat(depth - 1) + (opensItem ? '- ' : '  ') : '';
@@ -171,5 +188,11 @@ export function textOnOneLine(tokens: readonly Token[]): string {
 function textOfInline({ type, content }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return ' ';
   if (type === TASK_BOX) return `${content} `;
-  return type === 'text' || type === HTML_TAG || type === 'code_inline' || type === 'image' ? content : '';
+  return type === 'text' ||
+    type === FORMULA ||
+    type === HTML_TAG ||
+    type === 'code_inline' ||
+    type === 'image'
+    ? content
+    : '';
 }
