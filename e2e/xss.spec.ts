@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/database.ts';
 import { createGreetingStore } from '../server/db/greetings.ts';
+import { renderMarkdown } from '../web/runtime/markdown/render-markdown.ts';
 import { answer, callButton, field, open } from './console.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type OwnSite, serveSample } from './own-site.ts';
@@ -58,6 +59,12 @@ const samplePages = [
 /** Payloads that the content check rejects: titles, footnotes, and links and images without a valid target. */
 const REJECTED = /^# |\]\(x|java&#10;|^\[\^1\]/;
 
+/** Puts a payload into a code block if the content check would reject it elsewhere, such as HTML. */
+async function asMarkdown(text: string): Promise<string> {
+  const { faults } = await renderMarkdown(text);
+  return faults.length > 0 ? `~~~~\n${text}\n~~~~` : text;
+}
+
 /** Writes one essay per kind of payload, with payloads in its title, summary, tags and text. */
 async function writeEssays(content: string): Promise<void> {
   for (const [kind, texts] of Object.entries(payloads)) {
@@ -70,9 +77,10 @@ async function writeEssays(content: string): Promise<void> {
       tags: `[${line}]`,
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    const accepted = texts.filter((text) => !REJECTED.test(text));
     await writeFile(
       join(content, 'essays', `xss-${kind}.md`),
-      ['---', ...lines, '---', '', texts.filter((text) => !REJECTED.test(text)).join('\n\n'), ''].join('\n'),
+      ['---', ...lines, '---', '', (await Promise.all(accepted.map(asMarkdown))).join('\n\n'), ''].join('\n'),
     );
   }
 }

@@ -177,6 +177,13 @@ describe('both feeds', () => {
     for (const address of ABSOLUTE) expect(html).toContain(address);
   });
 
+  it('leave out the buttons that copy code', () => {
+    const essays = [sampleEssay({ slug: 'code', markdown: 'Words.\n\n```\nls\n```' })];
+    const html = parseJson({ essays }).items[0]?.content_html;
+    expect(html).toContain('<code>ls');
+    expect(html).not.toContain('foyer-copy');
+  });
+
   it('identify a moved essay by its first URL', () => {
     const essays = [sampleEssay({ slug: 'now', aliases: ['first', 'then'] })];
     expect(parseJson({ essays }).items[0]).toMatchObject({

@@ -1,5 +1,6 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
 import { documentPaths } from '../web/runtime/documents.ts';
+import { COPY_CODE } from '../web/runtime/markdown/code-block.ts';
 import { essayUrl, mediaPath } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
@@ -17,7 +18,7 @@ function feedEntries({ bundle, essayHtml }: ManifestSource) {
       // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
-      html: absoluteHtml(essayHtml(essay.slug), url),
+      html: absoluteHtml(essayHtml(essay.slug).replaceAll(COPY_CODE, ''), url),
       published: timestampOf(essay.date),
       updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],

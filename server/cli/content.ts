@@ -16,6 +16,7 @@ import { plural } from '../../web/runtime/prose.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
+import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { print } from '../util/print.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { shownPath, terminalJson, withContent } from './terminal-text.ts';
@@ -25,13 +26,16 @@ export const check = ownerCommand({
   description: 'Check the content and report every mistake by file and line',
   async run(context) {
     const folder = context.config.contentDir;
+    const workers = createSiteWorkers();
     try {
-      const { documents } = await createContentReader(folder).read();
+      const { documents } = await createContentReader(folder, { draw: drawInPool(workers) }).read();
       printResult(context, ...summaryOf(folder, documents));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
       if (context.json) print(terminalJson({ ok: false, errors: error.errors }, 2));
       throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
+    } finally {
+      await workers.close();
     }
   },
 });

@@ -414,6 +414,25 @@ const referenceErrors: ErrorCase[] = [
     ),
   },
   {
+    name: 'HTML, with the Markdown to use instead',
+    make: essay(
+      'html',
+      essayText('Text `<b>` \\<b> <https://a.test>\nand <b>bold</b>.'),
+      BODY_LINE + 1,
+      '<b> is HTML, which would be published as text.',
+      'Write **text** instead. If it should be read as text, put it between backticks.',
+    ),
+  },
+  {
+    name: 'a comment that is not closed',
+    make: body(
+      'comment',
+      'Text <!-- secret',
+      'This comment would be published as text.',
+      containing('Close it with -->'),
+    ),
+  },
+  {
     name: 'a broken link in the legal notice',
     make: async (copy) => {
       const notice = 'legalNotice: |\n    Text.\n\n    [terms](/terms-of-nothing)\n\n';
@@ -433,6 +452,16 @@ type Place = Pick<ContentError, 'file' | 'line'>;
 const byPlace = (a: Place, b: Place) => a.file.localeCompare(b.file) || a.line - b.line;
 
 describe('createContentReader', () => {
+  it('publishes no comments, in essays or the legal notice', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/a.md', essayText('Before.\n\n<!-- xyzzy\n\nxyzzy -->\n\nAfter <!-- xyzzy -->.'));
+    await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    <!-- xyzzy -->\n');
+    const content = await createContentReader(copy.folder).read();
+    expect(content.essayText('a').html).toContain('After');
+    const published = JSON.stringify([content.documents, content.legalHtml, content.essayText('a')]);
+    expect(published.match(/xyzzy/)).toBeNull();
+  });
+
   it('reads the sample content without errors', async () => {
     expect(await errorsIn(createContentReader((await sampleCopy()).folder))).toEqual([]);
   });

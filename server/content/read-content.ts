@@ -21,6 +21,7 @@ import {
 import { parseYaml, type YamlDocument } from '../../web/runtime/content/yaml-document.ts';
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
+import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import {
   offeringsSchema,
@@ -34,6 +35,7 @@ import {
   taxonomySchema,
 } from '../../web/runtime/model.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
+import { cachedDrawing, drawDiagram } from '../images/draw-diagram.ts';
 import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
@@ -53,6 +55,8 @@ export interface ContentReaderOptions {
   readonly now?: () => Date;
   /** Inspects pictures, by default in this process. */
   readonly inspect?: InspectPicture;
+  /** Draws diagrams, by default in this process and without a time limit. */
+  readonly draw?: DrawDiagram;
   /** Whether the folder is a copy of valid content. Its links to withdrawn essays may be broken. */
   readonly isCopy?: boolean;
 }
@@ -66,6 +70,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
   let remembered = new Map<string, { readonly state?: string; readonly result: EssayResult }>();
   /** Whether `remembered` has every essay. False if the folder is empty or not mounted. */
   let isListed = false;
+  const draw = cachedDrawing(options.draw ?? drawDiagram, cache);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
 
   async function readEssay(slug: string) {
@@ -74,7 +79,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const before = remembered.get(slug);
     if (before?.state === state) return before;
     const read = await readText(folder, file, MAX_ESSAY_BYTES);
-    return { state, result: 'errors' in read ? read : await parseEssay(slug, read.text) };
+    return { state, result: 'errors' in read ? read : await parseEssay(slug, read.text, draw) };
   }
 
   async function readEssays() {
@@ -122,7 +127,9 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const { site, lines, states } = yaml;
     const { essays, invalidSlugs } = essayFolder;
     isListed = essayFolder.isListed && states.has('site.yaml');
-    const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
+    const legal = site && (await renderMarkdown(site.value.policies.legalNotice, draw));
+    // Pages and agents get the same text, without comments.
+    if (legal) site.value.policies.legalNotice = legal.markdown;
     const documents = { ...yaml.documents, essays: essays.map(({ document }) => document) };
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
     const errors = [

@@ -16,7 +16,7 @@ import { compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { findMeaning, meaningOf } from './essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
-import { createSiteWorkers } from './site-workers.ts';
+import { createSiteWorkers, drawInPool } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
@@ -56,6 +56,7 @@ export async function createPublisher(options: PublisherOptions) {
     cache,
     now,
     inspect: (path) => workers.run('inspectPicture', path),
+    draw: drawInPool(workers),
     onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },

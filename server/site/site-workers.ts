@@ -1,3 +1,5 @@
+import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
+import { notDrawn } from '../images/draw-diagram.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
 
 /** The worker pool for publishing tasks. */
@@ -9,4 +11,18 @@ const entry = new URL(isBuilt ? './worker.js' : './worker.ts', import.meta.url);
 
 export function createSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {
   return createWorkerPool(entry, options);
+}
+
+/** No limit on the length of a graph bounds the time for its layout. */
+const DRAWING_TIMEOUT_MS = 10_000;
+
+/** Returns a function that draws diagrams in the pool, where a layout that takes too long can be stopped. */
+export function drawInPool(workers: SiteWorkers): DrawDiagram {
+  return async (dot) => {
+    try {
+      return await workers.run('drawDiagram', dot, DRAWING_TIMEOUT_MS);
+    } catch (error) {
+      return notDrawn(error instanceof Error ? error.message : String(error), 0);
+    }
+  };
 }

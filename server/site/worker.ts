@@ -23,6 +23,11 @@ export async function inspectPicture(path: string) {
   return module.inspectPicture(path);
 }
 
+export async function drawDiagram(dot: string) {
+  const module = await import('../images/draw-diagram.ts');
+  return module.drawDiagram(dot);
+}
+
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Uint8Array>>> {
   const module = await import('../pool/encode.ts');
   return module.encodeBest(bytes);

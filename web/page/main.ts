@@ -2,6 +2,7 @@
  * Runs on every page: defines `<foyer-tools>`, which registers the tools, and defers everything else until the page is
  * idle.
  */
+import { focusScrollers } from './focus-scrollers.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
 import { loadOnce } from './load-once.ts';
 import { startSearchKeys } from './search-keys.ts';
@@ -54,6 +55,7 @@ function startPage(): void {
   if (themeSwitch) startThemeSwitch(themeSwitch);
   startSearchKeys(openSearch);
   whenIdle(async () => {
+    focusScrollers(document);
     for (const [name, load] of Object.entries(components)) {
       if (!document.querySelector(name)) continue;
       await load().then(

@@ -6,7 +6,7 @@ const RESULT_LABEL_MS = 2500;
  * `<foyer-copy value="…">` wraps a button that copies the value. The result replaces the label of the button. A button
  * with an icon instead of a label has the result in `data-state`, and only a failure in words.
  *
- * @attr value - The text to copy.
+ * @attr value - The text to copy; by default the code block that contains the element.
  * @attr done - The label after copying; in English by default.
  * @attr refused - The label if the browser refuses; in English by default.
  */
@@ -31,7 +31,7 @@ export class CopyButton extends HTMLElement {
 
   readonly #onClick = async () => {
     try {
-      await navigator.clipboard.writeText(this.getAttribute('value') ?? '');
+      await navigator.clipboard.writeText(this.getAttribute('value') ?? this.#code);
       this.#show('copied', this.getAttribute('done') ?? 'Copied');
     } catch {
       this.#show('refused', this.getAttribute('refused') ?? 'The browser blocked copying');
@@ -49,6 +49,10 @@ export class CopyButton extends HTMLElement {
       if (this.#label) this.#button.textContent = this.#label;
       this.#status.textContent = '';
     }, RESULT_LABEL_MS);
+  }
+
+  get #code(): string {
+    return this.closest('.code-block')?.querySelector('code')?.textContent.trimEnd() ?? '';
   }
 
   get #button(): HTMLElement {

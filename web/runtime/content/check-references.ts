@@ -138,6 +138,7 @@ function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentErr
     const message = `"# ${text}" is a first-level heading, but only the title of the page may be one.`;
     report(line, { message, fix: 'Write it with ##, or remove it.' });
   }
+  for (const { line, ...fault } of rendered.faults.slice(0, MAX_ERRORS)) report(line, fault);
   for (const { kind, label, line } of rendered.strayNotes) report(line, explainNote[kind](label));
   for (const { kind, target, line, alt } of rendered.references) {
     if (errors.length >= MAX_ERRORS) break;

@@ -1,5 +1,7 @@
 /** Parses and checks a single essay file: front matter and Markdown. */
 import type { EssayDocument } from '../essays.ts';
+import { withoutComments } from '../markdown/comments.ts';
+import type { DrawDiagram } from '../markdown/diagrams.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { type FrontMatter, frontMatterSchema, SLUG } from '../model.ts';
 import { countWords } from '../prose.ts';
@@ -20,7 +22,7 @@ export type EssayResult = { readonly essay: ParsedEssay } | InvalidEssay;
 /** Errors of an essay, with its front matter if that part is valid. */
 type InvalidEssay = ContentErrors & { readonly frontMatter?: FrontMatter };
 
-export async function parseEssay(slug: string, source: string): Promise<EssayResult> {
+export async function parseEssay(slug: string, source: string, draw?: DrawDiagram): Promise<EssayResult> {
   const file = essayFile(slug);
   const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
   const parts = splitFrontMatter(source);
@@ -40,7 +42,7 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
       'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
     errors.push(failed(1, `The file name "${slug}.md" cannot be used as an address.`, fix));
   }
-  if (markdown.trim() === '') {
+  if (withoutComments(markdown).trim() === '') {
     const fix = 'Write it below the second ---, or set draft: true and write one line.';
     errors.push(failed(markdownLine, 'The essay has no text.', fix));
   }
@@ -52,12 +54,12 @@ export async function parseEssay(slug: string, source: string): Promise<EssayRes
   }
   if (errors.length > 0) return { errors, frontMatter: value };
 
-  const rendered = await renderMarkdown(markdown);
+  const rendered = await renderMarkdown(markdown, draw);
   const { text, lead, quotes } = rendered;
   const document = {
     slug,
     frontMatter: value,
-    markdown: markdown.trim(),
+    markdown: rendered.markdown.trim(),
     text,
     wordCount: countWords(text),
     lead,

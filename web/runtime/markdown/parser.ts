@@ -1,32 +1,40 @@
 /**
- * CommonMark with tables, footnotes and figures, rendered as HTML that the content security policy accepts. Raw HTML is
- * shown as text.
+ * CommonMark with tables, footnotes, task lists, bare links, `details`, formulas, figures and galleries, rendered as HTML that the
+ * content security policy accepts. Raw HTML is shown as text.
  */
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
+import { codeBlockMarkup } from './code-block.ts';
+import { details } from './details.ts';
+import { DIAGRAM, renderDiagram } from './diagrams.ts';
+import { makeFigures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
+import { findHtml } from './html.ts';
+import { math } from './math.ts';
+import { taskLists } from './task-lists.ts';
 
 /** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
 export const MAX_PARAGRAPH_LENGTH = 20_000;
 
-export const parser = new MarkdownIt({ html: false, linkify: false, typographer: true });
-parser.use(footnotes);
+export const parser = new MarkdownIt({ html: false, linkify: true, typographer: true });
+// Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
+parser.use(footnotes).use(details).use(taskLists).use(findHtml).use(math);
 parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
 parser.core.ruler.after('inline', 'figures', makeFigures);
 
 const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;
 
-// Content that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
 const renderCode: RendererRule = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
-  const language = languageOf(info);
-  const className = language ? ` class="language-${escapeHtml(language)}"` : '';
-  const code = typeof meta?.highlighted === 'string' ? meta.highlighted : escapeHtml(content);
-  return `<pre tabindex="0"><code${className}>${code}</code></pre>\n`;
+  const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
+  return `${codeBlockMarkup({ code: content, language: languageOf(info), highlighted })}\n`;
 };
+rules[DIAGRAM] = renderDiagram;
 rules.code_block = renderCode;
 rules.fence = renderCode;
-rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
+rules.table_open = () => '<div class="table" role="region" aria-label="Table"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
 // Top-level headings have a link to themselves; those in a quote, list or note do not. The link follows the heading,
@@ -75,32 +83,4 @@ function omitLongParagraphs({ tokens }: StateCore): void {
     token.content = '';
     token.meta = { isTooLong: true };
   }
-}
-
-/** Turns a picture alone in its paragraph into a figure, and its title into a caption. */
-function makeFigures(state: StateCore): void {
-  const { tokens } = state;
-  state.tokens = tokens.flatMap((inline, index) => {
-    const [opening, closing] = [tokens[index - 1], tokens[index + 1]];
-    const [image, ...others] = inline.children ?? [];
-    // Paragraphs in a tight list are hidden and stay lines of the list.
-    const isFigure = opening?.type === 'paragraph_open' && !opening.hidden && image?.type === 'image';
-    if (!isFigure || !closing || others.length > 0) return [inline];
-    Object.assign(opening, { type: 'figure_open', tag: 'figure' });
-    Object.assign(closing, { type: 'figure_close', tag: 'figure' });
-    return [inline, ...caption(image, inline, state)];
-  });
-}
-
-/** Builds a caption, which may contain Markdown. It replaces the tooltip, which touch and keyboard cannot reach. */
-function caption(image: Token, { map, level }: Token, { Token, md, env }: StateCore): Token[] {
-  const text = String(image.attrGet('title') ?? '');
-  image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;
-  if (text === '') return [];
-  const inline = new Token('inline', '', 0);
-  Object.assign(inline, { content: text, map, level: level + 1, children: [] });
-  md.inline.parse(text, md, env, inline.children ?? []);
-  const opening = Object.assign(new Token('figcaption_open', 'figcaption', 1), { level });
-  const closing = Object.assign(new Token('figcaption_close', 'figcaption', -1), { level });
-  return [opening, inline, closing];
 }

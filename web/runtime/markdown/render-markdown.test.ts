@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { COPY_CODE } from './code-block.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -36,21 +37,24 @@ describe('renderMarkdown', () => {
     [
       'a fence',
       '```none\na < b\n```',
-      '<pre tabindex="0"><code class="language-none">a &lt; b\n</code></pre>',
+      '<span>none</span>',
+      '<pre><code class="language-none">a &lt; b\n</code></pre>',
     ],
-    ['a fence without a language', '~~~\na\n~~~', '<pre tabindex="0"><code>a\n</code></pre>'],
-    ['an indented block', '    a < b', '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
-  ])('makes code in %s scrollable by keyboard', async (_case, markdown, html) => {
-    expect((await htmlOf(markdown)).trim()).toBe(html);
+    ['a fence without a language', '~~~\na\n~~~', '', '<pre><code>a\n</code></pre>'],
+    ['an indented block', '    a < b', '', '<pre><code>a &lt; b\n</code></pre>'],
+  ])('shows %s with its language and a button that copies it', async (_case, markdown, label, code) => {
+    expect((await htmlOf(markdown)).trim()).toBe(
+      `<div class="code-block"><div class="code-bar">${label}${COPY_CODE}</div>${code}</div>`,
+    );
   });
 
   it('accepts only a plain word as the language of a fence', async () => {
     expect(await htmlOf('```"onload=x\na\n```')).toContain('<code>');
   });
 
-  it('makes a table scrollable by keyboard and labels it', async () => {
+  it('labels a table', async () => {
     expect(await htmlOf('| a |\n|---|\n| 1 |')).toMatch(
-      /^<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n.*<\/table><\/div>\n$/s,
+      /^<div class="table" role="region" aria-label="Table"><table>\n.*<\/table><\/div>\n$/s,
     );
   });
 
@@ -61,10 +65,32 @@ describe('renderMarkdown', () => {
   });
 
   it('escapes raw HTML and shows it as text', async () => {
-    const html = await htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- comment -->');
+    const html = await htmlOf('a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- open');
     expect(html).toContain('&lt;b onclick=x&gt;b&lt;/b&gt;');
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toMatch(/<(b|script|!--)/);
+  });
+
+  it('links bare addresses, but no names or e-mail addresses without a scheme', async () => {
+    const { html, references } = await renderMarkdown(
+      'See https://a.test/b--c. Not www.a.test, Node.js, me@a.test, //a.test or `https://a.test`.',
+    );
+    expect(html).toContain(
+      'See <a href="https://a.test/b--c">https://a.test/b--c</a>. Not www.a.test, Node.js',
+    );
+    expect(references.map(({ target }) => target)).toEqual(['https://a.test/b--c']);
+  });
+
+  it('shows which tasks of a list are done', async () => {
+    const { html, text } = await renderMarkdown(
+      '- [ ] write *it*\n- [x] publish\n- [y] neither\n\n[ ] no list',
+    );
+    expect(html).toContain(
+      '<li class="task"><span class="task-box" role="img" aria-label="To do">☐</span> write <em>it</em></li>',
+    );
+    expect(html).toContain('aria-label="Done">☑</span> publish</li>\n<li>[y] neither</li>');
+    expect(html).toContain('<p>[ ] no list</p>');
+    expect(text).toBe('☐ write it ☑ publish [y] neither [ ] no list');
   });
 
   it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x', 'file:///etc'])(
@@ -133,6 +159,20 @@ describe('a picture', () => {
   it('in running text or in a list does not become a figure', async () => {
     expect(await htmlOf('Look: ![A quay](/media/a.jpg)')).toBe(`<p>Look: ${img}</p>\n`);
     expect(await htmlOf('- ![A quay](/media/a.jpg)')).toContain(`<li>${img}</li>`);
+  });
+
+  it('among pictures only becomes part of a gallery, with its own caption and line', async () => {
+    const { html, references } = await renderMarkdown(
+      '![A quay](/media/a.jpg "One [l](/l)")\n![A quay](/media/a.jpg)',
+    );
+    expect(html).toBe(
+      `<div class="gallery">\n<figure>${img}<figcaption>One <a href="/l">l</a></figcaption></figure>\n<figure>${img}</figure>\n</div>\n`,
+    );
+    expect(references.map(({ target, line }) => [target, line])).toEqual([
+      ['/media/a.jpg', 1],
+      ['/l', 1],
+      ['/media/a.jpg', 2],
+    ]);
   });
 
   it('adds its description and caption to the plain text, but not to the lead', async () => {
@@ -236,6 +276,20 @@ describe('arbitrary text', () => {
           '\n## main\n',
           '\n\n> ',
           '\n- ',
+        ],
+        ...[
+          '<details>\n<summary>',
+          '</summary>\n',
+          '\n</details>\n',
+          '- [x] ',
+          '<!--',
+          '-->',
+          'https://a.test/',
+          '$',
+          '\n$$\n',
+          '\\frac{a}{',
+          '\\href{javascript:x}{',
+          '}',
         ],
         ...[
           '\n```ts\n',

@@ -1,10 +1,17 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
+import type { Explanation } from '../content/content-error.ts';
+import { withoutComments } from './comments.ts';
+import { DIAGRAM, type DrawDiagram, drawDiagrams } from './diagrams.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
+import { HTML_TAG } from './html.ts';
+import { FORMULA, FORMULA_BLOCK } from './math.ts';
 import { oneLine } from './one-line.ts';
 import { languageOf, lineOf, parser } from './parser.ts';
+import { TASK_BOX } from './task-lists.ts';
+import type { TokenFault } from './token-fault.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -14,6 +21,9 @@ interface Reference {
   /** The alternative text of an image. */
   readonly alt: string;
 }
+
+/** Something that cannot be shown as it is written. Lines are counted from 1 within the Markdown. */
+type Fault = Explanation & { readonly line: number };
 
 export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
@@ -25,18 +35,26 @@ const MAX_HIGHLIGHTED = 200_000;
 /** Separates a heading from the text below it where both are on one line. */
 const HEADING_END = ' ·';
 
+/** Tokens whose text is their content. */
+const LITERAL_BLOCKS = new Set(['fence', 'code_block', DIAGRAM, FORMULA_BLOCK]);
+
 /** Ids that the page around the text already uses. */
 const TAKEN_IDS = ['main', 'site-footer'];
 
-export async function renderMarkdown(markdown: string) {
+/** @param draw draws diagrams; without it they are code blocks */
+export async function renderMarkdown(source: string, draw?: DrawDiagram) {
   const env: Env = {};
+  const markdown = withoutComments(source);
   const tokens = parser.parse(markdown, env);
   const headings = nameHeadings(tokens);
   const notesStart = tokens.findIndex(({ type }) => type === 'footnote_block_open');
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
-  const { references, strayNotes } = findReferences(tokens);
+  if (draw) await drawDiagrams(tokens, draw);
   await highlightCode(tokens);
+  const { references, strayNotes, faults } = findReferences(tokens);
   return {
+    /** The Markdown to publish, without comments. */
+    markdown,
     html: parser.renderer.render(tokens, parser.options, env),
     /** Plain text on one line. */
     text: textOnOneLine(tokens),
@@ -51,6 +69,8 @@ export async function renderMarkdown(markdown: string) {
       .map(({ level, text, id }) => ({ level, text, id })),
     references,
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
+    /** What cannot be shown as it is written. */
+    faults,
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
@@ -63,7 +83,10 @@ async function highlightCode(tokens: readonly Token[]): Promise<void> {
   for (const token of fences) {
     length += token.content.length;
     if (length > MAX_HIGHLIGHTED) return;
-    token.meta = { highlighted: highlight(token.content, languageOf(token.info).toLowerCase()) };
+    token.meta = {
+      ...token.meta,
+      highlighted: highlight(token.content, languageOf(token.info).toLowerCase()),
+    };
   }
 }
 
@@ -95,10 +118,11 @@ function blockQuotes(tokens: readonly Token[]): Token[][] {
   return quotes;
 }
 
-/** Finds links, pictures and references to missing footnotes, each with its line. */
+/** Finds links, pictures, references to missing footnotes and what cannot be shown, each with its line. */
 function findReferences(tokens: readonly Token[]) {
   const references: Reference[] = [];
   const strayNotes: StrayNote[] = [];
+  const faults: Fault[] = [];
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   for (const block of tokens) {
@@ -106,6 +130,7 @@ function findReferences(tokens: readonly Token[]) {
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
+    if (block.meta?.fault) faults.push(faultOf(block, line));
     for (const token of block.children ?? []) {
       const { type, content, meta } = token;
       const target = String(token.attrGet('href') ?? token.attrGet('src') ?? '');
@@ -113,10 +138,16 @@ function findReferences(tokens: readonly Token[]) {
       if (type === 'footnote_ref') noteLines.set(meta?.id, line);
       if (type === 'link_open') references.push({ kind: 'link', target, line, alt: '' });
       if (type === 'image') references.push({ kind: 'image', target, line, alt: content.trim() });
+      if (meta?.fault) faults.push(faultOf(token, line));
       if (type === STRAY_REFERENCE) strayNotes.push({ kind: 'undefined', label: content.slice(2, -1), line });
     }
   }
-  return { references, strayNotes };
+  return { references, strayNotes, faults };
+}
+
+function faultOf({ meta }: Token, line: number): Fault {
+  const { offset = 0, message, fix } = (meta as { fault: TokenFault }).fault;
+  return { line: line + offset, message, fix };
 }
 
 /**
@@ -143,7 +174,7 @@ export function plainText(tokens: readonly Token[], headingEnd = ''): string {
     }
     const heading = type === 'heading_close' && blocks.at(-1);
     if (heading) heading.text += headingEnd;
-    if (type === 'fence' || type === 'code_block') blocks.push({ text: content.trimEnd(), isTight: false });
+    if (LITERAL_BLOCKS.has(type)) blocks.push({ text: content.trimEnd(), isTight: false });
     if (type !== 'inline') continue;
     const text = (children ?? []).map(textOfInline).join('');
     const indent = depth > 0 ? '  '.repeat(depth - 1) + (opensItem ? '- ' : '  ') : '';
@@ -164,5 +195,12 @@ export function textOnOneLine(tokens: readonly Token[]): string {
 
 function textOfInline({ type, content }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return ' ';
-  return type === 'text' || type === 'code_inline' || type === 'image' ? content : '';
+  if (type === TASK_BOX) return `${content} `;
+  return type === 'text' ||
+    type === FORMULA ||
+    type === HTML_TAG ||
+    type === 'code_inline' ||
+    type === 'image'
+    ? content
+    : '';
 }

@@ -1,4 +1,6 @@
+import { raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import { codeBlockMarkup } from '../../runtime/markdown/code-block.ts';
 import type { Site } from '../../runtime/model.ts';
 import { longDate } from '../../runtime/time.ts';
 
@@ -73,22 +75,18 @@ export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   );
 }
 
-/** Renders a code example. Anything that scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */
+/** Renders a code example with the name of its language and a button that copies it. */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
-  return (
-    <pre tabindex={0}>
-      <code class={`language-${language}`}>{code}</code>
-    </pre>
-  );
+  return raw(codeBlockMarkup({ code, language }));
 }
 
 /** The first cell of each row is the row's heading. */
 type TableProps = { label: string; columns: readonly string[]; rows: readonly (readonly Child[])[] };
 
-/** Renders a table that scrolls on its own in a narrow window, even by keyboard (WCAG 2.1.1). */
+/** Renders a table that scrolls on its own in a narrow window; `web/page/focus-scrollers.ts` lets the keyboard reach it. */
 export function TableRegion({ label, columns, rows }: TableProps) {
   return (
-    <section class="table" aria-label={label} tabindex={0}>
+    <section class="table" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
-import { Icon } from './icon.tsx';
+import { raw } from 'hono/html';
+import { copyIconMarkup } from '../../runtime/copy-icon.ts';
 
 /** `describes` tells screen readers what the button copies if the label alone does not. */
 type CopyButtonProps = { value: string; label: string; describes?: string };
@@ -16,12 +17,5 @@ export function CopyButton({ value, label, describes }: CopyButtonProps) {
 
 /** Renders the same with an icon. `label` is its name for screen readers and its tooltip. */
 export function CopyIcon({ value, label }: { value: string; label: string }) {
-  return (
-    <foyer-copy value={value}>
-      <button type="button" class="icon-button" aria-label={label} title={label}>
-        <Icon name="copy" />
-        <Icon name="done" />
-      </button>
-    </foyer-copy>
-  );
+  return raw(copyIconMarkup(label, value));
 }
