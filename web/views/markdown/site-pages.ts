@@ -7,7 +7,7 @@ import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
-import { askPath, availability, whatHappens, whatToInclude } from '../contact.tsx';
+import { availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
@@ -175,7 +175,6 @@ function offeringEntry(bundle: ContentBundle, offering: Offering): string {
       ...(topics && topics.length > 0 ? [`Topics: ${topics.join('; ')}`] : []),
       ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
     ]),
-    link('Ask about this', bundle.origin + askPath(offering)),
   );
 }
 
