@@ -157,16 +157,13 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     ...offeringCategories.map((category) =>
       section(
         offeringTitles[category],
-        ...offerings
-          .filter((offering) => offering.category === category)
-          .map((offering) => offeringEntry(bundle, offering)),
+        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
       ),
     ),
   );
 }
 
-function offeringEntry(bundle: ContentBundle, offering: Offering): string {
-  const { name, description, targetAudience, topics, deliveryModel } = offering;
+function offeringEntry({ name, description, targetAudience, topics, deliveryModel }: Offering): string {
   return entry(
     inlineText(name),
     paragraph(description),
