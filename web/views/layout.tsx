@@ -60,10 +60,10 @@ function SiteHeader({ site, path }: FrameProps) {
       <nav aria-label="Main">
         <ul class="bare link-row">{navigationLinks((route) => !NOT_IN_HEADER.includes(route), path)}</ul>
       </nav>
-      {/* Opens the search; its script is `web/page/components/search-dialog`. */}
-      <button class="round search-open" type="button" aria-label="Search" hidden>
+      {/* Opens the search in a dialog, if the page's script has loaded. */}
+      <a class="round search-open" href="/essays" aria-label="Search the essays">
         <Icon name="search" />
-      </button>
+      </a>
       {/* A disc with a dark half; its script is `web/page/theme-switch.ts`. */}
       <button class="round theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
