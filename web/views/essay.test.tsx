@@ -27,6 +27,11 @@ describe('the essay to read next', () => {
     expect(nextOf([], { ...neighbours, earlier: undefined })).toBe('/essays/third');
   });
 
+  it('is a published one, even in a preview', () => {
+    const draft = { ...oldest, pending: 'draft' } as const;
+    expect(nextOf([], { earlier: draft, later: newest })).toBe('/essays/third');
+  });
+
   it('is missing only if there is no other essay', () => {
     expect(nextOf([], none)).toBeUndefined();
     expect(pageOf(middle)).not.toContain('Read next');

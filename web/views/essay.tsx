@@ -44,7 +44,8 @@ export function essayPage(
     type: 'article',
     essay,
   } as const;
-  const next = context.related(essay)[0] ?? earlier ?? later;
+  // A preview has drafts, to which a published essay cannot lead.
+  const next = [...context.related(essay), earlier, later].find((other) => other && !other.pending);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <article class="h-entry">
