@@ -62,7 +62,7 @@ const REJECTED = /^# |\]\(x|java&#10;|^\[\^1\]/;
 /** Puts a payload into a code block if the content check would reject it elsewhere, such as HTML. */
 async function asMarkdown(text: string): Promise<string> {
   const { faults } = await renderMarkdown(text);
-  return faults.length > 0 ? `~~~~\n${text}\n~~~~` : text;
+  return faults.length > 0 ? `\`\`\`\`\n${text}\n\`\`\`\`` : text;
 }
 
 /** Writes one essay per kind of payload, with payloads in its title, summary, tags and text. */

@@ -77,8 +77,8 @@ function toDrawing(svg: string): Drawing {
       ? `</${element}>`
       : `<${element}${attributesOf(element, attributes)}${isEmpty ? '/' : ''}>`;
   }
-  // A point is a 72nd of an inch, and a pixel a 96th.
-  const pixels = (points: string) => Math.round((Number(points) * 96) / 72);
+  // Labels of 14 points, as they are by default, are as large as captions.
+  const pixels = (points: string) => Math.round((Number(points) * 16) / 14);
   return {
     shapes,
     width: pixels(width),

@@ -64,7 +64,13 @@ const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
   if (token && alignment) token.attrs = [['class', `align-${alignment}`]];
   return renderer.renderToken(tokens, index, options);
 };
-rules.th_open = alignByClass;
+rules.th_open = (tokens, index, ...rest) => {
+  // A header without text names no column (WCAG 1.3.1).
+  if (tokens[index + 1]?.content === '') {
+    for (const token of [tokens[index], tokens[index + 2]]) if (token) token.tag = 'td';
+  }
+  return alignByClass(tokens, index, ...rest);
+};
 rules.td_open = alignByClass;
 
 /** Returns a fence's language from its info string: a plain word or nothing. */
