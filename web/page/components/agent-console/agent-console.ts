@@ -18,7 +18,7 @@ export class AgentConsole extends HTMLElement {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     for (const entry of this.#entries) {
-      new ToolPanel(entry, (text) => this.#write('[role=status]', text), signal);
+      new ToolPanel(entry, (text) => this.#write(':scope > [role=status]', text), signal);
     }
     this.ownerDocument.addEventListener('foyer-tools-change', this.#showInterfaces, { signal });
     this.addEventListener('focusin', this.#suggestSlugs, { signal });
