@@ -1,6 +1,9 @@
 /** The keys that open the search: ⌘K or Ctrl+K, and `/` unless the visitor has switched it off. */
 import { readStored, writeStored } from './storage.ts';
 
+// Other elements import these from here. Otherwise they would be a chunk of their own, one more request for every page.
+export { readStored, writeStored };
+
 const STORAGE_KEY = 'foyer-slash';
 const isApple = /Mac|iP/.test(navigator.platform);
 
