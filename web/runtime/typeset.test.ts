@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { typeset } from './typeset.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
