@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
-/** Tests that run only in `npm run test:all`, because they start proxies and caches or take a minute. */
+/** Tests that run only in `npm run test:all`, because they start proxies and caches, need npm or take a minute. */
 const LONG_TESTS = [
   'docs/proxies.test.ts',
+  'test/clients/clients.test.ts',
+  'bench/context/in-client.test.ts',
   'test/faults/{cache,unread-responses,fleet,kill-commands,large-store,many-clients,request-costs,slow-clients}.test.ts',
 ];
 

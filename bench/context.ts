@@ -1,8 +1,9 @@
 /** `npm run bench:context`: cost of the tools in an agent's context, in bytes and tokens. */
 
-import { print } from '../server/util/print.ts';
+import { print, printError } from '../server/util/print.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { formatContentErrors, InvalidContentError } from '../web/runtime/content/content-error.ts';
+import { ARTICLE_TARGET, type ClientCost, measureInClient } from './context/in-client.ts';
 import {
   type ContextCost,
   measureContext,
@@ -15,7 +16,9 @@ import { formatTable, type Table, target } from './table.ts';
 
 const HELP = `Usage: npm run bench:context -- [<folder>]
 
-  <folder>  a content folder to measure instead of the sample`;
+  <folder>  a content folder to measure instead of the sample
+
+The second table is what chrome-devtools-mcp gives an agent in Chromium. It is installed from npm the first time.`;
 
 async function main(folder = SAMPLE_CONTENT): Promise<void> {
   if (folder.startsWith('-')) return print(HELP);
@@ -24,12 +27,11 @@ async function main(folder = SAMPLE_CONTENT): Promise<void> {
       ? new Error(formatContentErrors(folder, error.errors), { cause: error })
       : error;
   });
-  print(formatTable(contextTable(await measureContext(context))));
+  print(`${formatTable(contextTable(await measureContext(context)))}\n`);
+  print(formatTable(clientTable(await measureInClient(folder, context, printError))));
 }
 
 function contextTable({ list, listWithOutputs, openApi, tools }: ContextCost): Table {
-  const limited = tools.filter(({ name }) => name !== WITHOUT_TARGET);
-  const longest = limited.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
   return {
     title: 'Context',
     shows:
@@ -47,11 +49,7 @@ function contextTable({ list, listWithOutputs, openApi, tools }: ContextCost): T
         list.tokens <= TARGETS.list,
         grouped(list.tokens),
       ),
-      target(
-        `every answer at most ${grouped(TARGETS.answer)} tokens, ${WITHOUT_TARGET} apart`,
-        longest.answer.tokens <= TARGETS.answer,
-        `${longest.name}: ${grouped(longest.answer.tokens)}`,
-      ),
+      answerTarget(tools),
       target(
         `openapi.json at most ${grouped(TARGETS.openApi)} tokens`,
         openApi.tokens <= TARGETS.openApi,
@@ -61,8 +59,43 @@ function contextTable({ list, listWithOutputs, openApi, tools }: ContextCost): T
   };
 }
 
+function clientTable({ tools, markdown }: ClientCost): Table {
+  const article = tools.find(({ name }) => name === WITHOUT_TARGET)?.answer.tokens ?? Number.NaN;
+  return {
+    title: 'Context of a WebMCP client',
+    shows:
+      'What a model reads of each answer in the page, in bytes and in tokens of o200k_base, through chrome-devtools-mcp: the same calls, with ten greetings of the maximum length in the guestbook.',
+    headings: ['tool', 'answer bytes', 'answer tokens'],
+    rows: [
+      ...tools.map(({ name, answer }) => [name, ...figures(answer)]),
+      ['the Markdown page of the essay', ...figures(markdown)],
+    ],
+    notes: [
+      answerTarget(tools),
+      target(
+        `${WITHOUT_TARGET} at most ${ARTICLE_TARGET} times the Markdown page`,
+        article <= ARTICLE_TARGET * markdown.tokens,
+        (article / markdown.tokens).toFixed(2),
+      ),
+    ],
+  };
+}
+
+function answerTarget(tools: ClientCost['tools']): string {
+  const limited = tools.filter(({ name }) => name !== WITHOUT_TARGET);
+  const longest = limited.reduce((most, tool) => (tool.answer.tokens > most.answer.tokens ? tool : most));
+  return target(
+    `every answer at most ${grouped(TARGETS.answer)} tokens, ${WITHOUT_TARGET} apart`,
+    longest.answer.tokens <= TARGETS.answer,
+    `${longest.name}: ${grouped(longest.answer.tokens)}`,
+  );
+}
+
 const figures = ({ bytes, tokens }: Size): readonly string[] => [grouped(bytes), grouped(tokens)];
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
-await main(process.argv[2]);
+await main(process.argv[2]).catch((error: unknown) => {
+  printError(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,5 +1,7 @@
 /** MCP-B: tools and resources for browser extensions, in browsers with and without WebMCP. */
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import { expect, expectAnswer, expectProblem, type ManifestTool, test, toolsInScope } from './fixtures.ts';
 import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 import { scriptOf } from './tab/script.ts';
@@ -105,18 +107,40 @@ test("a greeting is stored with the page's channel", async ({ page, request }) =
   );
 });
 
+/** Injects an extension's server, and collects in `answers` what servers send to their clients. */
+async function injectServer(page: Page, inject = 'extension.inject()'): Promise<void> {
+  await page.addInitScript({
+    content: `${await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension')}\n${inject};`,
+  });
+  await page.addInitScript(collectAnswers);
+}
+
+/** Runs in the page. */
+function collectAnswers(): void {
+  const answers: unknown[] = [];
+  Object.assign(window, { answers });
+  addEventListener(
+    'message',
+    ({ data }) => data?.direction === 'server-to-client' && answers.push(data.payload),
+  );
+}
+
+/** Returns the ids of the responses so far, as text, without those to the page's own pings. */
+async function answeredIds(page: Page): Promise<string[]> {
+  const answers = await page.evaluate(() => Reflect.get(window, 'answers') as { id?: unknown }[]);
+  return answers
+    .map(({ id }) => id ?? 'none')
+    .map(String)
+    .filter((id) => !/^(none|foyer-ping)$/.test(id));
+}
+
+const mcpB = (page: Page) => page.locator('foyer-tools').evaluate((element: FoyerTools) => element.mcpB);
+
 test("tools and resources are registered with an extension's server, and no second server answers", async ({
   page,
   manifest,
 }) => {
-  await page.addInitScript({
-    content: `${await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension')}\nextension.inject();`,
-  });
-  await page.addInitScript(() => {
-    const ready: unknown[] = [];
-    Object.assign(window, { ready });
-    addEventListener('message', ({ data }) => data?.payload === 'mcp-server-ready' && ready.push(data));
-  });
+  await injectServer(page);
   await open(page, '/projects');
   const client = await connect(page);
   expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
@@ -141,6 +165,49 @@ test("tools and resources are registered with an extension's server, and no seco
     .poll(async () => (await client.evaluate((connected) => connected.listResources())).resources)
     .toHaveLength(1);
   await page.waitForLoadState('networkidle');
+  await expect.poll(() => mcpB(page)).toBe('extension');
   // Only one server announced itself: once at startup, and once to the client that asked.
-  expect(await page.evaluate(() => Reflect.get(window, 'ready').length)).toBe(2);
+  const answers = await page.evaluate(() => Reflect.get(window, 'answers') as unknown[]);
+  expect(answers.filter((answer) => answer === 'mcp-server-ready')).toHaveLength(2);
+  const ids = await answeredIds(page);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test("an extension's server that starts late is the only one that answers", async ({ page, manifest }) => {
+  await injectServer(page, 'extension.inject(document, 1500)');
+  await open(page, '/projects');
+  const client = await connect(page);
+  expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
+    name: 'extension',
+  });
+  await expect.poll(() => mcpB(page)).toBe('extension');
+  expect(await listedTools(client)).toEqual(offered(manifest, '/projects'));
+  const ids = await answeredIds(page);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test("the page's server answers if an extension's server fails under the page's policy", async ({
+  page,
+  manifest,
+  misconduct,
+}) => {
+  // Init scripts may use `eval`, so this runtime compiles its schemas, which the policy forbids from then on. It must
+  // come before the clients, which disable the compiler for all schemas that are created later.
+  await page.addInitScript({ path: createRequire(import.meta.url).resolve('@mcp-b/global/iife') });
+  await page.addInitScript(collectAnswers);
+  await open(page, '/projects');
+  // The first request is sent while the other server is still the only one.
+  const client = await connect(page);
+  expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
+    name: 'wren-castellane',
+  });
+  expect(await mcpB(page)).toBe('page');
+  expect(await listedTools(client)).toEqual(offered(manifest, '/projects'));
+  const tool = manifest.tools.find(({ name }) => name === 'get_projects_overview');
+  if (tool) expectAnswer(await callTool(client, tool.name), tool);
+  const ids = await answeredIds(page);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(misconduct.violations).not.toEqual([]);
+  misconduct.errors.length = 0;
+  misconduct.violations.length = 0;
 });

@@ -83,10 +83,14 @@ async function answerSize(tool: Tool, context: ToolContext): Promise<Size> {
   return sizeOf(outcome.value);
 }
 
-function requiredInput({ required }: JsonSchema, { bundle }: ToolContext): Readonly<Record<string, unknown>> {
+/** Returns a tool's required input, for the newest essay. */
+export function requiredInput(
+  { required }: JsonSchema,
+  { bundle }: Pick<ToolContext, 'bundle'>,
+): Readonly<Record<string, unknown>> {
   const known: Readonly<Record<string, unknown>> = {
     slug: bundle.essays[0]?.slug,
-    message: 'Thank you for the clear list of tools.',
+    message: longGreeting(0).message,
   };
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.fromEntries(names.map((name) => [String(name), known[String(name)]]));
@@ -101,8 +105,11 @@ export interface Size {
 
 /** Returns the size of a value as JSON without whitespace, as every surface sends it. */
 function sizeOf(value: unknown): Size {
-  const json = JSON.stringify(value);
-  return { bytes: Buffer.byteLength(json), tokens: countTokens(json) };
+  return textSize(JSON.stringify(value));
+}
+
+export function textSize(text: string): Size {
+  return { bytes: Buffer.byteLength(text), tokens: countTokens(text) };
 }
 
 const ORIGIN = 'https://www.example.com';
@@ -138,11 +145,14 @@ const fullGuestbook: GreetingsPort = {
   post: async (greeting) => ({ ...greetingOf(0, greeting), note: PUBLISHED_NOTE }),
   recent: async (limit) => ({
     total: MAX_LISTING,
-    greetings: Array.from({ length: limit }, (_, place) =>
-      greetingOf(place, { agent_name: 'Research assistant', message: WORDS.slice(0, MAX_MESSAGE) }),
-    ),
+    greetings: Array.from({ length: limit }, (_, place) => greetingOf(place, longGreeting(place))),
   }),
 };
+
+/** Returns a greeting of the maximum length, different for each place. */
+export function longGreeting(place: number): NewGreeting {
+  return { agent_name: 'Research assistant', message: `${place} ${WORDS}`.slice(0, MAX_MESSAGE) };
+}
 
 function greetingOf(place: number, { agent_name, message }: NewGreeting): Greeting {
   return {

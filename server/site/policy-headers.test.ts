@@ -24,6 +24,7 @@ const SAME_ORIGIN = {
   'permissions-policy': undefined,
   'origin-agent-cluster': undefined,
   'referrer-policy': undefined,
+  'speculation-rules': undefined,
   'strict-transport-security': undefined,
   'access-control-allow-origin': undefined,
   'cross-origin-resource-policy': 'same-origin',
@@ -42,6 +43,7 @@ const PAGE = {
   'permissions-policy': 'tools=(self)',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'speculation-rules': '"/speculation-rules.json"',
 };
 const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Policies for responses other than pages, by media type. Pictures and PDFs need the styles that browsers add. */
@@ -62,7 +64,7 @@ type Policy = Readonly<Record<string, string | undefined>>;
 function policyOf(path: string, status: number, type: string, hsts: string | undefined): Policy {
   if (type.startsWith('text/html')) return { ...PAGE, 'strict-transport-security': hsts };
   const isInternal =
-    /^\/(assets|media|library|bundle\.json|healthz)/.test(path) && !type.includes('markdown');
+    /^\/(assets|media|library|bundle\.json|speculation-rules\.json|healthz)/.test(path) && !type.includes('markdown');
   const isMinimal = (type === '' && path !== documentPaths.serverCard) || status === 405;
   const audience = isForPrograms(path) || !(isInternal || isMinimal) ? CROSS_ORIGIN : SAME_ORIGIN;
   const [, policy] = DOCUMENTS.find(([kind]) => kind.test(type)) ?? [];

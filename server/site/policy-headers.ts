@@ -6,6 +6,7 @@ import { markdownPath } from '../../web/runtime/routes.ts';
 import type { Surfaces } from '../../web/runtime/surfaces.ts';
 import type { Config } from '../config/config.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
+import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 export const JSON_TYPE = 'application/json';
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
@@ -118,6 +119,7 @@ export function htmlPage(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
     ...originTrialHeader(config),
     ...(path !== undefined && { link: linkHeader(path, surfaces) }),
     // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).

@@ -32,6 +32,7 @@ import {
   TEXT_HEADERS,
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRules } from './speculation-rules.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
@@ -65,6 +66,11 @@ export async function* prepare(
     const body = JSON.stringify(await endpoint.handle({} as never, context));
     yield [endpoint.path, { body, contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} }];
   }
+
+  yield [
+    SPECULATION_RULES_PATH,
+    { ...pageData(JSON.stringify(speculationRules)), contentType: SPECULATION_RULES_TYPE },
+  ];
 
   const whole = wholeWithin(library, config.prefetchBudget);
   yield [BUNDLE_PATH, pageData(JSON.stringify({ ...bundle, wholeLibrary: whole !== undefined }))];

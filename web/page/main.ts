@@ -39,5 +39,12 @@ function startPage(): void {
   });
 }
 
+/** A page that the browser renders before a visit starts when it is shown. */
+function startWhenShown(): void {
+  const { prerendering } = document as { prerendering?: boolean };
+  if (prerendering) document.addEventListener('prerenderingchange', startPage, { once: true });
+  else startPage();
+}
+
 // On the owner's other sites, only the element is needed.
-if (SITE_ORIGIN === location.origin) startPage();
+if (SITE_ORIGIN === location.origin) startWhenShown();

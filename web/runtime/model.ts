@@ -49,7 +49,10 @@ export const siteSchema = strictObject({
   key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
   name: text.describe('Name of the owner.'),
   title: text.describe('Professional title, as on a business card.'),
-  tagline: text.describe('One line under the name.'),
+  tagline: text.describe('What you do, in one line: the headline of the home page.'),
+  intro: text
+    .optional()
+    .describe('One sentence under the headline of the home page, which already shows name and title.'),
   summary: text.describe('Two to four sentences an agent may quote as the executive summary.'),
   location: text.describe('Where they work from.'),
   locale: z

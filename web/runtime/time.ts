@@ -30,6 +30,13 @@ export function relativeTime(moment: Date, now: Date): string {
   return new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / step.seconds), step.unit);
 }
 
+/** Formats the month of a day (`YYYY-MM-DD`) in `locale`, like `Nov 2026`. */
+export function monthOf(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+}
+
 /** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`, like `November 21, 2026`. */
 export function longDate(value: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));

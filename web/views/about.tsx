@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type { ProofPoint } from '../runtime/model.ts';
 import { leadingSentences } from '../runtime/prose.ts';
-import { mediaPath } from '../runtime/routes.ts';
 import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Portrait } from './components/portrait.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -18,7 +18,6 @@ export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
 export function aboutPage(context: ViewContext): string {
   const { bundle } = context;
   const { site, profile } = bundle;
-  const { portrait } = profile;
   const meta = {
     name: 'About',
     description: leadingSentences(profile.biography, MAX_DESCRIPTION_LENGTH, site.locale),
@@ -33,14 +32,7 @@ export function aboutPage(context: ViewContext): string {
         </p>
       </PageIntro>
       <div class="with-margin">
-        {portrait && (
-          <img
-            class="portrait"
-            sizes="10rem"
-            {...(context.picture(portrait.file) ?? { src: mediaPath(portrait.file) })}
-            alt={portrait.alt}
-          />
-        )}
+        <Portrait context={context} />
         <div class="prose">
           {profile.biography.split(/\n\s*\n/).map((paragraph) => (
             <p>{paragraph}</p>

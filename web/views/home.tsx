@@ -1,6 +1,11 @@
+import type { ContentBundle } from '../runtime/bundle.ts';
+import type { Essay } from '../runtime/essays.ts';
 import { leadingSentences } from '../runtime/prose.ts';
+import { essayPath } from '../runtime/routes.ts';
+import { monthOf } from '../runtime/time.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
-import { EssayList } from './components/essay-list.tsx';
+import { EssayEntry } from './components/essay-list.tsx';
+import { Portrait } from './components/portrait.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -9,43 +14,40 @@ export const LATEST_ESSAYS = 5;
 /** Length of the description that search engines show, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** `/`: who the owner is, current focus, latest essays and active projects. */
+/** `/`: who the owner is, latest essays, current focus and active projects. */
 export function homePage(context: ViewContext): string {
   const { bundle } = context;
   const { site, status, essays, projects } = bundle;
   const description = leadingSentences(site.summary, DESCRIPTION_LENGTH, site.locale);
   return renderDocument(
     <Layout context={context} meta={{ description, path: '/' }}>
-      <header class="intro intro-home h-card">
-        <h1>
+      <header class="intro-home h-card">
+        <Portrait context={context} />
+        <p class="meta">
           <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
             {site.name}
           </a>
-        </h1>
-        <p class="meta">
-          <span class="p-job-title">{site.title}</span> · <span class="p-locality">{site.location}</span>
+          , <span class="p-job-title">{site.title}</span> · <span class="p-locality">{site.location}</span>
         </p>
-        <p class="lead">{site.tagline}</p>
-        <p class="p-note">{site.summary}</p>
+        <h1>{site.tagline}</h1>
+        {site.intro !== undefined && <p class="lead p-note">{site.intro}</p>}
+        <p class="ways">
+          {essays.length > 0 && <a href="/essays">Read the essays</a>} <a href="/contact">Get in touch</a>
+        </p>
       </header>
-      <Section title="Now">
-        {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
-        <p>
-          {availability(status)} <a href="/contact">How to get in touch</a>
-        </p>
-        <p class="meta">
-          As of <FormattedDate value={status.updated} site={site} />
-        </p>
-      </Section>
       <Section title="Latest essays">
         {essays.length === 0 ? (
           <p class="empty">No essays have been published yet.</p>
         ) : (
-          <>
-            <EssayList bundle={bundle} essays={essays.slice(0, LATEST_ESSAYS)} />
-            <More href="/essays">All essays</More>
-          </>
+          <LatestEssays bundle={bundle} essays={essays.slice(0, LATEST_ESSAYS)} />
         )}
+      </Section>
+      <Section title="Now">
+        {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
+        <p>{availability(status)}</p>
+        <p class="meta">
+          As of <FormattedDate value={status.updated} site={site} />
+        </p>
       </Section>
       <Entries
         title="Projects"
@@ -70,5 +72,32 @@ export function homePage(context: ViewContext): string {
         </p>
       </Section>
     </Layout>,
+  );
+}
+
+/** Renders the newest essay with its excerpt and the others on a line each, as a feed for programs (h-feed). */
+function LatestEssays({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
+  const [newest, ...others] = essays;
+  return (
+    <>
+      <ul class="bare h-feed latest">
+        {newest && <EssayEntry bundle={bundle} essay={newest} />}
+        {others.map((essay) => (
+          <li class="h-entry line">
+            <h3 class="p-name">
+              <a class="u-url" href={essayPath(essay.slug)}>
+                {essay.title}
+              </a>
+            </h3>
+            <p class="meta">
+              <time class="dt-published" datetime={essay.date}>
+                {monthOf(essay.date, bundle.site.locale)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <More href="/essays">All essays</More>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { Site } from '../runtime/model.ts';
 import { canonicalRoutes } from '../runtime/routes.ts';
 import { pageSurfaces } from '../runtime/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
+import { Icon } from './components/icon.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
 import { initials } from './favicon.ts';
 import type { PageMeta, ViewContext } from './view-context.ts';
@@ -59,8 +60,12 @@ function SiteHeader({ site, path }: FrameProps) {
       <nav aria-label="Main">
         <ul class="bare link-row">{navigationLinks((route) => !NOT_IN_HEADER.includes(route), path)}</ul>
       </nav>
+      {/* Opens the search; its script is `web/page/components/search-dialog`. */}
+      <button class="round search-open" type="button" aria-label="Search" hidden>
+        <Icon name="search" />
+      </button>
       {/* A disc with a dark half; its script is `web/page/theme-switch.ts`. */}
-      <button class="theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
+      <button class="round theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5" />
           <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />

@@ -56,6 +56,15 @@ it('counts requests for pages, Markdown, documents and endpoints', async () => {
   ]);
 });
 
+it('does not count pages that a browser fetches or renders before a visit', async () => {
+  const counted = await countedOf(async ({ request }) => {
+    await request('/about', { headers: { ...CLAUDE, 'sec-purpose': 'prefetch;prerender' } });
+    await request('/essays', { headers: { ...CLAUDE, 'sec-purpose': 'prefetch' } });
+    await request('/projects', { headers: CLAUDE });
+  });
+  expect(counted).toEqual(['page  answered ClaudeBot 1']);
+});
+
 it('counts each tool call by name, over REST and MCP', async () => {
   const counted = await countedOf(async ({ request }) => {
     const post = (name: string, body = '{}') =>

@@ -13,12 +13,16 @@ type Visited = Pick<Visit, 'surface' | 'target'>;
 /** Redirects are not counted, because the request that follows is. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Counts each request to a page, a document or an endpoint by the status of its response. */
+/**
+ * Counts each request to a page, a document or an endpoint by the status of its response. Pages that a browser fetches
+ * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen.
+ */
 export function countVisits(site: Site, visits: VisitCounter) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;
-    const visited = REDIRECTS.has(status) ? undefined : visitedBy(c, site);
+    const isSpeculative = c.req.header('sec-purpose')?.startsWith('prefetch');
+    const visited = isSpeculative || REDIRECTS.has(status) ? undefined : visitedBy(c, site);
     if (!visited) return;
     const agent = agentClass(c.req.header('user-agent'));
     visits.count({ ...visited, outcome: outcomeOf(status), agent });

@@ -30,7 +30,7 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * The tools that belong to the path are registered while the element connects, before any request returns. When the
  * path changes, only the difference is registered or unregistered. Tools stay registered in the back/forward cache.
  * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions over MCP-B,
- * whose server starts when the page is idle.
+ * whose server starts when the page is idle, unless an extension has a server of its own that answers.
  *
  * The runtime that answers calls (schemas, handlers, the content and its search index in a worker) is loaded when the
  * page is idle or, if the visitor has enabled data saving, on the first call. It survives disconnection.
@@ -76,6 +76,8 @@ export class FoyerTools extends LitElement {
   #registrations: Registration<ToolDescriptor>[] = [];
   #resources: readonly PageResource[] = [];
   #resourceRegistration: Registration<PageResource> | undefined;
+  /** Messages to an extension's server, until it is known whether that server answers. */
+  #unanswered: unknown[] | undefined;
 
   get tools(): readonly ToolDescriptor[] {
     if (!this.isConnected) return [];
@@ -208,6 +210,7 @@ export class FoyerTools extends LitElement {
     this.#modelContext = modelContext;
     const isExtension = isExtensionServer(modelContext);
     if (!this.#isOn(isExtension ? 'mcpB' : 'webmcp')) return;
+    if (isExtension) this.#recordMessages();
     const register = ({ pageScope, ...tool }: ToolDescriptor, signal: AbortSignal) => {
       const execute = async (input: unknown) => {
         const result = await this.callTool(tool.name, input);
@@ -227,18 +230,32 @@ export class FoyerTools extends LitElement {
     if (!signal.aborted && !savesData()) await this.#loadRuntime();
   }
 
-  /** Starts the MCP-B server unless an extension has its own: two servers would answer each call twice. */
+  /** Records what MCP-B clients send, because they do not repeat a request that gets no response. */
+  #recordMessages(): void {
+    this.#unanswered = [];
+    const onMessage = ({ source, data }: MessageEvent) => {
+      const isFromClient = data?.type === 'mcp' && data.direction === 'client-to-server';
+      if (source === window && isFromClient) this.#unanswered?.push(data);
+    };
+    addEventListener('message', onMessage, { signal: this.#connection.signal });
+  }
+
+  /** Starts the MCP-B server unless an extension's server answers: two servers would answer each call twice. */
   async #startMcpB(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.#registerInPage();
-    if (this.webmcp === 'extension') {
-      this.mcpB = 'extension';
-      return this.#registerResources(signal);
+    const isExtension = this.webmcp === 'extension';
+    const isAnswered = isExtension && (await (await import('../mcp-b/extension-server.ts')).answersPing());
+    if (!isAnswered) {
+      const { startTabServer } = await import('../mcp-b/tab-server.ts');
+      if (!signal.aborted) await startTabServer(this, signal);
     }
-    const { startTabServer } = await import('../mcp-b/tab-server.ts');
-    if (!signal.aborted) await startTabServer(this, signal);
     if (signal.aborted) return;
-    this.mcpB = 'page';
+    this.mcpB = isAnswered ? 'extension' : 'page';
+    if (!isAnswered) for (const message of this.#unanswered ?? []) postMessage(message, location.origin);
+    this.#unanswered = undefined;
+    // The extension's server may have other clients, for example on another channel.
+    if (isExtension) await this.#registerResources(signal);
   }
 
   async #registerResources(signal: AbortSignal): Promise<void> {

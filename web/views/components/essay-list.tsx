@@ -7,17 +7,23 @@ export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: r
   return (
     <ul class="bare entries h-feed">
       {essays.map((essay) => (
-        <li class="h-entry">
-          <h3 class="p-name">
-            <a class="u-url" href={essayPath(essay.slug)}>
-              {essay.title}
-            </a>
-          </h3>
-          <EssayMeta bundle={bundle} essay={essay} />
-          <p class="p-summary">{essay.excerpt}</p>
-        </li>
+        <EssayEntry bundle={bundle} essay={essay} />
       ))}
     </ul>
+  );
+}
+
+export function EssayEntry({ bundle, essay }: { bundle: ContentBundle; essay: Essay }) {
+  return (
+    <li class="h-entry">
+      <h3 class="p-name">
+        <a class="u-url" href={essayPath(essay.slug)}>
+          {essay.title}
+        </a>
+      </h3>
+      <EssayMeta bundle={bundle} essay={essay} />
+      <p class="p-summary">{essay.excerpt}</p>
+    </li>
   );
 }
 

@@ -36,6 +36,7 @@ export function homeMarkdown(bundle: ContentBundle): string {
     site.name,
     paragraph(`${site.title}, ${site.location}`),
     paragraph(site.tagline),
+    site.intro !== undefined && paragraph(site.intro),
     paragraph(site.summary),
     section(
       'Now',

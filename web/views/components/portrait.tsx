@@ -1,0 +1,16 @@
+import { mediaPath } from '../../runtime/routes.ts';
+import type { ViewContext } from '../view-context.ts';
+
+/** Renders the owner's picture, or nothing if there is none. */
+export function Portrait({ context }: { context: ViewContext }) {
+  const { portrait } = context.bundle.profile;
+  if (!portrait) return null;
+  return (
+    <img
+      class="portrait u-photo"
+      sizes="10rem"
+      {...(context.picture(portrait.file) ?? { src: mediaPath(portrait.file) })}
+      alt={portrait.alt}
+    />
+  );
+}
