@@ -1,9 +1,9 @@
 /**
- * Typographic punctuation for prose that the content gives as plain text, as `markdown-it` makes it in essays. Only
- * pages use it. Data, commands and addresses keep what the owner typed.
+ * Typographic punctuation for plain text, as `markdown-it` makes it in essays. Only pages show it. Data, commands and
+ * addresses keep what the owner typed.
  */
 
-const ADDRESS = /(https?:\/\/\S+)/;
+const ADDRESS = /((?:https?:\/\/|\b[\w-]+(?:\.[\w-]+)+\/)\S+)/;
 
 /** Units that belong on the line of their number, and words that belong with the number that follows. */
 const UNIT = String.raw`[%‰°€$£¥]|[ap]\.m\.|(?:[ap]m|[kMGTP]?B|[kMG]?Hz|[kcmµn]?m|[kmµ]?g|[mµn]?s|min|h|kWh?|px|million|billion)\b`;
@@ -32,7 +32,7 @@ export function typeset(text: string, before = ''): string {
 }
 
 /** Returns `text` with non-breaking spaces where a new line would separate a number and its unit, for example. */
-export function joinWords(text: string): string {
+function joinWords(text: string): string {
   return text.replace(UNBREAKABLE_SPACE, '\u00a0');
 }
 
@@ -48,7 +48,7 @@ function curlQuotes(text: string, before: string): string {
   let isOpen = false;
   return text.replace(/["']/g, (mark, offset: number) => {
     const previous = text[offset - 1] ?? start;
-    const opens = /^[\s([{“‘«–—/-]?$/.test(previous) && /^[^\s]/.test(text.slice(offset + 1));
+    const opens = /^[\s([{“‘«–—/-]?$/.test(previous) && !/^\s/.test(text.slice(offset + 1));
     if (mark === "'") return opens && closesLater(text.slice(offset + 1)) ? '‘' : '’';
     // An inch, unless there is a quote to close.
     if (!opens && !isOpen && /\d/.test(previous)) return mark;
