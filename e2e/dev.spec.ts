@@ -47,10 +47,10 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 
 test('an open page updates when content, a view or a style is saved', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${PORT}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wren Castellane');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I work on how you know who/);
 
-  await edit('content/site.yaml', 'name: Wren Castellane', 'name: Robin Redraft');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin Redraft', SOON);
+  await edit('content/site.yaml', 'tagline: I work on', 'tagline: I draft again');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I draft again/, SOON);
 
   await edit('web/views/home.tsx', 'Latest essays', 'Essays hot off the press');
   await expect(page.getByRole('heading', { name: 'Essays hot off the press' })).toBeVisible(SOON);

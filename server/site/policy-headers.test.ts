@@ -64,7 +64,8 @@ type Policy = Readonly<Record<string, string | undefined>>;
 function policyOf(path: string, status: number, type: string, hsts: string | undefined): Policy {
   if (type.startsWith('text/html')) return { ...PAGE, 'strict-transport-security': hsts };
   const isInternal =
-    /^\/(assets|media|library|bundle\.json|speculation-rules\.json|healthz)/.test(path) && !type.includes('markdown');
+    /^\/(assets|media|library|bundle\.json|speculation-rules\.json|healthz)/.test(path) &&
+    !type.includes('markdown');
   const isMinimal = (type === '' && path !== documentPaths.serverCard) || status === 405;
   const audience = isForPrograms(path) || !(isInternal || isMinimal) ? CROSS_ORIGIN : SAME_ORIGIN;
   const [, policy] = DOCUMENTS.find(([kind]) => kind.test(type)) ?? [];

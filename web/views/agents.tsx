@@ -6,6 +6,7 @@ import type { Resource } from '../runtime/resources.ts';
 import { MCP_PATH } from '../runtime/routes.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
 import { CodeBlock, PageIntro, Section, TableRegion } from './components/blocks.tsx';
+import { CopyIcon } from './components/copy-button.tsx';
 import { hasPageTools } from './components/tool-form.tsx';
 import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -76,7 +77,10 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
               </li>
             ))}
           </ul>
-          <p>Or in Claude Code:</p>
+          <p>
+            Or in Claude Code:{' '}
+            <CopyIcon value={claudeCodeCommand(bundle)} label="Copy the command for Claude Code" />
+          </p>
           <CodeBlock code={claudeCodeCommand(bundle)} language="sh" />
         </Section>
       )}
