@@ -13,6 +13,7 @@ import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { fetchJson } from '../../web/page/fetch-json.ts';
 import { escapeMarkup } from '../../web/runtime/escape-markup.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
+import { typeset } from '../../web/runtime/typeset.ts';
 import { freePort } from '../util/free-port.ts';
 import { listen } from './listen.ts';
 
@@ -56,5 +57,5 @@ describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
 });
 
 function asMarkup(text: string): string {
-  return escapeMarkup(text).replaceAll('"', '&quot;');
+  return escapeMarkup(typeset(text));
 }

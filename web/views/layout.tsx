@@ -9,6 +9,7 @@ import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icon.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
 import { initials } from './favicon.ts';
+import { typesetHtml } from './typeset-html.ts';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
 type LayoutProps = PropsWithChildren<{ context: ViewContext; meta: PageMeta }>;
@@ -40,7 +41,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
 
 /** Returns the whole document. The tree must not contain asynchronous components. */
 export function renderDocument(page: JSX.Element): string {
-  return `<!doctype html>${page.toString()}`;
+  return `<!doctype html>${typesetHtml(page.toString())}`;
 }
 
 /** `path` is the path of the page; error pages have none. */

@@ -345,7 +345,7 @@ describe('the search', () => {
       '/essays/first',
     ]);
     expect(results).toContain('<a href="/essays/third"><mark>The</mark> Third</a>');
-    expect(results).toContain('<p>A <mark>passage</mark> <mark>&quot;&#39;&gt;&lt;/script&gt;&lt;img');
+    expect(results).toContain('<p>A <mark>passage</mark> <mark>“’&gt;&lt;/script&gt;&lt;img');
     expect(results).toContain('<time class="dt-published" datetime="2025-11-30">November 30, 2025</time>');
   });
 

@@ -1,6 +1,7 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { plural, shorten } from '../prose.ts';
+import { typeset } from '../typeset.ts';
 import type { Correction, SearchAnswer, SearchMatch } from './search.ts';
 import type { Snippet } from './snippet.ts';
 
@@ -114,8 +115,8 @@ export function shownResult({ title, excerpt, matches }: FoundEssay) {
   const textMatch = byField.get('text') ?? byField.get('meaning');
   const subjectMatch = byField.get('subject');
   return {
-    title: titleMatch ? pieces(titleMatch) : [plain(title)],
-    passage: textMatch ? pieces(textMatch) : [plain(excerpt)],
+    title: typesetPieces(titleMatch ? pieces(titleMatch) : [plain(title)]),
+    passage: textMatch ? pieces(textMatch) : [plain(typeset(excerpt))],
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
     /** True if the essay matches only in meaning. */
@@ -140,4 +141,13 @@ function pieces({ snippet, highlights }: Snippet): readonly Piece[] {
   }
   parts.push(plain(snippet.slice(position)));
   return parts.filter(({ text }) => text !== '');
+}
+
+function typesetPieces(parts: readonly Piece[]): readonly Piece[] {
+  let before = '';
+  return parts.map(({ text, marked }) => {
+    const piece = { text: typeset(text, before), marked };
+    before = text;
+    return piece;
+  });
 }

@@ -1,0 +1,46 @@
+/** Typographic punctuation for a whole page. */
+import { typeset } from '../runtime/typeset.ts';
+
+const TAG = /(<(?:!--[\s\S]*?--|(?:"[^"]*"|'[^']*'|[^'">])*)>)/;
+/** Elements that show text as it was typed. Names, queries and messages from visitors are in `bdi`. */
+const VERBATIM = new Set(
+  'bdi code kbd math option output pre samp script select style svg textarea title var'.split(' '),
+);
+const VERBATIM_ATTRIBUTE = /\s(?:dir="auto"|translate="no")/;
+/** Elements within a sentence, so that a quote after one closes. */
+const INLINE = new Set('a abbr b cite del em i ins mark q s small span strong sub sup time u'.split(' '));
+/** Nearly all text that `typeset` would leave alone lacks these, and is skipped. */
+const MAY_CHANGE = /["']|&quot;|&#39;|--|\.\.\.|\d |[.§«] | [–—»?!:;]/;
+
+/** Returns a page with the text of its body typeset. Its head, attributes and code stay as they are. */
+export function typesetHtml(html: string): string {
+  const start = Math.max(html.indexOf('<body'), 0);
+  let before = '';
+  let verbatim = '';
+  let depth = 0;
+  const typesetPart = (part: string, index: number): string => {
+    if (index % 2 === 0) {
+      if (depth > 0) return part;
+      const text = MAY_CHANGE.test(part) ? typesetText(part, before) : part;
+      before = part || before;
+      return text;
+    }
+    const name = /^<\/?([\w-]+)/.exec(part)?.[1] ?? '';
+    if (depth > 0) {
+      if (name === verbatim) depth += part.startsWith('</') ? -1 : 1;
+    } else if (!part.startsWith('</') && (VERBATIM.has(name) || VERBATIM_ATTRIBUTE.test(part))) {
+      verbatim = name;
+      depth = 1;
+      // A quote after a word of code closes.
+      before = 'x';
+    } else if (!INLINE.has(name)) {
+      before = '';
+    }
+    return part;
+  };
+  return html.slice(0, start) + html.slice(start).split(TAG).map(typesetPart).join('');
+}
+
+function typesetText(text: string, before: string): string {
+  return typeset(text.replaceAll('&quot;', '"').replaceAll('&#39;', "'"), before);
+}
