@@ -28,16 +28,20 @@ it('the example essay and the example switches in the owner’s guide are valid'
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
   const blocks = await blocksOf('owner');
-  const codeOf = (kind: string) =>
-    blocks
-      .filter(({ info }) => info === kind)
-      .map(({ code }) => code)
-      .join('');
-  await content.write('essays/as-in-the-guide.md', codeOf('markdown'));
+  const codesOf = (kind: string) => blocks.filter(({ info }) => info === kind).map(({ code }) => code);
+  const [essay = '', page = ''] = codesOf('markdown');
+  await content.write('essays/as-in-the-guide.md', essay);
+  await content.write('pages/now.md', page);
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const { policies, surfaces, allowedOrigins } = parse(codeOf('yaml'));
+  const { policies, surfaces, allowedOrigins, navigation } = parse(codesOf('yaml').join(''));
   expect(allowedOrigins).toContain('https://blog.example');
-  const changed = { ...site, policies: { ...site.policies, ...policies }, surfaces, allowedOrigins };
+  const changed = {
+    ...site,
+    policies: { ...site.policies, ...policies },
+    surfaces,
+    allowedOrigins,
+    navigation,
+  };
   await content.write('site.yaml', stringify(changed));
   expect(await check()).toMatchObject({ code: 0 });
   await content.write('site.yaml', stringify({ ...changed, surfaces: { ...surfaces, fax: false } }));

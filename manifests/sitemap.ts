@@ -1,5 +1,5 @@
 import { problemTypes } from '../web/runtime/problems.ts';
-import { canonicalRoutes, essayPath, essaysPath } from '../web/runtime/routes.ts';
+import { essayPath, essaysPath, routesOf } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 
@@ -20,10 +20,11 @@ export function sitemap({ bundle }: ManifestSource): string {
 }
 
 /** Lists every page, with the date of its last change if known. */
-function listPages({ essays, pillars }: ManifestSource['bundle']) {
+function listPages(bundle: ManifestSource['bundle']) {
+  const { essays, pillars } = bundle;
   const newest = essays[0]?.date;
   return [
-    ...canonicalRoutes.map(({ path }) => ({
+    ...routesOf(bundle).map(({ path }) => ({
       path,
       lastmod: path === '/' || path === '/essays' ? newest : undefined,
     })),

@@ -89,6 +89,10 @@ export const siteSchema = strictObject({
       .regex(/^#[0-9a-f]{6}$/i, 'must be a color as #rrggbb, like "#0f6b5c"')
       .describe('Accent color as #rrggbb.'),
   }).describe('How the site looks.'),
+  navigation: z
+    .array(z.string().regex(/^\//, 'must be the path of a page, like "/essays"'))
+    .optional()
+    .describe('Paths of the pages in the navigation, in order; by default, all that have content.'),
   surfaces: surfacesSchema,
   allowedOrigins: z
     .array(webOrigin)
@@ -233,6 +237,14 @@ export const frontMatterSchema = strictObject({
   draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
 });
 
+export const pageFrontMatterSchema = strictObject({
+  title: text.describe('Title of the page.'),
+  navigation: text
+    .optional()
+    .describe('Name of the page in the navigation; if absent, the foot of every page links to it.'),
+  description: text.optional().describe('One sentence on what is there; if absent, the opening of the page.'),
+});
+
 export type Site = z.infer<typeof siteSchema>;
 /** An essay category, as the owner writes it. */
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];
@@ -246,3 +258,18 @@ export type Persona = Positioning['personas'][number];
 export type ProofPoint = z.infer<typeof proofPointsSchema>['proofPoints'][number];
 export type Status = z.infer<typeof statusSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type PageFrontMatter = z.infer<typeof pageFrontMatterSchema>;
+
+/** A page in lists of pages. */
+export interface Route {
+  /** In navigation. */
+  readonly label: string;
+  readonly path: string;
+  readonly description: string;
+}
+
+/** A page of the owner's own, without its text. */
+export interface OwnPage extends Route {
+  readonly title: string;
+  readonly inNavigation: boolean;
+}

@@ -1,8 +1,9 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
+import type { Route } from './model.ts';
 
 /** Every page that has a fixed path, in navigation order. */
-export const canonicalRoutes = [
+export const canonicalRoutes: readonly Route[] = [
   { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
   { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by category.' },
   { label: 'Projects', path: '/projects', description: 'Open-source projects.' },
@@ -21,6 +22,25 @@ export const canonicalRoutes = [
   },
   { label: 'Legal', path: '/legal', description: 'Who runs this site and what it stores.' },
 ];
+
+/** Returns the pages with fixed paths that have content, then the owner's own. */
+export function routesOf(bundle: ContentBundle): readonly Route[] {
+  const { essays, projects, offerings, pages } = bundle;
+  const sections = new Map<string, readonly unknown[]>([
+    ['/essays', essays],
+    ['/projects', projects.projects],
+    ['/offerings', offerings],
+  ]);
+  return [...canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0), ...pages];
+}
+
+/** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
+const OTHER_SEGMENTS = 'api assets healthz index library mcp media problems social'.split(' ');
+
+/** Returns whether the site itself has an address that begins with `/<slug>`. */
+export function isTakenSlug(slug: string): boolean {
+  return OTHER_SEGMENTS.includes(slug) || canonicalRoutes.some(({ path }) => path === `/${slug}`);
+}
 
 export function essayPath(slug: string): string {
   return `/essays/${slug}`;

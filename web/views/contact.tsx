@@ -17,7 +17,7 @@ export function whatHappens({ name, location, timezone }: Site): string {
 
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext): string {
-  const { site, status } = context.bundle;
+  const { site, status, offerings } = context.bundle;
   const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const meta = { name: 'Contact', description: `How to reach ${site.name}.`, path: '/contact' };
@@ -37,9 +37,11 @@ export function contactPage(context: ViewContext): string {
       </Section>
       <Section title="What to include">
         <TextList items={whatToInclude} />
-        <p>
-          The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
-        </p>
+        {offerings.length > 0 && (
+          <p>
+            The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
+          </p>
+        )}
       </Section>
       <Section title="What happens next">
         <p>{whatHappens(site)}</p>

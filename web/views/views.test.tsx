@@ -22,6 +22,7 @@ import { greetingPage, guestbookPage } from './guestbook.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
 import { offeringsPage } from './offerings.tsx';
+import { ownPage } from './own-page.tsx';
 import { problemPage, problemsPage } from './problems.tsx';
 import { projectsPage } from './projects.tsx';
 
@@ -37,7 +38,8 @@ const greeting: Greeting = {
 };
 const [quiet] = bundle.pillars.filter(({ slug }) => slug === 'quiet');
 const [newest, middle, oldest] = bundle.essays;
-if (!quiet || !newest || !middle || !oldest) throw new Error('The sample has changed.');
+const [nowPage] = bundle.pages;
+if (!quiet || !nowPage || !newest || !middle || !oldest) throw new Error('The sample has changed.');
 
 const tools = [...createRegistry(bundle).values()];
 const surfaces = { tools, resources: createResources(bundle), endpoints: createEndpoints(bundle) };
@@ -59,6 +61,7 @@ const indexed: Readonly<Record<string, string>> = {
   '/guestbook/g1': greetingPage(context, greeting, now),
   '/agents': agentsPage(context, surfaces),
   '/legal': legalPage(context, trusted),
+  '/now': ownPage(context, nowPage, trusted),
   '/problems': problemsPage(context),
   '/problems/invalid-input': problemPage(context, 'invalid-input'),
 };
@@ -264,6 +267,7 @@ describe('the navigation', () => {
       '/offerings',
       '/contact',
       '/agents',
+      '/now',
     ]);
   });
 

@@ -2,7 +2,7 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import type { Site as SiteDocument } from '../../runtime/model.ts';
-import { canonicalRoutes, essayPath } from '../../runtime/routes.ts';
+import { essayPath, routesOf } from '../../runtime/routes.ts';
 import { initials } from '../favicon.ts';
 
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
@@ -40,7 +40,7 @@ export type ImageDesign = SocialCard | Icon;
 /** Returns the cards, keyed by the paths of their pages. */
 export function socialCards(bundle: ContentBundle): ReadonlyMap<string, SocialCard> {
   return new Map([
-    ...canonicalRoutes.map(({ path, label }) => {
+    ...routesOf(bundle).map(({ path, label }) => {
       return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
     }),
     ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle)] as const),

@@ -2,7 +2,7 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import { documentsOf } from '../../runtime/documents.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
-import { type Offering, offeringCategories, type Project } from '../../runtime/model.ts';
+import { type Offering, type OwnPage, offeringCategories, type Project } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { proofLabels } from '../about.tsx';
@@ -155,7 +155,7 @@ function offeringEntry({ name, description, targetAudience, topics, deliveryMode
 
 /** `/contact`: how to write, and what happens to a message. */
 export function contactMarkdown(bundle: ContentBundle): string {
-  const { origin, site, status } = bundle;
+  const { origin, site, status, offerings } = bundle;
   return markdownPage(
     bundle,
     '/contact',
@@ -169,7 +169,8 @@ export function contactMarkdown(bundle: ContentBundle): string {
     section(
       'What to include',
       list(whatToInclude),
-      `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
+      offerings.length > 0 &&
+        `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
     ),
     section('What happens next', paragraph(whatHappens(site))),
   );
@@ -179,6 +180,11 @@ export function contactMarkdown(bundle: ContentBundle): string {
 export function legalMarkdown(bundle: ContentBundle): string {
   const notice = nestHeadings(bundle.site.policies.legalNotice.trim(), 2);
   return markdownPage(bundle, '/legal', 'Legal', notice);
+}
+
+/** A page of the owner's own, as they wrote it. */
+export function ownPageMarkdown(bundle: ContentBundle, { path, title }: OwnPage, markdown: string): string {
+  return markdownPage(bundle, path, title, nestHeadings(markdown.trim(), 2));
 }
 
 /** `/agents`: the interfaces for agents. */
