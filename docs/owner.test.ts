@@ -33,18 +33,12 @@ it('the example essay and the example switches in the owner’s guide are valid'
   await content.write('essays/as-in-the-guide.md', essay);
   await content.write('pages/now.md', page);
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const { policies, surfaces, allowedOrigins, navigation } = parse(codesOf('yaml').join(''));
-  expect(allowedOrigins).toContain('https://blog.example');
-  const changed = {
-    ...site,
-    policies: { ...site.policies, ...policies },
-    surfaces,
-    allowedOrigins,
-    navigation,
-  };
+  const { questions, policies, ...settings } = parse(codesOf('yaml').join(''));
+  expect(settings.allowedOrigins).toContain('https://blog.example');
+  const changed = { ...site, ...settings, policies: { ...site.policies, ...policies } };
   await content.write('site.yaml', stringify(changed));
   expect(await check()).toMatchObject({ code: 0 });
-  await content.write('site.yaml', stringify({ ...changed, surfaces: { ...surfaces, fax: false } }));
+  await content.write('site.yaml', stringify({ ...changed, surfaces: { ...settings.surfaces, fax: false } }));
   const { code, stdout, stderr } = await check();
   expect({ code, printed: stdout + stderr }).toMatchObject({
     code: 1,

@@ -66,15 +66,19 @@ export const siteSchema = strictObject({
       'must be an IANA time zone like "Europe/Lisbon"',
     )
     .describe('IANA time zone of the site.'),
-  links: strictObject({
-    linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
-    github: webUrl.optional().describe('Profile on GitHub.'),
-  }).describe('Profiles elsewhere.'),
+  links: z
+    .object({
+      linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
+      github: webUrl.optional().describe('Profile on GitHub.'),
+    })
+    .catchall(webUrl.describe('Address of a profile or another site of the owner.'))
+    .describe('Profiles elsewhere: the name of the site, like mastodon, and the address.'),
   contact: strictObject({
     email: z
       .string()
       .email('must be an e-mail address, like ada@example.com')
       .describe('Public address for inquiries.'),
+    booking: webUrl.optional().describe('Where visitors can book a time with the owner.'),
   }).describe('How to reach the owner.'),
   policies: strictObject({
     legalNotice: text.describe('Text of /legal, in Markdown.'),

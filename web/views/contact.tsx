@@ -1,6 +1,6 @@
 import type { Site, Status } from '../runtime/model.ts';
 import { pageSurfaces } from '../runtime/surfaces.ts';
-import { PageIntro, Section, TextList } from './components/blocks.tsx';
+import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -25,6 +25,7 @@ export function contactPage(context: ViewContext): string {
     <Layout context={context} meta={meta}>
       <PageIntro title="Contact">
         <p class="lead">{availability(status)}</p>
+        <BookingLink site={site} />
       </PageIntro>
       <Section title="Write a message">
         <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
@@ -70,6 +71,13 @@ export function contactPage(context: ViewContext): string {
     </Layout>,
   );
 }
+
+/** Renders a link to the owner's calendar, if there is one. */
+export function BookingLink({ site: { contact } }: { site: Site }) {
+  return contact.booking === undefined ? null : <More href={contact.booking}>{BOOKING_LABEL}</More>;
+}
+
+export const BOOKING_LABEL = 'Book a time';
 
 /** Returns a sentence on whether invitations to speak and requests for advice are welcome. */
 export function availability({ openForSpeaking, openForAdvisory }: Status): string {

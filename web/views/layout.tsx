@@ -9,6 +9,7 @@ import { DataBlock } from './components/blocks.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
 import { initials } from './favicon.ts';
 import { navigationOf } from './navigation.ts';
+import { profilesOf } from './profiles.ts';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
 type LayoutProps = PropsWithChildren<{ context: ViewContext; meta: PageMeta }>;
@@ -70,7 +71,6 @@ function SiteHeader({ bundle, path }: FrameProps) {
 
 export function SiteFooter({ bundle, path }: FrameProps) {
   const { site } = bundle;
-  const { linkedin, github } = site.links;
   return (
     <footer class="site-footer" id={FOOTER_ID}>
       {site.notice !== undefined && <p class="notice">{site.notice}</p>}
@@ -78,8 +78,7 @@ export function SiteFooter({ bundle, path }: FrameProps) {
         <ul class="bare link-row">
           {navigationLinks(navigationOf(bundle).footer, path)}
           {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
-          {linkedin !== undefined && navigationLink({ href: linkedin, label: 'LinkedIn', rel: 'me' })}
-          {github !== undefined && navigationLink({ href: github, label: 'GitHub', rel: 'me' })}
+          {profilesOf(site).map((profile) => navigationLink({ ...profile, rel: 'me' }))}
         </ul>
       </nav>
       <p class="colophon">

@@ -21,6 +21,7 @@ import { faviconSvg } from './favicon.ts';
 import { greetingPage, guestbookPage } from './guestbook.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
+import { contactMarkdown, offeringsMarkdown } from './markdown/site-pages.ts';
 import { offeringsPage } from './offerings.tsx';
 import { ownPage } from './own-page.tsx';
 import { problemPage, problemsPage } from './problems.tsx';
@@ -253,6 +254,21 @@ describe('the head', () => {
     for (const path of ['/guestbook', '/guestbook/g1']) {
       const [head = ''] = (indexed[path] ?? '').split('</head>');
       expect(head).not.toMatch(/Hello|Agent "/);
+    }
+  });
+});
+
+describe('the booking link', () => {
+  it('is on the pages for contact and offerings if the owner has a calendar', () => {
+    const booking = 'https://calendar.example/ada';
+    const site = { ...bundle.site, contact: { ...bundle.site.contact, booking } };
+    const booked = { ...context, bundle: { ...bundle, site } };
+    for (const page of [contactPage, offeringsPage]) {
+      expect(page(booked)).toContain(`<a href="${booking}">Book a time</a>`);
+      expect(page(context)).not.toContain('Book a time');
+    }
+    for (const markdown of [contactMarkdown, offeringsMarkdown]) {
+      expect(markdown(booked.bundle)).toContain(`[Book a time](${booking})`);
     }
   });
 });

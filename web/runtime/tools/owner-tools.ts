@@ -70,7 +70,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       expertiseDomains: profile.focusAreas,
       // The contract requires three addresses. The site's own address stands in for a missing profile.
       socialLinks: {
-        website: origin,
+        website: site.links.website ?? origin,
         linkedin: site.links.linkedin ?? origin,
         github: site.links.github ?? origin,
       },

@@ -4,6 +4,7 @@ import { documentPaths } from '../../runtime/documents.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import type { Site } from '../../runtime/model.ts';
 import { markdownPath } from '../../runtime/routes.ts';
+import { profilesOf } from '../profiles.ts';
 import { structuredData } from '../structured-data.ts';
 import { type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
 import { DataBlock } from './blocks.tsx';
@@ -138,8 +139,8 @@ function Alternates({ site, path }: { site: Site; path: string | undefined }) {
   return (
     <>
       {alternates.map(({ isOn, ...attributes }) => isOn && <link rel="alternate" {...attributes} />)}
-      {Object.values(site.links).map((profile) => (
-        <link rel="me" href={profile} />
+      {profilesOf(site).map(({ href }) => (
+        <link rel="me" href={href} />
       ))}
     </>
   );

@@ -2,12 +2,18 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import { documentsOf } from '../../runtime/documents.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
-import { type Offering, type OwnPage, offeringCategories, type Project } from '../../runtime/model.ts';
+import {
+  type Offering,
+  type OwnPage,
+  offeringCategories,
+  type Project,
+  type Site,
+} from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
-import { availability, whatHappens, whatToInclude } from '../contact.tsx';
+import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
@@ -131,6 +137,7 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     '/offerings',
     'Offerings',
     `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
+    bookingLink(bundle.site),
     offerings.length === 0 && 'Nothing is on offer at present.',
     ...offeringCategories.map((category) =>
       section(
@@ -161,6 +168,7 @@ export function contactMarkdown(bundle: ContentBundle): string {
     '/contact',
     'Contact',
     availability(status),
+    bookingLink(site),
     section(
       'Write a message',
       `By e-mail: ${paragraph(site.contact.email)}`,
@@ -174,6 +182,10 @@ export function contactMarkdown(bundle: ContentBundle): string {
     ),
     section('What happens next', paragraph(whatHappens(site))),
   );
+}
+
+function bookingLink({ contact: { booking } }: Site): string | undefined {
+  return booking && link(BOOKING_LABEL, booking);
 }
 
 /** `/legal`: the notice as the owner wrote it. */
