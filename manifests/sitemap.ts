@@ -1,5 +1,6 @@
 import { problemTypes } from '../web/runtime/problems.ts';
 import { essayPath, essaysPath, routesOf } from '../web/runtime/routes.ts';
+import { sharedTags } from '../web/runtime/tags.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 
@@ -32,6 +33,10 @@ function listPages(bundle: ManifestSource['bundle']) {
       const latest = essays.find(({ category }) => category === name);
       return latest ? [{ path: essaysPath({ category: slug }), lastmod: latest.date }] : [];
     }),
+    ...sharedTags(bundle).map(({ name }) => ({
+      path: essaysPath({ tag: name }),
+      lastmod: essays.find(({ tags }) => tags.includes(name))?.date,
+    })),
     { path: '/problems', lastmod: undefined },
     ...Object.keys(problemTypes).map((name) => ({ path: `/problems/${name}`, lastmod: undefined })),
     ...essays.map(({ slug, date, updated = date }) => ({ path: essayPath(slug), lastmod: updated })),

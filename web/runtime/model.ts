@@ -234,7 +234,7 @@ export const frontMatterSchema = strictObject({
   updated: calendarDate.optional().describe('Day of the last substantial change, not before date.'),
   category: text.describe('Name of a pillar in taxonomy.yaml.'),
   excerpt: text.optional().describe('Two sentences; if absent, the opening of the essay.'),
-  tags: texts.default([]).describe('Search words.'),
+  tags: texts.default([]).describe('Subjects, for search and for lists of essays that share one.'),
   takeaways: texts.default([]).describe('What a reader should remember.'),
   keyQuotes: texts.optional().describe('Sentences to quote; if absent, the block quotes.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),

@@ -52,16 +52,18 @@ export function essayUrl(bundle: ContentBundle, slug: string): string {
 
 interface EssaysView {
   readonly category?: string | undefined;
+  readonly tag?: string | undefined;
   readonly query?: string | undefined;
   readonly page?: number;
 }
 
 /**
- * Returns the path of a list of essays: all, those in the pillar with the slug `category`, or those that match `query`.
+ * Returns the path of a list of essays: all, those in the pillar with the slug `category`, those
+ * with a tag, or those that match `query`.
  * Pages of a long list are counted from 1.
  */
-export function essaysPath({ category, query, page = 1 }: EssaysView): string {
-  const parameters = Object.entries({ category, q: query, page: page > 1 ? page : '' })
+export function essaysPath({ category, tag, query, page = 1 }: EssaysView): string {
+  const parameters = Object.entries({ category, tag, q: query, page: page > 1 ? page : '' })
     .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
     // Encode as browsers do when they submit a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);

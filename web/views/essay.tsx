@@ -5,7 +5,8 @@ import { essayPath, essayUrl } from '../runtime/routes.ts';
 import { Entries, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CopyButton } from './components/copy-button.tsx';
-import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
+import { CategoryLink, EssayDate, EssayMeta, EssayUpdate } from './components/essay-list.tsx';
+import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -53,7 +54,8 @@ export function essayPage(
             <a class="p-author h-card" href="/" rel="author">
               {bundle.site.name}
             </a>{' '}
-            · <EssayDate essay={essay} /> · <span class="whole">{essay.readingTime}</span>
+            · <EssayDate essay={essay} />
+            <EssayUpdate essay={essay} site={bundle.site} /> · <span class="whole">{essay.readingTime}</span>
           </p>
         </header>
         <div class="with-margin">
@@ -94,6 +96,7 @@ export function essayPage(
             <CopyButton value={url} label="Copy the link" />
           </p>
         </Section>
+        <EssayTags bundle={bundle} essay={essay} />
       </article>
       <Entries
         title="Related essays"

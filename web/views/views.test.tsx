@@ -304,6 +304,23 @@ describe('the navigation', () => {
   });
 });
 
+describe('an essay', () => {
+  const pageOf = (essay: Essay) => essayPage(context, essay, text, { earlier: undefined, later: undefined });
+
+  it('shows when it was last changed, if later than on its day', () => {
+    expect(pageOf({ ...newest, updated: '2026-02-03' })).toContain(
+      '· Updated <time class="dt-updated" datetime="2026-02-03">February 3, 2026</time>',
+    );
+    expect(pageOf({ ...newest, updated: newest.date })).not.toContain('Updated');
+  });
+
+  it('shows its tags, escaped', () => {
+    const page = pageOf({ ...newest, tags: [`alone ${HOSTILE}`] });
+    expect(page).toMatch(/<h2>Tags<\/h2>.*<li class="p-category">alone &quot;/s);
+    expect(pageOf({ ...newest, tags: [] })).not.toContain('Tags');
+  });
+});
+
 describe('essays', () => {
   it('are listed newest first, by year', () => {
     const html = indexed['/essays'] ?? '';

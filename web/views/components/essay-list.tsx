@@ -1,6 +1,8 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
+import type { Site } from '../../runtime/model.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import { longDate } from '../../runtime/time.ts';
 
 /** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
 export function EssayList({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
@@ -49,6 +51,20 @@ export function EssayDate({ essay: { date, longDate, pending } }: { essay: Dated
   return (
     <>
       <strong class="pending">Draft</strong> {day}
+    </>
+  );
+}
+
+/** Renders the day on which an essay was last changed, or nothing if it was not. */
+export function EssayUpdate({ essay: { date, updated = date }, site }: { essay: Essay; site: Site }) {
+  if (updated === date) return null;
+  return (
+    <>
+      {' '}
+      · Updated{' '}
+      <time class="dt-updated" datetime={updated}>
+        {longDate(updated, site.locale)}
+      </time>
     </>
   );
 }
