@@ -32,6 +32,7 @@ it('the example essay and the example switches in the owner’s guide are valid'
   const [essay = '', page = ''] = codesOf('markdown');
   await content.write('essays/as-in-the-guide.md', essay);
   await content.write('pages/now.md', page);
+  await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
   const { questions, policies, ...settings } = parse(codesOf('yaml').join(''));
   expect(settings.allowedOrigins).toContain('https://blog.example');

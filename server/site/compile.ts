@@ -61,7 +61,7 @@ export async function compile(
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
   const analyzer = await loadAnalyzer(bundle.site.locale);
   const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);
-  const generated = listGeneratedImages(bundle);
+  const generated = listGeneratedImages(bundle, content.media.get(bundle.site.theme.favicon ?? ''));
   const { page: pageAssets, embedScript, files } = withAccent(assets, bundle.site.theme.accent);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {

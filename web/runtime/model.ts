@@ -92,6 +92,11 @@ export const siteSchema = strictObject({
       .string()
       .regex(/^#[0-9a-f]{6}$/i, 'must be a color as #rrggbb, like "#0f6b5c"')
       .describe('Accent color as #rrggbb.'),
+    favicon: z
+      .string()
+      .regex(/\.(svg|png)$/i, 'must be the name of an SVG or PNG file, like "favicon.svg"')
+      .optional()
+      .describe('Name of a square picture in content/media/; if absent, the icon has your initials.'),
   }).describe('How the site looks.'),
   navigation: z
     .array(z.string().regex(/^\//, 'must be the path of a page, like "/essays"'))

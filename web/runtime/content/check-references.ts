@@ -50,6 +50,7 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkUniqueNames(input),
     ...checkAliases(input),
     ...checkPortrait(input),
+    ...checkFavicon(input),
     ...checkNavigation(input),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
@@ -112,6 +113,13 @@ function checkPortrait({ documents, media, lineOf }: ReferenceInput): ContentErr
   if (!portrait || media.has(portrait.file)) return [];
   const file = 'profile.yaml';
   return [{ file, line: lineOf(file, ['portrait', 'file']), ...missingMedia(portrait.file) }];
+}
+
+function checkFavicon({ documents, media, lineOf }: ReferenceInput): ContentError[] {
+  const name = documents.site?.theme.favicon;
+  if (name === undefined || media.has(name)) return [];
+  const file = 'site.yaml';
+  return [{ file, line: lineOf(file, ['theme', 'favicon']), ...missingMedia(name) }];
 }
 
 function checkNavigation({ documents, invalidPaths, lineOf }: ReferenceInput): ContentError[] {

@@ -33,6 +33,14 @@ export interface Icon {
   /** `maskable` may be cropped to a circle four fifths of its size (W3C Web Application Manifest, purpose). */
   readonly shape: 'rounded' | 'square' | 'maskable';
   readonly format: 'png' | 'ico';
+  /** The owner's own icon, which replaces the letters. */
+  readonly picture?: IconPicture;
+}
+
+/** A file of the content folder. */
+export interface IconPicture {
+  readonly path: string;
+  readonly hash: string;
 }
 
 export type ImageDesign = SocialCard | Icon;
@@ -78,8 +86,12 @@ function essayCard({ title, category, date, longDate }: Essay, bundle: ContentBu
 }
 
 /** Returns the icons, by path, in the sizes that operating systems request; browsers use the SVG icon. */
-export function icons(site: SiteDocument): readonly (readonly [path: string, icon: Icon])[] {
-  const mark = { kind: 'icon', accent: site.theme.accent, letters: [initials(site)] } as const;
+export function icons(
+  site: SiteDocument,
+  picture?: IconPicture,
+): readonly (readonly [path: string, icon: Icon])[] {
+  const letters = [initials(site)];
+  const mark = { kind: 'icon', accent: site.theme.accent, letters, ...(picture && { picture }) } as const;
   return [
     // Clients request this one without having read a page.
     ['/favicon.ico', { ...mark, size: 32, shape: 'rounded', format: 'ico' }],
