@@ -32,6 +32,8 @@ it('the example essay and the example switches in the owner’s guide are valid'
   const [essay = '', page = ''] = codesOf('markdown');
   await content.write('essays/as-in-the-guide.md', essay);
   await content.write('pages/now.md', page);
+  for (const name of ['', '-italic', '-semibold'])
+    await content.write(`media/fonts/literata${name}.woff2`, 'wOF2');
   await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
   const { questions, policies, ...settings } = parse(codesOf('yaml').join(''));

@@ -41,6 +41,7 @@ import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
+import { readTheme } from './read-theme.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
 export type Content = Awaited<ReturnType<ContentReader['read']>>;
@@ -126,18 +127,20 @@ export function createContentReader(folder: string, options: ContentReaderOption
     isListed = essayFolder.isListed && states.has('site.yaml');
     const pageFolder = await readPages(folder, site?.value.locale ?? 'en');
     const { pages } = pageFolder;
+    const own = site && (await readTheme(folder, site.value.theme, site.lineOf));
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice));
     const documents = {
       ...yaml.documents,
       essays: essays.map(({ document }) => document),
       pages: pages.map(({ page }) => page),
     };
-    for (const [file, state] of pageFolder.states) states.set(file, state);
+    for (const [file, state] of [...pageFolder.states, ...(own?.states ?? [])]) states.set(file, state);
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
     const errors = [
       ...yaml.errors,
       ...essayFolder.errors,
       ...pageFolder.errors,
+      ...(own?.errors ?? []),
       ...mediaFolder.errors,
       ...mediaErrors,
       ...(isCopy
@@ -156,7 +159,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
             lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
           })),
     ];
-    if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
+    if (errors.length > 0 || !isComplete(documents) || !legal || !own) throw new InvalidContentError(errors);
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
     const picture = (file: string) => pictures.get(file);
@@ -179,6 +182,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
           { markdown, html: fillInPictures(rendered.html, picture) },
         ]),
       ),
+      theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
       /** Files in `media/` by name. */
       media: new Map(files.map((file) => [file.name, file])),

@@ -47,3 +47,39 @@ describe('a favicon of one’s own', () => {
     });
   });
 });
+
+describe('a typeface of one’s own', () => {
+  const font = '  font: {family: Quay Serif, regular: quay.woff2, italic: quay-italic.woff2}';
+  const files = { 'media/fonts/quay.woff2': 'wOF2 regular', 'media/fonts/quay-italic.woff2': 'wOF2 italic' };
+
+  it('is served for good, preloaded in place of the built-in one, and used for text', async () => {
+    const { textAt, request } = await startWith(font, files);
+    const home = await textAt('/');
+    const preloaded = [...home.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(preloaded).toHaveLength(2);
+    expect(await textAt(preloaded[0] ?? '')).toBe('wOF2 regular');
+    const { headers } = await request(preloaded[1] ?? '');
+    expect(headers.get('content-type')).toBe('font/woff2');
+    expect(headers.get('cache-control')).toContain('immutable');
+    const [, stylesheet = ''] = /href="(\/assets\/site-[^"]+\.css)"/.exec(home) ?? [];
+    const css = await textAt(stylesheet);
+    expect(css).toContain(`font-style:italic;font-weight:400;font-display:swap;src:url(${preloaded[1]})`);
+    expect(css).toMatch(/:root\{--accent:#\w+;--text:"Quay Serif",/);
+    expect(home).toContain('Set in Quay Serif.');
+  });
+
+  it('must exist as WOFF2', async () => {
+    const starting = startWith(font, { 'media/fonts/quay.woff2': 'OTTO' });
+    await expect(starting).rejects.toMatchObject({
+      errors: [
+        expect.objectContaining({
+          file: 'site.yaml',
+          message: 'The file media/fonts/quay.woff2 is not WOFF2.',
+        }),
+        expect.objectContaining({ message: 'The file media/fonts/quay-italic.woff2 is missing.' }),
+      ],
+    });
+  });
+});

@@ -45,6 +45,15 @@ const webOrigin = z
     'must be an origin in lower case, without a path: "https://blog.example"',
   );
 
+const fontFile = z
+  .string()
+  .regex(/^[\w-][\w.-]*\.woff2$/, 'must be the name of a WOFF2 file, like "literata-regular.woff2"')
+  .describe('Name of a file in content/media/fonts/.');
+
+/** The files of a typeface that an owner may provide. */
+export const fontFiles = ['regular', 'italic', 'semibold'] as const;
+export type FontFile = (typeof fontFiles)[number];
+
 export const siteSchema = strictObject({
   key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
   name: text.describe('Name of the owner.'),
@@ -97,6 +106,17 @@ export const siteSchema = strictObject({
       .regex(/\.(svg|png)$/i, 'must be the name of an SVG or PNG file, like "favicon.svg"')
       .optional()
       .describe('Name of a square picture in content/media/; if absent, the icon has your initials.'),
+    font: strictObject({
+      family: z
+        .string()
+        .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, 'must be a name of letters, digits, spaces and hyphens')
+        .describe('Name of the typeface.'),
+      regular: fontFile,
+      italic: fontFile.optional(),
+      semibold: fontFile.optional(),
+    })
+      .optional()
+      .describe('A typeface for the whole site; if absent, Vollkorn.'),
   }).describe('How the site looks.'),
   navigation: z
     .array(z.string().regex(/^\//, 'must be the path of a page, like "/essays"'))

@@ -82,7 +82,8 @@ export function SiteFooter({ bundle, path }: FrameProps) {
         </ul>
       </nav>
       <p class="colophon">
-        Set in Vollkorn. Made with Foyer, for people and <a href="/agents">agents</a>.
+        Set in {site.theme.font?.family ?? 'Vollkorn'}. Made with Foyer, for people and{' '}
+        <a href="/agents">agents</a>.
       </p>
     </footer>
   );
