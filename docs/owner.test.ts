@@ -28,19 +28,20 @@ it('the example essay and the example switches in the owner’s guide are valid'
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
   const blocks = await blocksOf('owner');
-  const codeOf = (kind: string) =>
-    blocks
-      .filter(({ info }) => info === kind)
-      .map(({ code }) => code)
-      .join('');
-  await content.write('essays/as-in-the-guide.md', codeOf('markdown'));
+  const codesOf = (kind: string) => blocks.filter(({ info }) => info === kind).map(({ code }) => code);
+  const [essay = '', page = ''] = codesOf('markdown');
+  await content.write('essays/as-in-the-guide.md', essay);
+  await content.write('pages/now.md', page);
+  for (const name of ['', '-italic', '-semibold'])
+    await content.write(`media/fonts/literata${name}.woff2`, 'wOF2');
+  await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const { policies, surfaces, allowedOrigins } = parse(codeOf('yaml'));
-  expect(allowedOrigins).toContain('https://blog.example');
-  const changed = { ...site, policies: { ...site.policies, ...policies }, surfaces, allowedOrigins };
+  const { questions, policies, ...settings } = parse(codesOf('yaml').join(''));
+  expect(settings.allowedOrigins).toContain('https://blog.example');
+  const changed = { ...site, ...settings, policies: { ...site.policies, ...policies } };
   await content.write('site.yaml', stringify(changed));
   expect(await check()).toMatchObject({ code: 0 });
-  await content.write('site.yaml', stringify({ ...changed, surfaces: { ...surfaces, fax: false } }));
+  await content.write('site.yaml', stringify({ ...changed, surfaces: { ...settings.surfaces, fax: false } }));
   const { code, stdout, stderr } = await check();
   expect({ code, printed: stdout + stderr }).toMatchObject({
     code: 1,

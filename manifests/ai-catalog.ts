@@ -1,5 +1,7 @@
 /** The AI Catalog (ai-catalog.io), in which programs find the site's MCP server, REST API and skills. */
+
 import { documentPaths } from '../web/runtime/documents.ts';
+import { faviconOf } from '../web/runtime/favicon.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { agentSkills, skillPath } from './agent-skills.ts';
 import type { ManifestSource } from './source.ts';
@@ -33,7 +35,7 @@ export function aiCatalog(source: ManifestSource) {
       displayName: site.name,
       identifier: domainOf(origin),
       documentationUrl: `${origin}/agents`,
-      logoUrl: `${origin}/favicon.svg`,
+      logoUrl: origin + faviconOf(site).path,
     },
     entries: entries.map(({ kind, name, title, description, type, path, queries }) => ({
       identifier: `urn:air:${domainOf(origin)}:${kind}:${name}`,

@@ -6,7 +6,7 @@ import {
   sampleEssay,
 } from '../test/helpers/manifest-source.ts';
 import { documentPaths } from '../web/runtime/documents.ts';
-import { canonicalRoutes, markdownPath } from '../web/runtime/routes.ts';
+import { markdownPath, routesOf } from '../web/runtime/routes.ts';
 import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
 import { llmsTxt } from './llms.ts';
 
@@ -16,7 +16,8 @@ interface Section {
 }
 
 describe('llmsTxt', () => {
-  const text = llmsTxt(createSampleSource());
+  const source = createSampleSource();
+  const text = llmsTxt(source);
 
   it('starts with one heading, a quoted summary and prose', () => {
     const { title, summary, prose } = parse(text);
@@ -56,7 +57,7 @@ describe('llmsTxt', () => {
     const urls = parse(text).sections.flatMap(({ links }) => links.map(({ url }) => url));
     const paths = [
       ...['brackets', 'headings', 'open-fence', 'plain'].map((slug) => `/essays/${slug}.md`),
-      ...canonicalRoutes.map(({ path }) => markdownPath(path)),
+      ...routesOf(source.bundle).map(({ path }) => markdownPath(path)),
       ...Object.values(documentPaths).filter((path) => path !== documentPaths.llms),
     ];
     expect([...urls].sort()).toEqual(paths.map((path) => SAMPLE_ORIGIN + path).sort());

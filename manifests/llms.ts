@@ -4,14 +4,7 @@ import { groupBy } from '../web/runtime/group-by.ts';
 import { nestHeadings } from '../web/runtime/markdown/nest-headings.ts';
 import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import {
-  canonicalRoutes,
-  essayPath,
-  essayUrl,
-  MCP_PATH,
-  markdownPath,
-  TOOLS_PATH,
-} from '../web/runtime/routes.ts';
+import { essayPath, essayUrl, MCP_PATH, markdownPath, routesOf, TOOLS_PATH } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */
@@ -92,7 +85,7 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
 }
 
 function pageLines(bundle: ContentBundle, optional: boolean): string[] {
-  return canonicalRoutes
+  return routesOf(bundle)
     .filter(({ path }) => optionalPaths.includes(path) === optional)
     .map(({ label, path, description }) => linkLine(label, addressOf(bundle, path), description));
 }

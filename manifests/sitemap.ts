@@ -1,5 +1,6 @@
 import { problemTypes } from '../web/runtime/problems.ts';
-import { canonicalRoutes, essayPath, essaysPath } from '../web/runtime/routes.ts';
+import { essayPath, essaysPath, routesOf } from '../web/runtime/routes.ts';
+import { sharedTags } from '../web/runtime/tags.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 
@@ -20,10 +21,11 @@ export function sitemap({ bundle }: ManifestSource): string {
 }
 
 /** Lists every page, with the date of its last change if known. */
-function listPages({ essays, pillars }: ManifestSource['bundle']) {
+function listPages(bundle: ManifestSource['bundle']) {
+  const { essays, pillars } = bundle;
   const newest = essays[0]?.date;
   return [
-    ...canonicalRoutes.map(({ path }) => ({
+    ...routesOf(bundle).map(({ path }) => ({
       path,
       lastmod: path === '/' || path === '/essays' ? newest : undefined,
     })),
@@ -31,6 +33,10 @@ function listPages({ essays, pillars }: ManifestSource['bundle']) {
       const latest = essays.find(({ category }) => category === name);
       return latest ? [{ path: essaysPath({ category: slug }), lastmod: latest.date }] : [];
     }),
+    ...sharedTags(bundle).map(({ name }) => ({
+      path: essaysPath({ tag: name }),
+      lastmod: essays.find(({ tags }) => tags.includes(name))?.date,
+    })),
     { path: '/problems', lastmod: undefined },
     ...Object.keys(problemTypes).map((name) => ({ path: `/problems/${name}`, lastmod: undefined })),
     ...essays.map(({ slug, date, updated = date }) => ({ path: essayPath(slug), lastmod: updated })),

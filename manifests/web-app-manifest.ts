@@ -1,4 +1,5 @@
 import { mix } from '../web/runtime/color.ts';
+import { faviconOf } from '../web/runtime/favicon.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Operating systems truncate longer names under an icon. */
@@ -7,6 +8,7 @@ const MAX_SHORT_NAME_LENGTH = 12;
 /** Returns `/site.webmanifest` (W3C). The site opens with its URL visible, because people share what they read. */
 export function webAppManifest({ bundle: { site } }: ManifestSource) {
   const { accent } = site.theme;
+  const icon = faviconOf(site);
   return {
     id: '/',
     name: site.name,
@@ -19,7 +21,9 @@ export function webAppManifest({ bundle: { site } }: ManifestSource) {
     theme_color: accent,
     background_color: mix(accent, '#ffffff', 0.92),
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...(icon.type === 'image/svg+xml'
+        ? [{ src: icon.path, sizes: 'any', type: icon.type, purpose: 'any' }]
+        : []),
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

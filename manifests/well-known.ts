@@ -1,5 +1,7 @@
 /** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
+
 import { documentPaths, FORMER_SERVER_CARD_PATH, SECURITY_PATH } from '../web/runtime/documents.ts';
+import { faviconOf } from '../web/runtime/favicon.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
 import { MCP_PATH } from '../web/runtime/routes.ts';
@@ -42,7 +44,7 @@ export function aiPlugin({ bundle, endpoints }: ManifestSource) {
     description_for_human: leadingSentences(site.tagline, MAX_HUMAN_DESCRIPTION_LENGTH, site.locale),
     auth: { type: 'none' },
     api: { type: 'openapi', url: origin + documentPaths.openApi },
-    logo_url: `${origin}/favicon.svg`,
+    logo_url: origin + faviconOf(site).path,
     contact_email: site.contact.email,
     legal_info_url: `${origin}/legal`,
   };

@@ -51,7 +51,7 @@ export function openLastGood(dataDir: string) {
     const draft = await mkdtemp(join(copiesDir, 'draft-'));
     try {
       const unchanged = new Map<string, string>(JSON.parse(previousStates ?? '[]'));
-      for (const folder of ['essays', 'media']) await mkdir(join(draft, folder));
+      for (const folder of ['essays', 'pages', 'media', 'media/fonts']) await mkdir(join(draft, folder));
       for (const [file, state] of files) {
         const source = join(contentDir, file);
         const target = join(draft, file);

@@ -18,6 +18,7 @@ import {
   type ParsedEssay,
   parseEssay,
 } from '../../web/runtime/content/parse-essay.ts';
+import { type ParsedPage, pageFile, parsePage } from '../../web/runtime/content/parse-page.ts';
 import { parseYaml, type YamlDocument } from '../../web/runtime/content/yaml-document.ts';
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
@@ -34,6 +35,7 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/runtime/model.ts';
+import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { cachedDrawing, drawDiagram } from '../images/draw-diagram.ts';
 import type { InspectPicture } from '../images/inspect-picture.ts';
@@ -41,6 +43,7 @@ import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
+import { readTheme } from './read-theme.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
 export type Content = Awaited<ReturnType<ContentReader['read']>>;
@@ -127,14 +130,24 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const { site, lines, states } = yaml;
     const { essays, invalidSlugs } = essayFolder;
     isListed = essayFolder.isListed && states.has('site.yaml');
+    const pageFolder = await readPages(folder, site?.value.locale ?? 'en', draw);
+    const { pages } = pageFolder;
+    const own = site && (await readTheme(folder, site.value.theme, site.lineOf));
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice, draw));
     // Pages and agents get the same text, without comments.
     if (legal) site.value.policies.legalNotice = legal.markdown;
-    const documents = { ...yaml.documents, essays: essays.map(({ document }) => document) };
+    const documents = {
+      ...yaml.documents,
+      essays: essays.map(({ document }) => document),
+      pages: pages.map(({ page }) => page),
+    };
+    for (const [file, state] of [...pageFolder.states, ...(own?.states ?? [])]) states.set(file, state);
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
     const errors = [
       ...yaml.errors,
       ...essayFolder.errors,
+      ...pageFolder.errors,
+      ...(own?.errors ?? []),
       ...mediaFolder.errors,
       ...mediaErrors,
       ...(isCopy
@@ -142,13 +155,18 @@ export function createContentReader(folder: string, options: ContentReaderOption
         : checkReferences({
             documents,
             day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
-            invalidEssays: invalidSlugs,
-            markdown: [...essays.map(essaySource), ...(legal ? [legalSource(site, legal)] : [])],
+            invalidPaths: [...invalidSlugs.map(essayPath), ...pageFolder.invalidPaths],
+            pageHeadings: new Map(pages.map(({ page, rendered }) => [page.path, rendered.headings])),
+            markdown: [
+              ...essays.map(essaySource),
+              ...pages.map(pageSource),
+              ...(legal ? [legalSource(site, legal)] : []),
+            ],
             media: new Set(mediaFolder.names),
             lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
           })),
     ];
-    if (errors.length > 0 || !isComplete(documents) || !legal) throw new InvalidContentError(errors);
+    if (errors.length > 0 || !isComplete(documents) || !legal || !own) throw new InvalidContentError(errors);
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
     const picture = (file: string) => pictures.get(file);
@@ -164,6 +182,14 @@ export function createContentReader(folder: string, options: ContentReaderOption
         const { html = '', contents = [] } = bySlug.get(slug) ?? {};
         return { html: fillInPictures(html, picture), headings: contents };
       },
+      /** Texts of the owner's own pages, by path. */
+      pageTexts: new Map(
+        pages.map(({ page, rendered }) => [
+          page.path,
+          { markdown: rendered.markdown.trim(), html: fillInPictures(rendered.html, picture) },
+        ]),
+      ),
+      theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
       /** Files in `media/` by name. */
       media: new Map(files.map((file) => [file.name, file])),
@@ -173,6 +199,28 @@ export function createContentReader(folder: string, options: ContentReaderOption
   }
 
   return { folder, read, isWithdrawn };
+}
+
+/** Reads the owner's own pages. Each time, because there are few. */
+async function readPages(folder: string, locale: string, draw: DrawDiagram) {
+  const { names, errors } = await listFiles(folder, 'pages');
+  const states = new Map<string, string>();
+  const slugs = names.filter((name) => name.endsWith('.md')).map((name) => basename(name, '.md'));
+  const results = await mapConcurrently(slugs, MAX_CONCURRENT_READS, async (slug) => {
+    const file = pageFile(slug);
+    const readPage = async () => {
+      states.set(file, await fileState(join(folder, file)));
+      const read = await readText(folder, file, MAX_ESSAY_BYTES);
+      return 'errors' in read ? read : parsePage(slug, read.text, locale, draw);
+    };
+    return { slug, read: await orUnreadable(file, readPage()) };
+  });
+  return {
+    states,
+    pages: results.flatMap(({ read }) => ('page' in read ? [read] : [])),
+    invalidPaths: results.flatMap(({ slug, read }) => ('errors' in read ? [`/${slug}`] : [])),
+    errors: [...errors, ...results.flatMap(({ read }) => ('errors' in read ? read.errors : []))],
+  };
 }
 
 /** Returns the valid YAML documents, the errors in the others, and line lookups by file. */
@@ -217,6 +265,10 @@ function isComplete(documents: ValidDocuments): documents is ContentDocuments {
 function essaySource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {
   const fileLine = (line: number) => markdownLine + line - 1;
   return { file: essayFile(document.slug), fileLine, rendered, frontMatter: document.frontMatter };
+}
+
+function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
+  return { file, fileLine: (line) => markdownLine + line - 1, rendered };
 }
 
 function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {

@@ -58,7 +58,7 @@ export async function watchFolder(
 
 /** Returns a text that changes when the folder or one of its subfolders is replaced. */
 async function identityOf(folder: string): Promise<string> {
-  const identities = ['', 'essays', 'media'].map(async (name) => {
+  const identities = ['', 'essays', 'pages', 'media'].map(async (name) => {
     try {
       const path = await realpath(join(folder, name));
       // A new folder may reuse the inode number of a deleted one.

@@ -23,16 +23,20 @@ export function isChangedPicture(error: unknown): boolean {
 /** Quality out of 100. Higher values make no visible difference. */
 const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
 
+/** @throws an error that `isChangedPicture` recognizes */
+export async function readUnchanged({ path, hash }: VariantTask['file']): Promise<Buffer> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes && hashOf(bytes) === hash) return bytes;
+  throw new ChangedPictureError(`${path} has changed since the content was read.`);
+}
+
 /**
  * Returns the upright picture in one width and format, without metadata such as its location.
  *
  * @throws an error that `isChangedPicture` recognizes
  */
 export async function makeVariant({ file, format, width }: VariantTask): Promise<Buffer> {
-  const bytes = await readFile(file.path).catch(() => undefined);
-  if (!bytes || hashOf(bytes) !== file.hash) {
-    throw new ChangedPictureError(`${file.path} has changed since the content was read.`);
-  }
+  const bytes = await readUnchanged(file);
   const { default: sharp } = await import('sharp');
   // Leaves the other processor cores free to serve visitors.
   sharp.concurrency(1);

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PLACEHOLDER_ASSETS, temporaryFolder } from '../../test/helpers/sample.ts';
-import { type Assets, readAssets, withAccent } from './assets.ts';
+import { type Assets, readAssets, withTheme } from './assets.ts';
 
 const manifest = {
   'web/page/main.ts': {
@@ -77,9 +77,9 @@ const css = { path: '/assets/main.css', bytes: Buffer.from('a{color:var(--accent
 const withCss = { ...PLACEHOLDER_ASSETS, files: [...PLACEHOLDER_ASSETS.files, css] };
 const textOf = ({ files }: Assets, path = '') => files.find((file) => file.path === path)?.bytes.toString();
 
-describe('withAccent', () => {
+describe('withTheme', () => {
   it('appends the accent to the only stylesheet', () => {
-    const assets = withAccent(withCss, '#0f6b5c');
+    const assets = withTheme(withCss, { accent: '#0f6b5c', fontFaces: [] });
     const [stylesheet, ...others] = assets.page.stylesheets;
     expect(others).toEqual([]);
     expect(textOf(assets, stylesheet)).toBe('a{color:var(--accent)}:root{--accent:#0f6b5c}\n');
@@ -87,13 +87,18 @@ describe('withAccent', () => {
   });
 
   it('changes the path of the stylesheet with the accent, because browsers cache stylesheets as immutable', () => {
-    const [one, other] = ['#0f6b5c', '#993300'].map((accent) => withAccent(withCss, accent).page.stylesheets);
+    const [one, other] = ['#0f6b5c', '#993300'].map(
+      (accent) => withTheme(withCss, { accent, fontFaces: [] }).page.stylesheets,
+    );
     expect(one).not.toEqual(other);
-    expect(withAccent(withCss, '#0f6b5c').page.stylesheets).toEqual(one);
+    expect(withTheme(withCss, { accent: '#0f6b5c', fontFaces: [] }).page.stylesheets).toEqual(one);
   });
 
   it('adds a second stylesheet when the first one is not part of the build', () => {
-    const { page, files } = withAccent({ ...PLACEHOLDER_ASSETS, files: [] }, '#0f6b5c');
+    const { page, files } = withTheme(
+      { ...PLACEHOLDER_ASSETS, files: [] },
+      { accent: '#0f6b5c', fontFaces: [] },
+    );
     expect(page.stylesheets).toEqual(['/assets/main.css', files[0]?.path]);
   });
 });

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets } from '../../web/views/view-context.ts';
+import type { Theme } from '../content/read-theme.ts';
 import { hashOf } from '../util/hash.ts';
 
 export interface AssetFile {
@@ -66,18 +67,33 @@ function entry(manifest: Record<string, ManifestChunk>, name: string): string {
 }
 
 /**
- * Appends `accent`, a CSS color, to the stylesheet, whose new name contains the hash of both. Adds a second stylesheet
- * instead when Vite serves the first one, as in development.
+ * Appends the owner's look to the stylesheet, whose new name contains the hash of both. Adds a second stylesheet instead
+ * when Vite serves the first one, as in development. A typeface of the owner's replaces the preloaded fonts.
  */
-export function withAccent({ page, files, ...rest }: Assets, accent: string): Assets {
+export function withTheme({ page, files, ...rest }: Assets, { accent, fontFaces }: Theme): Assets {
   const [name = ''] = page.stylesheets;
   const built = files.find(({ path }) => path === name);
-  const rule = Buffer.from(`:root{--accent:${accent}}\n`);
-  const bytes = built ? Buffer.concat([built.bytes, rule]) : rule;
-  const sheet = { path: `/assets/site-${hashOf(bytes).slice(0, 12)}.css`, bytes };
+  const fonts = fontFaces.map(({ bytes }) => ({ path: `/assets/font-${shortHash(bytes)}.woff2`, bytes }));
+  const faces = fontFaces.map(({ family, style, weight }, index) => {
+    const source = `url(${fonts[index]?.path}) format("woff2")`;
+    return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:${source}}`;
+  });
+  const [font] = fontFaces;
+  const text = font ? `;--text:"${font.family}",Georgia,serif` : '';
+  const rules = Buffer.from([...faces, `:root{--accent:${accent}${text}}`, ''].join('\n'));
+  const bytes = built ? Buffer.concat([built.bytes, rules]) : rules;
+  const sheet = { path: `/assets/site-${shortHash(bytes)}.css`, bytes };
   return {
     ...rest,
-    page: { ...page, stylesheets: built ? [sheet.path] : [...page.stylesheets, sheet.path] },
-    files: [...files.filter((file) => file !== built), sheet],
+    page: {
+      ...page,
+      stylesheets: built ? [sheet.path] : [...page.stylesheets, sheet.path],
+      fonts: font ? fonts.map(({ path }) => path) : page.fonts,
+    },
+    files: [...files.filter((file) => file !== built), sheet, ...fonts],
   };
+}
+
+function shortHash(bytes: Buffer): string {
+  return hashOf(bytes).slice(0, 12);
 }

@@ -17,7 +17,7 @@ import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
-import { type Assets, withAccent } from './assets.ts';
+import { type Assets, withTheme } from './assets.ts';
 import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
@@ -61,11 +61,13 @@ export async function compile(
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
   const analyzer = await loadAnalyzer(bundle.site.locale);
   const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);
-  const generated = listGeneratedImages(bundle, (name) => {
+  const findCover = (name: string) => {
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };
-  });
-  const { page: pageAssets, embedScript, files } = withAccent(assets, bundle.site.theme.accent);
+  };
+  const favicon = content.media.get(bundle.site.theme.favicon ?? '');
+  const generated = listGeneratedImages(bundle, findCover, favicon);
+  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {
     bundle: shown,

@@ -21,9 +21,11 @@ import {
   homeMarkdown,
   legalMarkdown,
   offeringsMarkdown,
+  ownPageMarkdown,
   projectsMarkdown,
 } from '../../web/views/markdown/site-pages.ts';
 import { offeringsPage } from '../../web/views/offerings.tsx';
+import { ownPage } from '../../web/views/own-page.tsx';
 import { problemPage, problemsPage } from '../../web/views/problems.tsx';
 import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
@@ -77,6 +79,14 @@ export function listPages(sources: PageSources): readonly Page[] {
         render: () => problemPage(view, name),
         markdown: () => problemMarkdown(bundle, name),
       })),
+    ...bundle.pages.map((page) => {
+      const { html = '', markdown = '' } = content.pageTexts.get(page.path) ?? {};
+      return {
+        path: page.path,
+        render: () => ownPage(view, page, html),
+        markdown: () => ownPageMarkdown(bundle, page, markdown),
+      };
+    }),
     ...essays.map((essay, position) => ({
       path: essayPath(essay.slug),
       render: () => {

@@ -8,6 +8,7 @@ import {
   isPrepared,
   mounted,
 } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { faviconOf } from '../../web/runtime/favicon.ts';
 import { BUNDLE_PATH, bodyReader, LIBRARY_PATH, type Library } from '../../web/runtime/library.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
@@ -59,7 +60,8 @@ export async function* prepare(
   for (const [path, { contentType, build, headers }] of listManifests({ ...sources, essayHtml, sha256 })) {
     yield [path, publicDocument(contentType, await build(), headers)];
   }
-  yield ['/favicon.svg', publicDocument('image/svg+xml', faviconSvg(bundle.site))];
+  const icon = faviconOf(bundle.site);
+  if (icon.type === 'image/svg+xml') yield [icon.path, publicDocument(icon.type, await iconSvg(sources))];
 
   const context = contentContext(sources);
   for (const endpoint of endpoints.flatMap(mounted).filter(isPrepared)) {
@@ -91,6 +93,13 @@ export async function* prepare(
     if (!body) continue;
     yield [`/media/${name}`, { body, contentType, cacheControl: FIVE_MINUTES, headers }];
   }
+}
+
+/** Returns the owner's icon, or the generated one if there is none. */
+async function iconSvg({ content, bundle: { site } }: Sources): Promise<string | Buffer<ArrayBuffer>> {
+  const own = content.media.get(site.theme.favicon ?? '');
+  // A file that was deleted in the meantime leads to another publication.
+  return (own && (await ifExists(readFile(own.path)))) ?? faviconSvg(site);
 }
 
 function publicDocument(

@@ -78,6 +78,10 @@ export function sampleBundle(
         surfaces: EVERY_SURFACE,
         notice: `A notice ${HOSTILE}`,
       },
+      pages: [
+        { path: '/now', title: `Now ${HOSTILE}`, label: 'Now', description: HOSTILE, inNavigation: true },
+        { path: '/imprint', title: 'Imprint', label: HOSTILE, description: 'Who.', inNavigation: false },
+      ],
       pillars: [
         {
           name: 'Fraud & Trust',

@@ -4,7 +4,17 @@
  * The bundle is frozen plain JSON, so that it can be sent to pages and workers and shared safely.
  */
 import { deepFreeze, type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
-import type { Offering, Pillar, Positioning, Profile, Projects, ProofPoint, Site, Status } from './model.ts';
+import type {
+  Offering,
+  OwnPage,
+  Pillar,
+  Positioning,
+  Profile,
+  Projects,
+  ProofPoint,
+  Site,
+  Status,
+} from './model.ts';
 
 export interface ContentDocuments {
   readonly site: Site;
@@ -15,6 +25,7 @@ export interface ContentDocuments {
   readonly positioning: Positioning;
   readonly proofPoints: readonly ProofPoint[];
   readonly status: Status;
+  readonly pages: readonly OwnPage[];
   readonly essays: readonly EssayDocument[];
 }
 

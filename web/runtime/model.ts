@@ -45,6 +45,15 @@ const webOrigin = z
     'must be an origin in lower case, without a path: "https://blog.example"',
   );
 
+const fontFile = z
+  .string()
+  .regex(/^[\w-][\w.-]*\.woff2$/, 'must be the name of a WOFF2 file, like "literata-regular.woff2"')
+  .describe('Name of a file in content/media/fonts/.');
+
+/** The files of a typeface that an owner may provide. */
+export const fontFiles = ['regular', 'italic', 'semibold'] as const;
+export type FontFile = (typeof fontFiles)[number];
+
 export const siteSchema = strictObject({
   key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
   name: text.describe('Name of the owner.'),
@@ -69,15 +78,19 @@ export const siteSchema = strictObject({
       'must be an IANA time zone like "Europe/Lisbon"',
     )
     .describe('IANA time zone of the site.'),
-  links: strictObject({
-    linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
-    github: webUrl.optional().describe('Profile on GitHub.'),
-  }).describe('Profiles elsewhere.'),
+  links: z
+    .object({
+      linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
+      github: webUrl.optional().describe('Profile on GitHub.'),
+    })
+    .catchall(webUrl.describe('Address of a profile or another site of the owner.'))
+    .describe('Profiles elsewhere: the name of the site, like mastodon, and the address.'),
   contact: strictObject({
     email: z
       .string()
       .email('must be an e-mail address, like ada@example.com')
       .describe('Public address for inquiries.'),
+    booking: webUrl.optional().describe('Where visitors can book a time with the owner.'),
   }).describe('How to reach the owner.'),
   policies: strictObject({
     legalNotice: text.describe('Text of /legal, in Markdown.'),
@@ -91,7 +104,27 @@ export const siteSchema = strictObject({
       .string()
       .regex(/^#[0-9a-f]{6}$/i, 'must be a color as #rrggbb, like "#0f6b5c"')
       .describe('Accent color as #rrggbb.'),
+    favicon: z
+      .string()
+      .regex(/\.(svg|png)$/i, 'must be the name of an SVG or PNG file, like "favicon.svg"')
+      .optional()
+      .describe('Name of a square picture in content/media/; if absent, the icon has your initials.'),
+    font: strictObject({
+      family: z
+        .string()
+        .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, 'must be a name of letters, digits, spaces and hyphens')
+        .describe('Name of the typeface.'),
+      regular: fontFile,
+      italic: fontFile.optional(),
+      semibold: fontFile.optional(),
+    })
+      .optional()
+      .describe('A typeface for the whole site; if absent, Vollkorn.'),
   }).describe('How the site looks.'),
+  navigation: z
+    .array(z.string().regex(/^\//, 'must be the path of a page, like "/essays"'))
+    .optional()
+    .describe('Paths of the pages in the navigation, in order; by default, all that have content.'),
   surfaces: surfacesSchema,
   allowedOrigins: z
     .array(webOrigin)
@@ -231,11 +264,19 @@ export const frontMatterSchema = strictObject({
   category: text.describe('Name of a pillar in taxonomy.yaml.'),
   excerpt: text.optional().describe('Two sentences; if absent, the opening of the essay.'),
   cover: picture.optional().describe('A picture for the top of the essay, for lists and for link previews.'),
-  tags: texts.default([]).describe('Search words.'),
+  tags: texts.default([]).describe('Subjects, for search and for lists of essays that share one.'),
   takeaways: texts.default([]).describe('What a reader should remember.'),
   keyQuotes: texts.optional().describe('Sentences to quote; if absent, the block quotes.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
   draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
+});
+
+export const pageFrontMatterSchema = strictObject({
+  title: text.describe('Title of the page.'),
+  navigation: text
+    .optional()
+    .describe('Name of the page in the navigation; if absent, the foot of every page links to it.'),
+  description: text.optional().describe('One sentence on what is there; if absent, the opening of the page.'),
 });
 
 export type Site = z.infer<typeof siteSchema>;
@@ -251,3 +292,18 @@ export type Persona = Positioning['personas'][number];
 export type ProofPoint = z.infer<typeof proofPointsSchema>['proofPoints'][number];
 export type Status = z.infer<typeof statusSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type PageFrontMatter = z.infer<typeof pageFrontMatterSchema>;
+
+/** A page in lists of pages. */
+export interface Route {
+  /** In navigation. */
+  readonly label: string;
+  readonly path: string;
+  readonly description: string;
+}
+
+/** A page of the owner's own, without its text. */
+export interface OwnPage extends Route {
+  readonly title: string;
+  readonly inNavigation: boolean;
+}

@@ -1,8 +1,9 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
+import type { Route } from './model.ts';
 
 /** Every page that has a fixed path, in navigation order. */
-export const canonicalRoutes = [
+export const canonicalRoutes: readonly Route[] = [
   { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
   { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by category.' },
   { label: 'Projects', path: '/projects', description: 'Open-source projects.' },
@@ -24,6 +25,24 @@ export const canonicalRoutes = [
 
 /** Path of the contact page, which also receives its form from browsers without scripts. */
 export const CONTACT_PATH = '/contact';
+/** Returns the pages with fixed paths that have content, then the owner's own. */
+export function routesOf(bundle: ContentBundle): readonly Route[] {
+  const { essays, projects, offerings, pages } = bundle;
+  const sections = new Map<string, readonly unknown[]>([
+    ['/essays', essays],
+    ['/projects', projects.projects],
+    ['/offerings', offerings],
+  ]);
+  return [...canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0), ...pages];
+}
+
+/** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
+const OTHER_SEGMENTS = 'api assets healthz index library mcp media problems social'.split(' ');
+
+/** Returns whether the site itself has an address that begins with `/<slug>`. */
+export function isTakenSlug(slug: string): boolean {
+  return OTHER_SEGMENTS.includes(slug) || canonicalRoutes.some(({ path }) => path === `/${slug}`);
+}
 
 export function essayPath(slug: string): string {
   return `/essays/${slug}`;
@@ -35,16 +54,18 @@ export function essayUrl(bundle: ContentBundle, slug: string): string {
 
 interface EssaysView {
   readonly category?: string | undefined;
+  readonly tag?: string | undefined;
   readonly query?: string | undefined;
   readonly page?: number;
 }
 
 /**
- * Returns the path of a list of essays: all, those in the pillar with the slug `category`, or those that match `query`.
+ * Returns the path of a list of essays: all, those in the pillar with the slug `category`, those
+ * with a tag, or those that match `query`.
  * Pages of a long list are counted from 1.
  */
-export function essaysPath({ category, query, page = 1 }: EssaysView): string {
-  const parameters = Object.entries({ category, q: query, page: page > 1 ? page : '' })
+export function essaysPath({ category, tag, query, page = 1 }: EssaysView): string {
+  const parameters = Object.entries({ category, tag, q: query, page: page > 1 ? page : '' })
     .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
     // Encode as browsers do when they submit a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);

@@ -37,7 +37,7 @@ interface FilledForm {
 
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
-  const { site, status } = context.bundle;
+  const { site, status, offerings } = context.bundle;
   const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const description = `How to reach ${site.name}.`;
@@ -49,12 +49,15 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
     <Layout context={context} meta={meta}>
       <PageIntro title="Contact">
         <p class="lead">{availability(status)}</p>
+        <BookingLink site={site} />
       </PageIntro>
       <Section title="What to include">
         <TextList items={whatToInclude} />
-        <p>
-          The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
-        </p>
+        {offerings.length > 0 && (
+          <p>
+            The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
+          </p>
+        )}
       </Section>
       <Section title="Write a message">
         {trouble ? (
@@ -132,6 +135,13 @@ export function messageRefusedPage(context: ViewContext, error: ProblemError): s
     </Layout>,
   );
 }
+
+/** Renders a link to the owner's calendar, if there is one. */
+export function BookingLink({ site: { contact } }: { site: Site }) {
+  return contact.booking === undefined ? null : <More href={contact.booking}>{BOOKING_LABEL}</More>;
+}
+
+export const BOOKING_LABEL = 'Book a time';
 
 /** Returns a sentence on whether invitations to speak and requests for advice are welcome. */
 export function availability({ openForSpeaking, openForAdvisory }: Status): string {

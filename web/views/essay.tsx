@@ -5,7 +5,8 @@ import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CopyIcon } from './components/copy-button.tsx';
 import { Cover } from './components/cover.tsx';
-import { CategoryLink, EssayDate, EssayMeta } from './components/essay-list.tsx';
+import { CategoryLink, EssayDate, EssayMeta, EssayUpdate } from './components/essay-list.tsx';
+import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -60,7 +61,8 @@ export function essayPage(
             <a class="p-author h-card" href="/" rel="author">
               {bundle.site.name}
             </a>{' '}
-            · <EssayDate essay={essay} /> · <span class="whole">{essay.readingTime}</span>
+            · <EssayDate essay={essay} />
+            <EssayUpdate essay={essay} site={bundle.site} /> · <span class="whole">{essay.readingTime}</span>
           </p>
         </header>
         <Cover context={context} essay={essay} sizes={COVER_SIZES} />
@@ -71,6 +73,7 @@ export function essayPage(
             dangerouslySetInnerHTML={{ __html: text.html }}
           />
         </div>
+        <EssayTags bundle={bundle} essay={essay} />
         <Takeaways bundle={bundle} essay={essay} />
       </article>
       {next && (

@@ -15,16 +15,17 @@ import {
 import { PageIntro, Section } from './components/blocks.tsx';
 import { EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';
+import { AllTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
 /** Maximum length of the unknown category shown, in characters. */
 const SHOWN_OF_UNKNOWN = 60;
 
-/** `/essays`: all essays or those of one pillar, newest first; or search results, best match first. */
+/** `/essays`: all essays, or those of one pillar or tag, newest first; or search results, best match first. */
 export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): string {
   const { bundle } = context;
-  const { pillar, unknownCategory, found } = filter;
+  const { pillar, tag, unknownCategory, found } = filter;
   const listing = listingOf(bundle, filter);
   return renderDocument(
     <Layout context={context} meta={metaOf(listing, filter, bundle)}>
@@ -67,6 +68,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
               ))}
             <Pages filter={filter} listing={listing} />
           </div>
+          <AllTags bundle={bundle} current={tag} />
         </foyer-essay-search>
       )}
     </Layout>,
@@ -74,23 +76,24 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
 }
 
 function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, { site }: ContentBundle): PageMeta {
-  const { pillar, found } = filter;
+  const { pillar, tag, found } = filter;
   const path = pathOf(filter, page);
-  const description = pillar?.description ?? `Every essay by ${site.name}, newest first.`;
+  const every = tag === undefined ? 'Every essay' : `Every essay on ${tag}`;
+  const description = pillar?.description ?? `${every} by ${site.name}, newest first.`;
   return found
     ? { name: searchTitle(found.query), description, path, unlisted: true }
     : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
 }
 
 /** Returns the path of the given page of a list. */
-export function pathOf({ pillar, found }: EssaysFilter, page: number): string {
-  return essaysPath({ category: pillar?.slug, query: found?.query, page });
+export function pathOf({ pillar, tag, found }: EssaysFilter, page: number): string {
+  return essaysPath({ category: pillar?.slug, tag, query: found?.query, page });
 }
 
 /** Renders links to the categories, which keep the query of a search. */
 function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
-  const { pillar: current, unknownCategory, found } = filter;
-  const isEverything = !current && unknownCategory === undefined;
+  const { pillar: current, tag, unknownCategory, found } = filter;
+  const isEverything = !current && tag === undefined && unknownCategory === undefined;
   const link = (name: string, slug: string | undefined, count: number, isCurrent: boolean) => (
     <li>
       <a
@@ -146,6 +149,8 @@ function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; lis
 
 export interface EssaysFilter {
   readonly pillar?: Pillar | undefined;
+  /** A tag of an essay. Absent if there is a pillar or a search. */
+  readonly tag?: string | undefined;
   /** The requested category, if no pillar has that slug. */
   readonly unknownCategory?: string | undefined;
   /** Page of a long list, counted from 1; beyond the end, the last page is shown. */
@@ -163,9 +168,15 @@ interface EssaysListing {
 }
 
 /** Returns the list that matches a filter. */
-export function listingOf(bundle: ContentBundle, { pillar, found, page = 1 }: EssaysFilter): EssaysListing {
-  const title = pillar ? `Essays on ${pillar.name}` : 'Essays';
-  const essays = bundle.essays.filter(({ category }) => !pillar || category === pillar.name);
+export function listingOf(
+  bundle: ContentBundle,
+  { pillar, tag, found, page = 1 }: EssaysFilter,
+): EssaysListing {
+  const subject = pillar?.name ?? tag;
+  const title = subject === undefined ? 'Essays' : `Essays on ${subject}`;
+  const essays = bundle.essays.filter(({ category, tags }) => {
+    return (!pillar || category === pillar.name) && (tag === undefined || tags.includes(tag));
+  });
   if (found) {
     const pages = pagesOf(found.total, RESULTS_ON_PAGE);
     return { title, essays, page: found.offset / RESULTS_ON_PAGE + 1, pages };

@@ -1,14 +1,16 @@
 /** The frame of every page: its head, header and footer, and the element that registers the tools. */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { ContentBundle } from '../runtime/bundle.ts';
 import { documentPaths } from '../runtime/documents.ts';
-import type { Site } from '../runtime/model.ts';
-import { canonicalRoutes } from '../runtime/routes.ts';
+import type { Route } from '../runtime/model.ts';
 import { pageSurfaces } from '../runtime/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icon.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
 import { initials } from './favicon.ts';
+import { navigationOf } from './navigation.ts';
+import { profilesOf } from './profiles.ts';
 import { typesetHtml } from './typeset-html.ts';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
@@ -23,11 +25,11 @@ export function Layout({ context, meta, children }: LayoutProps) {
         <a class="skip-link" href="#main">
           Skip to content
         </a>
-        <SiteHeader site={site} path={meta.path} />
+        <SiteHeader bundle={context.bundle} path={meta.path} />
         <main id="main" tabindex={-1}>
           {children}
         </main>
-        <SiteFooter site={site} path={meta.path} />
+        <SiteFooter bundle={context.bundle} path={meta.path} />
         <aside class="greetings" aria-label="Greetings from agents">
           <foyer-greetings>
             <a href="/guestbook">Guestbook: greetings from agents</a>
@@ -45,13 +47,10 @@ export function renderDocument(page: JSX.Element): string {
 }
 
 /** `path` is the path of the page; error pages have none. */
-type FrameProps = { site: Site; path: string | undefined };
+type FrameProps = { bundle: ContentBundle; path: string | undefined };
 
-/** Pages without a link in the header's navigation: the site's name links home, and the footer links to the others. */
-const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
-const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
-
-function SiteHeader({ site, path }: FrameProps) {
+function SiteHeader({ bundle, path }: FrameProps) {
+  const { site } = bundle;
   return (
     <header class="site-header">
       <a class="site-name" href="/" aria-current={path === '/' ? 'page' : undefined}>
@@ -59,7 +58,7 @@ function SiteHeader({ site, path }: FrameProps) {
         {site.name}
       </a>
       <nav aria-label="Main">
-        <ul class="bare link-row">{navigationLinks((route) => !NOT_IN_HEADER.includes(route), path)}</ul>
+        <ul class="bare link-row">{navigationLinks(navigationOf(bundle).header, path)}</ul>
       </nav>
       {/* Opens the search in a dialog, if the page's script has loaded. */}
       <a class="round search-open" href="/essays" aria-label="Search the essays">
@@ -76,32 +75,30 @@ function SiteHeader({ site, path }: FrameProps) {
   );
 }
 
-export function SiteFooter({ site, path }: FrameProps) {
-  const { linkedin, github } = site.links;
+export function SiteFooter({ bundle, path }: FrameProps) {
+  const { site } = bundle;
   return (
     <footer class="site-footer" id={FOOTER_ID}>
       {site.notice !== undefined && <p class="notice">{site.notice}</p>}
       <nav aria-label="Footer">
         <ul class="bare link-row">
-          {navigationLinks((route) => IN_FOOTER.includes(route), path)}
+          {navigationLinks(navigationOf(bundle).footer, path)}
           {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
-          {linkedin !== undefined && navigationLink({ href: linkedin, label: 'LinkedIn', rel: 'me' })}
-          {github !== undefined && navigationLink({ href: github, label: 'GitHub', rel: 'me' })}
+          {profilesOf(site).map((profile) => navigationLink({ ...profile, rel: 'me' }))}
         </ul>
       </nav>
       <p class="colophon">
-        Set in Vollkorn. Made with Foyer, for people and <a href="/agents">agents</a>.
+        Set in {site.theme.font?.family ?? 'Vollkorn'}. Made with Foyer, for people and{' '}
+        <a href="/agents">agents</a>.
       </p>
     </footer>
   );
 }
 
-function navigationLinks(isShown: (path: string) => boolean, current: string | undefined) {
-  return canonicalRoutes
-    .filter(({ path }) => isShown(path))
-    .map(({ path, label }) => {
-      return navigationLink({ href: path, label, 'aria-current': currentPage(path, current) });
-    });
+function navigationLinks(routes: readonly Route[], current: string | undefined) {
+  return routes.map(({ path, label }) => {
+    return navigationLink({ href: path, label, 'aria-current': currentPage(path, current) });
+  });
 }
 
 function navigationLink({ label, ...attributes }: JSX.IntrinsicElements['a'] & { label: string }) {

@@ -1,6 +1,6 @@
 import { type Offering, offeringCategories } from '../runtime/model.ts';
 import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
-import { askPath, availability } from './contact.tsx';
+import { askPath, availability, BookingLink } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -24,6 +24,7 @@ export function offeringsPage(context: ViewContext): string {
         <p class="lead">
           {availability(status)} <a href="/contact">How to get in touch</a>
         </p>
+        <BookingLink site={site} />
       </PageIntro>
       {offerings.length === 0 && <p class="empty">Nothing is on offer at present.</p>}
       {offeringCategories.map((category) => (

@@ -21,7 +21,9 @@ import { faviconSvg } from './favicon.ts';
 import { greetingPage, guestbookPage } from './guestbook.tsx';
 import { homePage } from './home.tsx';
 import { legalPage } from './legal.tsx';
+import { contactMarkdown, offeringsMarkdown } from './markdown/site-pages.ts';
 import { offeringsPage } from './offerings.tsx';
+import { ownPage } from './own-page.tsx';
 import { problemPage, problemsPage } from './problems.tsx';
 import { projectsPage } from './projects.tsx';
 
@@ -37,7 +39,8 @@ const greeting: Greeting = {
 };
 const [quiet] = bundle.pillars.filter(({ slug }) => slug === 'quiet');
 const [newest, middle, oldest] = bundle.essays;
-if (!quiet || !newest || !middle || !oldest) throw new Error('The sample has changed.');
+const [nowPage] = bundle.pages;
+if (!quiet || !nowPage || !newest || !middle || !oldest) throw new Error('The sample has changed.');
 
 const tools = [...createRegistry(bundle).values()];
 const surfaces = { tools, resources: createResources(bundle), endpoints: createEndpoints(bundle) };
@@ -59,6 +62,7 @@ const indexed: Readonly<Record<string, string>> = {
   '/guestbook/g1': greetingPage(context, greeting, now),
   '/agents': agentsPage(context, surfaces),
   '/legal': legalPage(context, trusted),
+  '/now': ownPage(context, nowPage, trusted),
   '/problems': problemsPage(context),
   '/problems/invalid-input': problemPage(context, 'invalid-input'),
 };
@@ -254,6 +258,21 @@ describe('the head', () => {
   });
 });
 
+describe('the booking link', () => {
+  it('is on the pages for contact and offerings if the owner has a calendar', () => {
+    const booking = 'https://calendar.example/ada';
+    const site = { ...bundle.site, contact: { ...bundle.site.contact, booking } };
+    const booked = { ...context, bundle: { ...bundle, site } };
+    for (const page of [contactPage, offeringsPage]) {
+      expect(page(booked)).toContain(`<a href="${booking}">Book a time</a>`);
+      expect(page(context)).not.toContain('Book a time');
+    }
+    for (const markdown of [contactMarkdown, offeringsMarkdown]) {
+      expect(markdown(booked.bundle)).toContain(`[Book a time](${booking})`);
+    }
+  });
+});
+
 describe('the navigation', () => {
   it('has the main pages in order', () => {
     const [, navigation = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(indexed['/'] ?? '') ?? [];
@@ -264,6 +283,7 @@ describe('the navigation', () => {
       '/offerings',
       '/contact',
       '/agents',
+      '/now',
     ]);
   });
 
@@ -281,6 +301,23 @@ describe('the navigation', () => {
 
   it('marks links to external profiles as the owner’s own', () => {
     expect(indexed['/']).toContain('<a href="https://github.example/ada" rel="me">');
+  });
+});
+
+describe('an essay', () => {
+  const pageOf = (essay: Essay) => essayPage(context, essay, text, { earlier: undefined, later: undefined });
+
+  it('shows when it was last changed, if later than on its day', () => {
+    expect(pageOf({ ...newest, updated: '2026-02-03' })).toContain(
+      '· Updated <time class="dt-updated" datetime="2026-02-03">February 3, 2026</time>',
+    );
+    expect(pageOf({ ...newest, updated: newest.date })).not.toContain('Updated');
+  });
+
+  it('shows its tags, escaped', () => {
+    const page = pageOf({ ...newest, tags: [`alone ${HOSTILE}`] });
+    expect(page).toMatch(/<h2>Tags<\/h2>.*<li class="p-category">alone &quot;/s);
+    expect(pageOf({ ...newest, tags: [] })).not.toContain('Tags');
   });
 });
 

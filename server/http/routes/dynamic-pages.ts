@@ -48,7 +48,7 @@ export function searchedFor(parameters: URLSearchParams): string {
   return toQuery(parameters.get('q') ?? '');
 }
 
-/** Returns the essays filtered by category, query and page; undefined if the whole list is requested. */
+/** Returns the essays filtered by category, tag, query and page; undefined if the whole list is requested. */
 export async function filteredEssays(
   parameters: URLSearchParams,
   site: Site,
@@ -57,13 +57,15 @@ export async function filteredEssays(
   const category = parameters.get('category');
   const query = searchedFor(parameters);
   const page = pageOf(parameters.get('page'));
-  if (category === null && query === '' && page === 1) return undefined;
+  const tag = category === null && query === '' ? tagOf(parameters.get('tag'), site) : undefined;
+  if (category === null && tag === undefined && query === '' && page === 1) return undefined;
   const chosen = pillarOf(category ?? '', site);
   const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, site);
-  const filter: EssaysFilter = { ...chosen, page, ...(found && { found }) };
+  const filter: EssaysFilter = { ...chosen, tag, page, ...(found && { found }) };
   return {
     path: essaysPath({
       category: chosen.pillar?.slug,
+      tag,
       query: found?.query,
       page: listingOf(view.bundle, filter).page,
     }),
@@ -90,6 +92,12 @@ async function findOnPage(
 /** Returns the page number; 1 if the parameter is invalid. */
 function pageOf(given: string | null): number {
   return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+}
+
+/** Returns the tag as essays write it, or undefined if none of them has it. */
+function tagOf(asked: string | null, { view }: Site): string | undefined {
+  const tags = view.bundle.essays.flatMap((essay) => essay.tags);
+  return tags.find((tag) => tag === asked) ?? tags.find((tag) => tag.toLowerCase() === asked?.toLowerCase());
 }
 
 function pillarOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {

@@ -2,7 +2,7 @@
 import { closest, nearest } from '../../../web/runtime/closest.ts';
 import { documentPaths } from '../../../web/runtime/documents.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import { canonicalRoutes, essayPath } from '../../../web/runtime/routes.ts';
+import { essayPath, routesOf } from '../../../web/runtime/routes.ts';
 import { notFoundPage as notFoundHtml } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';
@@ -35,7 +35,7 @@ export function notFoundPage(c: AppContext, site: Site, { config }: Services): R
 
 function suggestions(path: string, { bundle }: Site): { label: string; path: string }[] {
   const labels = new Map([
-    ...canonicalRoutes.map((route) => [route.path, route.label] as const),
+    ...routesOf(bundle).map((route) => [route.path, route.label] as const),
     ...bundle.essays.map(({ slug, title }) => [essayPath(slug), title] as const),
   ]);
   // Of a path to an essay, the nearest essays are shown even if none is similar.

@@ -2,6 +2,7 @@
 import type { ContentBundle } from '../../../web/runtime/bundle.ts';
 import { type FindCover, type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
 import { hashOf } from '../../util/hash.ts';
+import type { MediaFile } from '../read-media.ts';
 
 /** Increase it when the same design renders differently, so that browsers and caches drop old images. */
 const RENDERER_VERSION = 2;
@@ -19,7 +20,7 @@ const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
 /** Replaces `/` in the paths of social cards. */
 const HOME = '/home';
 
-export function listGeneratedImages(bundle: ContentBundle, findCover: FindCover) {
+export function listGeneratedImages(bundle: ContentBundle, findCover: FindCover, favicon?: MediaFile) {
   const cards = new Map(
     [...socialCards(bundle, findCover)].map(([page, design]) => {
       const hash = hashOfDesign(design);
@@ -27,7 +28,8 @@ export function listGeneratedImages(bundle: ContentBundle, findCover: FindCover)
       return [page, { path, design, hash, isImmutable: true }] as const;
     }),
   );
-  const siteIcons = icons(bundle.site).map(([path, design]) => {
+  const picture = favicon && { path: favicon.path, hash: favicon.hash };
+  const siteIcons = icons(bundle.site, picture).map(([path, design]) => {
     return { path, design, hash: hashOfDesign(design), isImmutable: false };
   });
   const all: readonly GeneratedImage[] = [...cards.values(), ...siteIcons];

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import type { Icon, SocialCard } from '../../../web/views/images/designs.ts';
 import { hashOf } from '../../util/hash.ts';
 import { renderImage } from './render.tsx';
@@ -169,5 +170,40 @@ describe('an icon', () => {
     expect([ico.readUInt8(6), ico.readUInt8(7)]).toEqual([32, 32]);
     expect(ico.subarray(ico.readUInt32LE(18))).toEqual(png);
     expect(ico.readUInt32LE(14)).toBe(png.length);
+  });
+});
+
+describe('the owner’s own icon', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 8"><path fill="#c00" d="M0 0h16v8H0z"/></svg>',
+  );
+  const pixelAt = async (png: Uint8Array, left: number, top: number) => {
+    const pixel = sharp(png).ensureAlpha().extract({ left, top, width: 1, height: 1 });
+    return [...(await pixel.raw().toBuffer())];
+  };
+  const iconOf = async (changes: Partial<Icon>) => {
+    const path = join(await temporaryFolder(), 'icon.svg');
+    await writeFile(path, svg);
+    onTestFinished(() => rm(dirname(path), { recursive: true }));
+    return renderImage({ ...icon, picture: { path, hash: hashOf(svg) }, ...changes });
+  };
+
+  it('fits into a transparent square', async () => {
+    const png = await iconOf({});
+    expect(await sharp(png).metadata()).toMatchObject({ width: 192, height: 192 });
+    expect(await pixelAt(png, 96, 96)).toEqual([204, 0, 0, 255]);
+    expect((await pixelAt(png, 96, 10))[3]).toBe(0);
+  });
+
+  it('has a background and a border where it may be cropped', async () => {
+    const png = await iconOf({ shape: 'maskable', size: 512 });
+    expect(await sharp(png).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect(await pixelAt(png, 256, 256)).toEqual([204, 0, 0, 255]);
+    expect(await pixelAt(png, 20, 256)).toEqual([255, 255, 255, 255]);
+  });
+
+  it('is not made from a file that has changed', async () => {
+    const changed = iconOf({ picture: { path: '/nowhere', hash: 'x' } });
+    await expect(changed).rejects.toThrow('has changed since the content was read');
   });
 });

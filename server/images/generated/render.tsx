@@ -1,7 +1,14 @@
 /** @jsxImportSource satori/jsx */
 import satori from 'satori';
 import sharp from 'sharp';
-import type { CoverFile, Icon, ImageDesign, Line, SocialCard } from '../../../web/views/images/designs.ts';
+import type {
+  CoverFile,
+  Icon,
+  IconPicture,
+  ImageDesign,
+  Line,
+  SocialCard,
+} from '../../../web/views/images/designs.ts';
 import { IconLayout } from '../../../web/views/images/icon.tsx';
 import {
   COVER_SIZE,
@@ -10,7 +17,7 @@ import {
   SocialCardLayout,
 } from '../../../web/views/images/social-card.tsx';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
-import { makeVariant } from '../make-variant.ts';
+import { makeVariant, readUnchanged } from '../make-variant.ts';
 import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 
 type Layout = Parameters<typeof satori>[0];
@@ -22,13 +29,37 @@ export function renderImage(design: ImageDesign): Promise<Uint8Array> {
 }
 
 async function renderIcon(icon: Icon): Promise<Uint8Array> {
-  const { letters, size, format } = icon;
-  const pick = await createWordingPicker([letters]);
-  const png = await renderPng(<IconLayout icon={icon} letters={pick(letters)} />, {
-    width: size,
-    height: size,
-  });
+  const { size, format, picture } = icon;
+  const png = picture ? await renderPicture(icon, picture) : await renderLetters(icon);
   return format === 'ico' ? toIco(png, size) : png;
+}
+
+async function renderLetters(icon: Icon): Promise<Buffer> {
+  const { letters, size } = icon;
+  const pick = await createWordingPicker([letters]);
+  return renderPng(<IconLayout icon={icon} letters={pick(letters)} />, { width: size, height: size });
+}
+
+/** Share of a maskable icon that is never cropped. */
+const SAFE_ZONE = 0.8;
+/** Dots per inch at which an SVG has its own size, and the most that the renderer accepts. */
+const SVG_DENSITY = { own: 72, most: 100_000 };
+
+/** Fits the owner's icon into a square. Only an icon that may be cropped or shown on black gets a background. */
+async function renderPicture({ size, shape }: Icon, file: IconPicture): Promise<Buffer> {
+  const bytes = await readUnchanged(file);
+  const { width = size, height = size } = await sharp(bytes).metadata();
+  const density = Math.min(SVG_DENSITY.most, SVG_DENSITY.own * Math.max(1, size / Math.min(width, height)));
+  const inner = shape === 'maskable' ? Math.round(size * SAFE_ZONE) : size;
+  const border = Math.floor((size - inner) / 2);
+  const background = { r: 255, g: 255, b: 255, alpha: shape === 'rounded' ? 0 : 1 };
+  const rest = size - inner - border;
+  return sharp(bytes, { density })
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: border, left: border, bottom: rest, right: rest, background })
+    .flatten(shape === 'rounded' ? false : { background })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {

@@ -96,6 +96,7 @@ const documents: ContentDocuments = {
     openForAdvisory: false,
     advisoryAndSpeakingTopics: [],
   },
+  pages: [],
   essays: [],
 };
 

@@ -25,15 +25,17 @@ export interface MarkdownSource {
 
 /** The valid documents. Invalid ones are undefined, and nothing is reported about them here. */
 export type ValidDocuments = {
-  readonly [Name in keyof Omit<ContentDocuments, 'essays'>]: ContentDocuments[Name] | undefined;
-} & Pick<ContentDocuments, 'essays'>;
+  readonly [Name in keyof Omit<ContentDocuments, 'essays' | 'pages'>]: ContentDocuments[Name] | undefined;
+} & Pick<ContentDocuments, 'essays' | 'pages'>;
 
 export interface ReferenceInput {
   readonly documents: ValidDocuments;
   /** Current day in the owner's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Slugs of the invalid essays. Links to them are valid. */
-  readonly invalidEssays: readonly string[];
+  /** Paths of the invalid essays and pages. Links to them are valid. */
+  readonly invalidPaths: readonly string[];
+  /** The headings of the owner's own pages, by path. */
+  readonly pageHeadings: ReadonlyMap<string, RenderedMarkdown['headings']>;
   readonly markdown: readonly MarkdownSource[];
   /** File names in `media/`. */
   readonly media: ReadonlySet<string>;
@@ -48,6 +50,8 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkUniqueNames(input),
     ...checkAliases(input),
     ...checkPictures(input),
+    ...checkFavicon(input),
+    ...checkNavigation(input),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
@@ -114,6 +118,23 @@ function checkPictures({ documents: { profile, essays }, media, lineOf }: Refere
   ].flatMap(({ file, key, picture }) => {
     if (!picture || media.has(picture.file)) return [];
     return [{ file, line: lineOf(file, [key, 'file']), ...missingMedia(picture.file) }];
+  });
+}
+
+function checkFavicon({ documents, media, lineOf }: ReferenceInput): ContentError[] {
+  const name = documents.site?.theme.favicon;
+  if (name === undefined || media.has(name)) return [];
+  const file = 'site.yaml';
+  return [{ file, line: lineOf(file, ['theme', 'favicon']), ...missingMedia(name) }];
+}
+
+function checkNavigation({ documents, invalidPaths, lineOf }: ReferenceInput): ContentError[] {
+  const known = [...canonicalRoutes, ...documents.pages].map(({ path }) => path);
+  return (documents.site?.navigation ?? []).flatMap((path, index) => {
+    if (known.includes(path) || invalidPaths.includes(path)) return [];
+    const message = `There is no page at "${path}".`;
+    const fix = `${didYouMean(path, known) ?? ''} The pages are ${known.join(', ')}.`.trim();
+    return [{ file: 'site.yaml', line: lineOf('site.yaml', ['navigation', index]), message, fix }];
   });
 }
 
@@ -216,7 +237,7 @@ interface LinkTarget {
   readonly pending?: FrontMatter | undefined;
 }
 
-function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): LinkTargets {
+function linkTargets({ documents, invalidPaths, pageHeadings, media, day }: ReferenceInput): LinkTargets {
   const pages = [
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
@@ -227,7 +248,8 @@ function linkTargets({ documents, invalidEssays, media, day }: ReferenceInput): 
   ];
   const targets = new Map<string, LinkTarget>(pages.map((path) => [path, { ids: new Set() }]));
   for (const name of media) targets.set(`/media/${name}`, {});
-  for (const slug of invalidEssays) targets.set(essayPath(slug), {});
+  for (const path of invalidPaths) targets.set(path, {});
+  for (const [path, headings] of pageHeadings) targets.set(path, { ids: idsOfHeadings({ headings }) });
   for (const essay of documents.essays) {
     const pending = pendingOn(day, essay) && essay.frontMatter;
     const target = { ids: idsOfHeadings(essay), pending };

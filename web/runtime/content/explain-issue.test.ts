@@ -65,6 +65,16 @@ describe('explainIssue', () => {
     expect(explain({ name: value })).toEqual([{ path: ['name'], message: `"name" is ${kind}.`, fix }]);
   });
 
+  it('explains the purpose of a value under a key of the owner’s choice', () => {
+    const links = z
+      .object({ site: z.string() })
+      .catchall(z.string().url('must be an address').describe('A profile.'));
+    const result = links.safeParse({ site: 'A', mastodon: 'me' });
+    expect(result.error?.issues.flatMap((issue) => explainIssue(issue, links))).toEqual([
+      { path: ['mastodon'], message: '"mastodon" must be an address.', fix: 'Expected here: a profile.' },
+    ]);
+  });
+
   it('counts list items from 1', () => {
     expect(explain({ name: 'A', parts: [{ count: 1 }, { count: 'two' }] })[0]).toEqual({
       path: ['parts', 1, 'count'],

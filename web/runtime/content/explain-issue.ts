@@ -80,6 +80,6 @@ function schemaAt(schema: z.ZodTypeAny, path: readonly (string | number)[]): z.Z
   if (schema instanceof z.ZodDefault) return schemaAt(schema.removeDefault(), path);
   if (schema instanceof z.ZodEffects) return schemaAt(schema.innerType(), path);
   if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest);
-  const next: z.ZodTypeAny | undefined = schema instanceof z.ZodObject ? schema.shape[head] : undefined;
-  return next && schemaAt(next, rest);
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  return schemaAt(schema.shape[head] ?? schema._def.catchall, rest);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import type { Profile } from '../model.ts';
 import { plural } from '../prose.ts';
-import { canonicalRoutes, essayUrl } from '../routes.ts';
+import { essayUrl, routesOf } from '../routes.ts';
 import { count, date, listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
 import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
@@ -23,18 +23,23 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
     }),
     returns:
       "The site's name, summary, essay categories and pages, and how many essays, projects and patents it has.",
-    handle: (_input, { bundle: { origin, site, pillars, essays, projects, profile } }) => ({
-      site: site.name,
-      tagline: site.tagline,
-      executiveSummary: site.summary,
-      coreTaxonomyPillars: pillars.map(({ name }) => name),
-      contentMetrics: {
-        publishedEssays: essays.length,
-        openSourceProjects: projects.projects.length,
-        usPatents: profile.patents.length,
-      },
-      canonicalRoutes: canonicalRoutes.map((route) => ({ ...route, url: origin + route.path })),
-    }),
+    handle: (_input, { bundle }) => {
+      const { origin, site, pillars, essays, projects, profile } = bundle;
+      return {
+        site: site.name,
+        tagline: site.tagline,
+        executiveSummary: site.summary,
+        coreTaxonomyPillars: pillars.map(({ name }) => name),
+        contentMetrics: {
+          publishedEssays: essays.length,
+          openSourceProjects: projects.projects.length,
+          usPatents: profile.patents.length,
+        },
+        canonicalRoutes: routesOf(bundle).map(({ label, path, description }) => {
+          return { label, path, description, url: origin + path };
+        }),
+      };
+    },
   });
 
 export const readProfileBio = ({ site }: ContentBundle) =>
@@ -65,7 +70,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       expertiseDomains: profile.focusAreas,
       // The contract requires three addresses. The site's own address stands in for a missing profile.
       socialLinks: {
-        website: origin,
+        website: site.links.website ?? origin,
         linkedin: site.links.linkedin ?? origin,
         github: site.links.github ?? origin,
       },

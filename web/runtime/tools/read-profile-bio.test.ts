@@ -27,4 +27,10 @@ describe('read_profile_bio', () => {
       },
     });
   });
+  it('links to another website if the owner has one', async () => {
+    const links = { website: 'https://works.test' };
+    const context = contextOf(bundleOf({ site: { links } }));
+    const socialLinks = { website: links.website, linkedin: 'https://ada.test', github: 'https://ada.test' };
+    expect(await answer(context, 'read_profile_bio', {})).toMatchObject({ socialLinks });
+  });
 });

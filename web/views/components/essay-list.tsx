@@ -1,7 +1,9 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
+import type { Site } from '../../runtime/model.ts';
 import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import { longDate } from '../../runtime/time.ts';
 import type { ViewContext } from '../view-context.ts';
 import { CoverThumbnail } from './cover.tsx';
 
@@ -65,6 +67,20 @@ export function EssayDate({ essay: { date, longDate, pending } }: { essay: Dated
   return (
     <>
       <strong class="pending">Draft</strong> {day}
+    </>
+  );
+}
+
+/** Renders the day on which an essay was last changed, or nothing if it was not. */
+export function EssayUpdate({ essay: { date, updated = date }, site }: { essay: Essay; site: Site }) {
+  if (updated === date) return null;
+  return (
+    <>
+      {' '}
+      · Updated{' '}
+      <time class="dt-updated" datetime={updated}>
+        {longDate(updated, site.locale)}
+      </time>
     </>
   );
 }

@@ -2,8 +2,10 @@ import { raw } from 'hono/html';
 import { mix } from '../../runtime/color.ts';
 import { documentPaths } from '../../runtime/documents.ts';
 import type { Essay } from '../../runtime/essays.ts';
+import { faviconOf } from '../../runtime/favicon.ts';
 import type { Site } from '../../runtime/model.ts';
 import { markdownPath } from '../../runtime/routes.ts';
+import { profilesOf } from '../profiles.ts';
 import { structuredData } from '../structured-data.ts';
 import { type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
 import { DataBlock } from './blocks.tsx';
@@ -24,6 +26,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
   const { bundle, assets } = context;
   const { site } = bundle;
   const { accent } = site.theme;
+  const icon = faviconOf(site);
   return (
     <head>
       <meta charset="utf-8" />
@@ -54,7 +57,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
         <ListedPage context={context} meta={meta} path={meta.path} />
       )}
       {/* Browsers that do not support SVG icons request /favicon.ico. */}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href={icon.path} type={icon.type} />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <Alternates site={site} path={meta.essay?.pending ? undefined : meta.path} />
@@ -138,8 +141,8 @@ function Alternates({ site, path }: { site: Site; path: string | undefined }) {
   return (
     <>
       {alternates.map(({ isOn, ...attributes }) => isOn && <link rel="alternate" {...attributes} />)}
-      {Object.values(site.links).map((profile) => (
-        <link rel="me" href={profile} />
+      {profilesOf(site).map(({ href }) => (
+        <link rel="me" href={href} />
       ))}
     </>
   );

@@ -2,7 +2,7 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import type { Site as SiteDocument } from '../../runtime/model.ts';
-import { canonicalRoutes, essayPath } from '../../runtime/routes.ts';
+import { essayPath, routesOf } from '../../runtime/routes.ts';
 import { initials } from '../favicon.ts';
 
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
@@ -42,6 +42,14 @@ export interface Icon {
   /** `maskable` may be cropped to a circle four fifths of its size (W3C Web Application Manifest, purpose). */
   readonly shape: 'rounded' | 'square' | 'maskable';
   readonly format: 'png' | 'ico';
+  /** The owner's own icon, which replaces the letters. */
+  readonly picture?: IconPicture;
+}
+
+/** A file of the content folder. */
+export interface IconPicture {
+  readonly path: string;
+  readonly hash: string;
 }
 
 export type ImageDesign = SocialCard | Icon;
@@ -52,7 +60,7 @@ export type FindCover = (name: string) => CoverFile | undefined;
 /** Returns the cards, keyed by the paths of their pages. */
 export function socialCards(bundle: ContentBundle, findCover: FindCover): ReadonlyMap<string, SocialCard> {
   return new Map([
-    ...canonicalRoutes.map(({ path, label }) => {
+    ...routesOf(bundle).map(({ path, label }) => {
       return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
     }),
     ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const),
@@ -93,8 +101,12 @@ function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): S
 }
 
 /** Returns the icons, by path, in the sizes that operating systems request; browsers use the SVG icon. */
-export function icons(site: SiteDocument): readonly (readonly [path: string, icon: Icon])[] {
-  const mark = { kind: 'icon', accent: site.theme.accent, letters: [initials(site)] } as const;
+export function icons(
+  site: SiteDocument,
+  picture?: IconPicture,
+): readonly (readonly [path: string, icon: Icon])[] {
+  const letters = [initials(site)];
+  const mark = { kind: 'icon', accent: site.theme.accent, letters, ...(picture && { picture }) } as const;
   return [
     // Clients request this one without having read a page.
     ['/favicon.ico', { ...mark, size: 32, shape: 'rounded', format: 'ico' }],

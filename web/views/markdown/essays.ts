@@ -4,10 +4,11 @@ import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../runtime/routes.ts';
 import { foundSentence, listSentence } from '../../runtime/search/found.ts';
+import { sharedTags } from '../../runtime/tags.ts';
 import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
 import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
 
-/** `/essays`: all essays, those of one pillar, or search results; one page of a long list. */
+/** `/essays`: all essays, those of one pillar or tag, or search results; one page of a long list. */
 export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {}): string {
   const { pillar, unknownCategory, found } = filter;
   const listing = listingOf(bundle, filter);
@@ -26,6 +27,12 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
       'Categories',
       items(bundle.pillars, ({ name, slug, description }) => {
         return `${pageLink(bundle, name, essaysPath({ category: slug }))}: ${inlineText(description)}`;
+      }),
+    ),
+    section(
+      'Tags',
+      items(sharedTags(bundle), ({ name, count }) => {
+        return `${pageLink(bundle, name, essaysPath({ tag: name }))} (${count})`;
       }),
     ),
   );
@@ -61,11 +68,12 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
     essayPath(essay.slug),
     essay.title,
     essay.subtitle && paragraph(essay.subtitle),
-    `By ${inlineText(bundle.site.name)}, ${essayFacts(essay)}`,
+    `By ${inlineText(bundle.site.name)}, ${essayFacts(essay)}${essay.updated === undefined ? '' : `, updated ${essay.updated}`}`,
     cover && `![${inlineText(cover.alt)}](<${bundle.origin}${mediaPath(cover.file)}>)`,
     nestHeadings(content.trim(), TOP_LEVEL_IN_ESSAY),
     section('Takeaways', list(essay.takeaways)),
     section('Quotes', items(essay.keyQuotes, quote)),
+    essay.tags.length > 0 && paragraph(`Tags: ${essay.tags.join(', ')}`),
   );
 }
 

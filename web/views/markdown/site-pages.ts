@@ -2,12 +2,18 @@ import type { ContentBundle } from '../../runtime/bundle.ts';
 import { documentsOf } from '../../runtime/documents.ts';
 import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
 import { inlineText } from '../../runtime/markdown/one-line.ts';
-import { type Offering, offeringCategories, type Project } from '../../runtime/model.ts';
+import {
+  type Offering,
+  type OwnPage,
+  offeringCategories,
+  type Project,
+  type Site,
+} from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
-import { availability, whatHappens, whatToInclude } from '../contact.tsx';
+import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
@@ -153,6 +159,7 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     '/offerings',
     'Offerings',
     `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
+    bookingLink(bundle.site),
     offerings.length === 0 && 'Nothing is on offer at present.',
     ...offeringCategories.map((category) =>
       section(
@@ -177,16 +184,18 @@ function offeringEntry({ name, description, targetAudience, topics, deliveryMode
 
 /** `/contact`: how to write, and what happens to a message. */
 export function contactMarkdown(bundle: ContentBundle): string {
-  const { origin, site, status } = bundle;
+  const { origin, site, status, offerings } = bundle;
   return markdownPage(
     bundle,
     '/contact',
     'Contact',
     availability(status),
+    bookingLink(site),
     section(
       'What to include',
       list(whatToInclude),
-      `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
+      offerings.length > 0 &&
+        `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
     ),
     section(
       'Write a message',
@@ -197,10 +206,19 @@ export function contactMarkdown(bundle: ContentBundle): string {
   );
 }
 
+function bookingLink({ contact: { booking } }: Site): string | undefined {
+  return booking && link(BOOKING_LABEL, booking);
+}
+
 /** `/legal`: the notice as the owner wrote it. */
 export function legalMarkdown(bundle: ContentBundle): string {
   const notice = nestHeadings(bundle.site.policies.legalNotice.trim(), 2);
   return markdownPage(bundle, '/legal', 'Legal', notice);
+}
+
+/** A page of the owner's own, as they wrote it. */
+export function ownPageMarkdown(bundle: ContentBundle, { path, title }: OwnPage, markdown: string): string {
+  return markdownPage(bundle, path, title, nestHeadings(markdown.trim(), 2));
 }
 
 /** `/agents`: the interfaces for agents. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { splitFrontMatter } from './parse-essay.ts';
+import { splitFrontMatter } from './markdown-file.ts';
 
 describe('splitFrontMatter', () => {
   it('splits YAML from Markdown and returns the first line of each', () => {

@@ -1,0 +1,64 @@
+/** Reads the files of the owner's own look: the typeface in `media/fonts/`. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ContentError } from '../../web/runtime/content/content-error.ts';
+import type { Path } from '../../web/runtime/content/yaml-document.ts';
+import { type FontFile, fontFiles, type Site } from '../../web/runtime/model.ts';
+import { fileState, ifExists } from './read-text.ts';
+
+export interface FontFace {
+  readonly family: string;
+  readonly style: 'normal' | 'italic';
+  readonly weight: number;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+export interface Theme {
+  readonly accent: string;
+  readonly fontFaces: readonly FontFace[];
+}
+
+const shapes: Readonly<Record<FontFile, Pick<FontFace, 'style' | 'weight'>>> = {
+  regular: { style: 'normal', weight: 400 },
+  italic: { style: 'italic', weight: 400 },
+  semibold: { style: 'normal', weight: 600 },
+};
+
+/** The signature of a WOFF2 file (WOFF 2.0, section 4.1). */
+const WOFF2 = Buffer.from('wOF2');
+/** Large enough for every Latin typeface. Visitors load the files before they read. */
+const MAX_FONT_BYTES = 512 * 1024;
+
+/** Returns what is valid, the errors, and the states of the files. `lineOf` finds the line of a value in `site.yaml`. */
+export async function readTheme(
+  folder: string,
+  { accent, font }: Site['theme'],
+  lineOf: (path: Path) => number,
+) {
+  const errors: ContentError[] = [];
+  const states = new Map<string, string>();
+  const fontFaces: FontFace[] = [];
+  for (const key of fontFiles) {
+    const name = font?.[key];
+    if (!font || name === undefined) continue;
+    const file = `media/fonts/${name}`;
+    const report = (message: string, fix: string) => {
+      errors.push({ file: 'site.yaml', line: lineOf(['theme', 'font', key]), message, fix });
+    };
+    const state = await ifExists(fileState(join(folder, file)));
+    const bytes = await ifExists(readFile(join(folder, file)));
+    if (!bytes || state === undefined) {
+      report(`The file ${file} is missing.`, 'Put it there in the content folder, or correct the name.');
+    } else if (!bytes.subarray(0, WOFF2.length).equals(WOFF2)) {
+      report(`The file ${file} is not WOFF2.`, 'Convert it to WOFF2, the smallest format for fonts.');
+    } else if (bytes.length > MAX_FONT_BYTES) {
+      const size = Math.ceil(bytes.length / 1024);
+      const fix = 'Leave out the characters that your texts do not need, for example with pyftsubset.';
+      report(`The file ${file} is ${size} kB; the limit is ${MAX_FONT_BYTES / 1024} kB.`, fix);
+    } else {
+      states.set(file, state);
+      fontFaces.push({ family: font.family, ...shapes[key], bytes });
+    }
+  }
+  return { theme: { accent, fontFaces } satisfies Theme, errors, states };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { smallContent } from '../../test/helpers/content-copy.ts';
+import { startSample } from '../../test/helpers/sample.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Starts a site whose `theme` in `site.yaml` has these lines, with these files in `content/`. */
+async function startWith(theme: string, files: Readonly<Record<string, string | Uint8Array>>) {
+  const copy = await smallContent();
+  onTestFinished(copy.close);
+  await copy.replace('site.yaml', /^theme:\n/m, `theme:\n${theme}\n`);
+  for (const [file, content] of Object.entries(files)) await copy.write(file, content);
+  const sample = await startSample({ CONTENT_DIR: copy.folder });
+  onTestFinished(sample.close);
+  const textAt = async (path: string) => (await sample.request(path)).text();
+  return { ...sample, copy, textAt };
+}
+
+describe('a favicon of one’s own', () => {
+  it('replaces the generated icon and the icons for phones', async () => {
+    const { textAt, request } = await startWith('  favicon: mark.svg', { 'media/mark.svg': SVG });
+    expect(await textAt('/favicon.svg')).toBe(SVG);
+    const response = await request('/favicon.svg');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await request('/apple-touch-icon.png')).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('may be a PNG, which no document then describes as SVG', async () => {
+    const { textAt, request } = await startWith('  favicon: mark.png', { 'media/mark.png': PNG });
+    expect(await textAt('/')).toContain('<link rel="icon" href="/icon-192.png" type="image/png"/>');
+    expect((await request('/favicon.svg')).status).toBe(404);
+    for (const path of ['/site.webmanifest', '/.well-known/ai-plugin.json', '/.well-known/ai-catalog.json']) {
+      expect(await textAt(path)).not.toContain('favicon.svg');
+    }
+    expect((await request('/icon-192.png')).status).toBe(200);
+  });
+
+  it('must exist', async () => {
+    await expect(startWith('  favicon: mark.svg', {})).rejects.toMatchObject({
+      errors: [
+        expect.objectContaining({ file: 'site.yaml', message: 'The file media/mark.svg is missing.' }),
+      ],
+    });
+  });
+});
+
+describe('a typeface of one’s own', () => {
+  const font = '  font: {family: Quay Serif, regular: quay.woff2, italic: quay-italic.woff2}';
+  const files = { 'media/fonts/quay.woff2': 'wOF2 regular', 'media/fonts/quay-italic.woff2': 'wOF2 italic' };
+
+  it('is served for good, preloaded in place of the built-in one, and used for text', async () => {
+    const { textAt, request } = await startWith(font, files);
+    const home = await textAt('/');
+    const preloaded = [...home.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(preloaded).toHaveLength(2);
+    expect(await textAt(preloaded[0] ?? '')).toBe('wOF2 regular');
+    const { headers } = await request(preloaded[1] ?? '');
+    expect(headers.get('content-type')).toBe('font/woff2');
+    expect(headers.get('cache-control')).toContain('immutable');
+    const [, stylesheet = ''] = /href="(\/assets\/site-[^"]+\.css)"/.exec(home) ?? [];
+    const css = await textAt(stylesheet);
+    expect(css).toContain(`font-style:italic;font-weight:400;font-display:swap;src:url(${preloaded[1]})`);
+    expect(css).toMatch(/:root\{--accent:#\w+;--text:"Quay Serif",/);
+    expect(home).toContain('Set in Quay Serif.');
+  });
+
+  it('must exist as WOFF2', async () => {
+    const starting = startWith(font, { 'media/fonts/quay.woff2': 'OTTO' });
+    await expect(starting).rejects.toMatchObject({
+      errors: [
+        expect.objectContaining({
+          file: 'site.yaml',
+          message: 'The file media/fonts/quay.woff2 is not WOFF2.',
+        }),
+        expect.objectContaining({ message: 'The file media/fonts/quay-italic.woff2 is missing.' }),
+      ],
+    });
+  });
+});

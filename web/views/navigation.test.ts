@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
+import type { OwnPage } from '../runtime/model.ts';
+import { navigationOf } from './navigation.ts';
+
+const essays = [essayOf({ slug: 'one' })];
+const page = (slug: string, inNavigation: boolean): OwnPage => {
+  return { path: `/${slug}`, title: slug, label: slug, description: slug, inNavigation };
+};
+const pages = [page('now', true), page('imprint', false)];
+const pathsOf = (changes: Parameters<typeof bundleOf>[0]) => {
+  const { header, footer } = navigationOf(bundleOf(changes));
+  return [header, footer].map((routes) => routes.map(({ path }) => path));
+};
+
+describe('navigationOf', () => {
+  it('omits pages without content', () => {
+    expect(pathsOf({})).toEqual([
+      ['/about', '/contact', '/agents'],
+      ['/guestbook', '/legal'],
+    ]);
+    expect(pathsOf({ essays })[0]).toContain('/essays');
+  });
+
+  it('puts pages of one’s own in the header if they have a name for it, and otherwise in the footer', () => {
+    expect(pathsOf({ pages })).toEqual([
+      ['/about', '/contact', '/agents', '/now'],
+      ['/guestbook', '/legal', '/imprint'],
+    ]);
+  });
+
+  it('follows the order in the settings, and leaves no page of one’s own without a link', () => {
+    const navigation = ['/guestbook', '/imprint', '/projects', '/about'];
+    expect(pathsOf({ pages, site: { navigation } })).toEqual([
+      ['/guestbook', '/imprint', '/about'],
+      ['/legal', '/now'],
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Site } from '../runtime/model.ts';
+
+/** The names of sites that do not write them like their labels. */
+const names: Readonly<Record<string, string>> = {
+  arxiv: 'arXiv',
+  deviantart: 'DeviantArt',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin: 'LinkedIn',
+  orcid: 'ORCID',
+  researchgate: 'ResearchGate',
+  soundcloud: 'SoundCloud',
+  stackoverflow: 'Stack Overflow',
+  youtube: 'YouTube',
+};
+
+/** Returns the owner's profiles elsewhere, named as their sites write themselves, in the owner's order. */
+export function profilesOf({ links }: Pick<Site, 'links'>): { label: string; href: string }[] {
+  return Object.entries(links).flatMap(([key, href]) => {
+    if (href === undefined) return [];
+    const label = Object.hasOwn(names, key) ? names[key] : undefined;
+    return [{ label: label ?? key.replace(/^\p{Ll}/u, (first) => first.toUpperCase()), href }];
+  });
+}
