@@ -9,7 +9,7 @@ import { CONTACT_PATH } from '../../runtime/routes.ts';
 
 interface ContactFormProps {
   readonly mail: string;
-  /** What the visitor has entered. */
+  /** Values that the visitor has entered. */
   readonly values?: Partial<Draft> | undefined;
   /** Why it was not sent. */
   readonly trouble?: Trouble | undefined;
