@@ -3,7 +3,7 @@
  * addresses keep what the owner typed.
  */
 
-const ADDRESS = /((?:https?:\/\/|\b[\w-]+(?:\.[\w-]+)+\/)\S+)/;
+const ADDRESS = /((?:https?:\/\/|(?<![\w.-])[\w-]+(?:\.[\w-]+)+\/)\S+)/;
 
 /** Units that belong on the line of their number, and words that belong with the number that follows. */
 const UNIT = String.raw`[%‰°€$£¥]|[ap]\.m\.|(?:[ap]m|[kMGTP]?B|[kMG]?Hz|[kcmµn]?m|[kmµ]?g|[mµn]?s|min|h|kWh?|px|million|billion)\b`;

@@ -94,7 +94,7 @@ export function essayPage(
 /** Returns whether the text begins with a letter, in a paragraph long enough for a drop cap. */
 function beginsLong(html: string): boolean {
   const [, paragraph = ''] = /^<p>(\p{L}.*?)<\/p>/su.exec(html) ?? [];
-  return paragraph.replace(/<[^>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP;
+  return paragraph.replace(/<[^<>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP;
 }
 
 type PassageProps = { bundle: ContentBundle; essay: Essay };
