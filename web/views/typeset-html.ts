@@ -1,7 +1,8 @@
 /** Typographic punctuation for a whole page. */
 import { typeset } from '../runtime/typeset.ts';
 
-const TAG = /(<(?:!--[\s\S]*?--|(?:"[^"]*"|'[^']*'|[^'">])*)>)/;
+/** Attributes and text have no unescaped angle brackets, because both renderers escape them. */
+const TAG = /(<[^<>]*>)/;
 /** Elements that show text as it was typed. Names, queries and messages from visitors are in `bdi`. */
 const VERBATIM = new Set(
   'bdi code kbd math option output pre samp script select style svg textarea title var'.split(' '),
