@@ -66,7 +66,7 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
       .map(({ level, text, id }) => ({ level, text, id })),
     references,
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
-    /** What cannot be shown as it is written. */
+    /** Errors in what cannot be shown as it is written. */
     faults,
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
