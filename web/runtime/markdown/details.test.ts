@@ -9,7 +9,7 @@ describe('details', () => {
     expect(html).toBe(
       '<p>Before</p>\n<details open="">\n<summary>How <em>much</em></summary>\n<h2 id="two">Two</h2>\n<ul>\n<li><a href="/a">a</a></li>\n</ul>\n</details>\n<p>After</p>\n',
     );
-    expect(text).toBe('Before How much Two a After');
+    expect(text).toBe('Before How much Two · a After');
     expect(lead).toBe('Before\n\nAfter');
     expect(references).toEqual([{ kind: 'link', target: '/a', line: 7, alt: '' }]);
     expect(contents).toEqual([]);
