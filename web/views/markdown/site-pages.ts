@@ -7,7 +7,7 @@ import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import type { AgentInterfaces } from '../agents.tsx';
-import { askPath, availability, whatHappens, whatToInclude } from '../contact.tsx';
+import { availability, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
@@ -156,16 +156,13 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     ...offeringCategories.map((category) =>
       section(
         offeringTitles[category],
-        ...offerings
-          .filter((offering) => offering.category === category)
-          .map((offering) => offeringEntry(bundle, offering)),
+        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
       ),
     ),
   );
 }
 
-function offeringEntry(bundle: ContentBundle, offering: Offering): string {
-  const { name, description, targetAudience, topics, deliveryModel } = offering;
+function offeringEntry({ name, description, targetAudience, topics, deliveryModel }: Offering): string {
   return entry(
     inlineText(name),
     paragraph(description),
@@ -174,7 +171,6 @@ function offeringEntry(bundle: ContentBundle, offering: Offering): string {
       ...(topics && topics.length > 0 ? [`Topics: ${topics.join('; ')}`] : []),
       ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
     ]),
-    link('Ask about this', bundle.origin + askPath(offering)),
   );
 }
 
