@@ -4,6 +4,7 @@ import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../test/
 import { createEndpoints } from '../runtime/endpoints/index.ts';
 import type { Essay } from '../runtime/essays.ts';
 import type { Greeting } from '../runtime/greetings.ts';
+import type { Project } from '../runtime/model.ts';
 import { isProblemName, problemTypes } from '../runtime/problems.ts';
 import { createResources } from '../runtime/resources.ts';
 import { essaysPath } from '../runtime/routes.ts';
@@ -439,6 +440,7 @@ describe('the guestbook', () => {
     const html = indexed['/guestbook'] ?? '';
     expect(html).toContain('<time datetime="2026-11-21T08:00:00Z">2 hours ago</time>');
     expect(html).toContain('over MCP');
+    expect(html).toContain('<figure class="greeting"><svg class="mark"');
     expect(html).toContain(`href="${SAMPLE_ORIGIN}/guestbook/g1"`);
     expect(html).toContain('Nobody has verified who wrote them');
     expect(html).toContain('post_greeting_to_humans');
@@ -494,6 +496,20 @@ describe('the other pages', () => {
 
   it('projects: formats numbers for the site’s locale', () => {
     expect(indexed['/projects']).toContain('2,140 stars');
+  });
+
+  it('projects: describes active ones in full, others in a line, each with a command to copy', () => {
+    const [bell] = bundle.projects.projects;
+    const old = { ...bell, id: 'gong', title: 'Gong', status: 'archived', description: 'Long.' } as Project;
+    const projects = { ...bundle.projects, projects: [...bundle.projects.projects, old] };
+    const html = projectsPage(sampleContext({ ...bundle, projects }));
+    const [, active = '', archived = ''] = /<h2>Active<\/h2>(.*)<h2>Archived<\/h2>(.*)/s.exec(html) ?? [];
+    expect(active).toContain('<a href="https://github.example/ada/bell">github.example/ada/bell</a>');
+    expect(active).toContain('<code>git clone ');
+    expect(active).toContain('aria-label="Copy the command that clones Bell"');
+    expect(archived).toContain('<h3><a href="https://github.example/ada/bell">Gong</a></h3><p>Rings</p>');
+    expect(archived).toContain('aria-label="Copy the command that clones Gong"');
+    expect(archived).not.toContain('Long.');
   });
 
   it('agents: lists every tool, every endpoint and every resource', () => {
@@ -555,6 +571,7 @@ describe('the other pages', () => {
 
   it('not found: suggests pages and shortens the path', () => {
     expect(notFound).toContain('Did you mean');
+    expect(notFound).toContain('<svg class="illustration"');
     const html = notFoundPage(context, { path: `/${'x'.repeat(5000)}`, suggestions: [] });
     expect(html).not.toContain('Did you mean');
     expect(html).not.toContain('x'.repeat(121));
