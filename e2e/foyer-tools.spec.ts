@@ -315,7 +315,7 @@ for (const path of ['/nothing-here', '/essays', '/agents']) {
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(6);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(7);
     await expect(page.locator('foyer-tools script')).toHaveCount(1);
     expect(await registeredTools(page)).toEqual([]);
     misconduct.errors.length = 0;
