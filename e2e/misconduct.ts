@@ -16,7 +16,7 @@ const UNKNOWN_PERMISSION = /Permissions-Policy header: .*'tools'/;
  * reports an unhandled rejection of a promise that no script can reach (w3c/csswg-drafts#13726).
  */
 const SKIPPED_TRANSITION =
-  /^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed$/;
+  /^(?:AbortError: Transition was skipped|InvalidStateError: Transition was aborted because of invalid state\. Page already revealed)$/;
 /** Address of all test servers, which differ by port. */
 const OWN_HOST = '127.0.0.1';
 /** Prefix of violations logged to the console, which preserves their order and needs no binding in the page. */
