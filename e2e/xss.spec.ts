@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/database.ts';
 import { createGreetingStore } from '../server/db/greetings.ts';
 import { renderMarkdown } from '../web/runtime/markdown/render-markdown.ts';
+import { typeset } from '../web/runtime/typeset.ts';
 import { answer, callButton, field, open } from './console.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type OwnSite, serveSample } from './own-site.ts';
@@ -140,7 +141,10 @@ test('payloads in unchecked greetings stay text, in the guestbook and on their o
 
 test('payloads in the content stay text: titles, summaries, tags and essays', async ({ page }) => {
   const kinds = Object.keys(payloads);
-  const own = kinds.map((kind) => ({ path: `/essays/xss-${kind}`, text: payloads[kind as Kind][0] ?? '' }));
+  const own = kinds.map((kind) => ({
+    path: `/essays/xss-${kind}`,
+    text: typeset(payloads[kind as Kind][0] ?? ''),
+  }));
   await page.goto('/essays/xss-tags');
   await expectOnlyText(page, [...own, { path: '/essays' }, { path: '/' }], samplePages);
 });

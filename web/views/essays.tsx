@@ -68,7 +68,10 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
               ))}
             <Pages filter={filter} listing={listing} />
           </div>
-          <AllTags bundle={bundle} current={tag} />
+          {/* The page's script shows them when a search is cleared. */}
+          <div class="all-tags" hidden={found !== undefined}>
+            <AllTags bundle={bundle} current={tag} />
+          </div>
         </foyer-essay-search>
       )}
     </Layout>,

@@ -171,7 +171,7 @@ export class EssaySearch extends HTMLElement {
     clearTimeout(this.#timers.slow);
     this.#shown = query;
     this.ownerDocument.title = title;
-    for (const count of this.querySelectorAll<HTMLElement>('.count')) count.hidden = query !== '';
+    for (const part of this.querySelectorAll<HTMLElement>('.count, .all-tags')) part.hidden = query !== '';
     this.#announce();
   }
 

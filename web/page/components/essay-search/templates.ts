@@ -15,6 +15,7 @@ import {
   RESULTS_ON_PAGE,
   shownResult,
 } from '../../../runtime/search/found.ts';
+import { typeset } from '../../../runtime/typeset.ts';
 import type { FoundHere } from './find-essays.ts';
 
 export interface Listing {
@@ -51,7 +52,12 @@ function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
 }
 
 function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
-  return pieces.map(({ text, marked }) => (marked ? html`<mark>${text}</mark>` : text));
+  let before = '';
+  return pieces.map((piece) => {
+    const text = typeset(piece.text, before);
+    before += piece.text;
+    return piece.marked ? html`<mark>${text}</mark>` : text;
+  });
 }
 
 function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
@@ -72,7 +78,7 @@ export function renderYears(listing: Listing): TemplateResult {
   const shown = all.slice(0, ESSAYS_ON_PAGE);
   const years = [...groupBy(shown, ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
     const entries = essays.map((essay) =>
-      renderEntry(essay, listing, essay.title, html`<p>${essay.excerpt}</p>`),
+      renderEntry(essay, listing, typeset(essay.title), html`<p>${typeset(essay.excerpt)}</p>`),
     );
     return renderSection(year, html`<ul class="bare entries essays">${entries}</ul>`);
   });
@@ -105,7 +111,7 @@ function renderEntry(
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
         ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
-        <span class="whole">${readingTime}</span>
+        <span class="whole">${typeset(readingTime)}</span>
       </p>
       ${body}
     </li>
