@@ -5,6 +5,7 @@ import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpo
 import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/runtime/essays.ts';
 import { createLibrary } from '../../web/runtime/library.ts';
+import { loadHighlight } from '../../web/runtime/markdown/highlight.ts';
 import { createResources } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/runtime/search/analyzer.ts';
@@ -38,6 +39,9 @@ export type Site = Awaited<ReturnType<typeof compile>>;
 
 /** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
+
+/** Languages of the examples on pages. */
+const EXAMPLE_LANGUAGES = new Set(['js', 'sh']);
 
 /** Number of responses to prepare before yielding to the event loop. */
 const RESPONSES_PER_TURN = 10;
@@ -74,6 +78,7 @@ export async function compile(
     tools: [...registry.values()].map(toDescriptor),
     assets: pageAssets,
     rateLimit: config.rateLimit,
+    highlight: await loadHighlight(EXAMPLE_LANGUAGES),
     related: ({ slug }: Essay) => (meaning.related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
     picture: content.picture,
     socialImage: generated.socialCard,

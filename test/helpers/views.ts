@@ -169,6 +169,7 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
       fonts: ['/assets/text.woff2'],
     },
     rateLimit: 100,
+    highlight: () => undefined,
     related: () => [],
     picture: () => undefined,
     socialImage: (path) =>

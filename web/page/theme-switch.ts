@@ -11,7 +11,14 @@ export function startThemeSwitch(button: HTMLElement): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
   const isDark = () => (dataset.theme ? dataset.theme === 'dark' : prefersDark.matches);
-  const show = () => button.setAttribute('aria-pressed', String(isDark()));
+  const show = () => {
+    button.setAttribute('aria-pressed', String(isDark()));
+    const paper = getComputedStyle(document.documentElement).backgroundColor;
+    // Each applies to one preference of the system, which the visitor's choice overrides.
+    for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      color.content = paper;
+    }
+  };
 
   function choose(theme: string | null): void {
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;

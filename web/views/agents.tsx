@@ -3,10 +3,9 @@ import type { ContentBundle } from '../runtime/bundle.ts';
 import { documentsOf } from '../runtime/documents.ts';
 import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
 import type { Resource } from '../runtime/resources.ts';
-import { MCP_PATH } from '../runtime/routes.ts';
+import { MCP_PATH, RESOURCES_PATH, TOOLS_PATH } from '../runtime/routes.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
-import { CodeBlock, PageIntro, Section, TableRegion } from './components/blocks.tsx';
-import { CopyIcon } from './components/copy-button.tsx';
+import { CodeBlock, PageIntro, Section } from './components/blocks.tsx';
 import { hasPageTools } from './components/tool-form.tsx';
 import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -22,7 +21,7 @@ export interface AgentInterfaces {
 
 /** `/agents`: the interfaces for agents, and the console that calls the tools. */
 export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentInterfaces): string {
-  const { bundle, rateLimit } = context;
+  const { bundle, rateLimit, highlight } = context;
   const { origin, site } = bundle;
   const { webmcp, markdown, rest, mcp } = site.surfaces;
   const meta = {
@@ -40,31 +39,33 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           {(rest || hasPageTools(site.surfaces)) && ' Open one and call it: you get what an agent gets.'}
         </p>
       </PageIntro>
-      <foyer-agent-console class="console">
+      <foyer-agent-console class="console section">
         <h2>The tools</h2>
-        <Interfaces bundle={bundle} />
-        {webmcp && (
-          <details class="schema">
-            <summary>How to turn WebMCP on</summary>
-            <p>
-              In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>,
-              choose Enabled, and restart the browser. From a command line,{' '}
-              <code>--enable-features=WebMCP</code> does the same.
-            </p>
-          </details>
-        )}
-        <ToolList bundle={bundle} tools={tools} />
+        <div class="section-body">
+          <Interfaces bundle={bundle} />
+          {webmcp && (
+            <details class="schema">
+              <summary>How to turn WebMCP on</summary>
+              <p>
+                In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>,
+                choose Enabled, and restart the browser. From a command line,{' '}
+                <code>--enable-features=WebMCP</code> does the same.
+              </p>
+            </details>
+          )}
+          <ToolList bundle={bundle} tools={tools} />
+        </div>
         <p class="unseen" role="status" />
       </foyer-agent-console>
       {webmcp && (
         <Section title="On the page">
           <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
-          <CodeBlock code={registration} language="js" />
+          <CodeBlock code={registration} language="js" highlight={highlight} />
           <p>
             The browser's agent then finds them in its list of tools, with nothing to install or look up.
             Developers can call them from a script, here with Playwright:
           </p>
-          <CodeBlock code={callByPlaywright(origin)} language="js" />
+          <CodeBlock code={callByPlaywright(origin)} language="js" highlight={highlight} />
         </Section>
       )}
       {mcp && (
@@ -77,18 +78,28 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
               </li>
             ))}
           </ul>
-          <p>
-            Or in Claude Code:{' '}
-            <CopyIcon value={claudeCodeCommand(bundle)} label="Copy the command for Claude Code" />
-          </p>
-          <CodeBlock code={claudeCodeCommand(bundle)} language="sh" />
+          <p>Or in Claude Code:</p>
+          <CodeBlock code={claudeCodeCommand(bundle)} language="sh" highlight={highlight} />
         </Section>
       )}
       <Section title="Over REST">
         <p>
           GET requests return JSON; POST requests take it. For example, the three best matches for a word:
         </p>
-        <CodeBlock code={`curl '${origin}/api/mcp/essays/search?q=trust&limit=3'`} language="sh" />
+        <CodeBlock
+          code={`curl '${origin}/api/mcp/essays/search?q=trust&limit=3'`}
+          language="sh"
+          highlight={highlight}
+        />
+        {endpointGroups(endpoints).map(({ title, entries }) => (
+          <>
+            <h3>{title}</h3>
+            <Addresses rows={entries.map(({ method, path, summary }) => [`${method} ${path}`, summary])} />
+          </>
+        ))}
+        <p>
+          Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
+        </p>
       </Section>
       {markdown && (
         <Section title="As Markdown">
@@ -97,7 +108,11 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
             page at <a href="/index.md">/index.md</a>), or at the address itself with an <code>Accept</code>{' '}
             header:
           </p>
-          <CodeBlock code={`curl -H 'Accept: text/markdown' ${origin}/essays`} language="sh" />
+          <CodeBlock
+            code={`curl -H 'Accept: text/markdown' ${origin}/essays`}
+            language="sh"
+            highlight={highlight}
+          />
         </Section>
       )}
       <Section title="As documents">
@@ -109,22 +124,8 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           ))}
         </ul>
       </Section>
-      <Section title="REST endpoints">
-        <TableRegion
-          label="REST endpoints"
-          columns={['Path', 'Method', 'Purpose']}
-          rows={endpoints.map(({ method, path, summary }) => [<code>{path}</code>, method, summary])}
-        />
-        <p>
-          Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
-        </p>
-      </Section>
       <Section title="Resources">
-        <TableRegion
-          label="Resources"
-          columns={['Address', 'Content']}
-          rows={resources.map(({ uri, description }) => [<code>{uri}</code>, description])}
-        />
+        <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
       </Section>
       <Section title="Limits and problems">
         <p>
@@ -140,6 +141,46 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       </Section>
     </Layout>,
   );
+}
+
+/** Lists addresses for programs, each with its purpose. */
+function Addresses({ rows }: { rows: readonly (readonly [address: string, purpose: string])[] }) {
+  return (
+    <dl class="addresses">
+      {rows.map(([address, purpose]) => (
+        <div>
+          <dt>
+            <code>{address}</code>
+          </dt>
+          <dd>{purpose}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type EndpointEntry = Pick<Endpoint, 'method' | 'path' | 'summary'>;
+
+/** Returns the REST endpoints by subject. One entry stands for the calls of all tools, and one for all resources. */
+export function endpointGroups(endpoints: readonly Endpoint[]) {
+  const isAbout = (path: string, ...subjects: readonly string[]) =>
+    subjects.some((subject) => path === subject || path.startsWith(`${subject}/`));
+  const isMessage = ({ path }: EndpointEntry) =>
+    isAbout(path, '/api/contact', '/api/mcp/contact', '/api/mcp/greetings');
+  const isCall = ({ path }: EndpointEntry) => isAbout(path, TOOLS_PATH, RESOURCES_PATH);
+  const isGeneral = ({ operationId }: Endpoint) =>
+    ['listTools', 'describeTool', 'listResources', 'readResource'].includes(operationId);
+  const calls = endpoints.filter(isCall);
+  const general: readonly EndpointEntry[] = [
+    ...calls.filter(isGeneral),
+    { method: 'POST', path: `${TOOLS_PATH}/{name}`, summary: 'Call a tool: its input is the body' },
+    { method: 'GET', path: `${RESOURCES_PATH}/{name}`, summary: 'One resource' },
+  ];
+  return [
+    { title: 'Content', entries: endpoints.filter((endpoint) => !isMessage(endpoint) && !isCall(endpoint)) },
+    { title: 'Messages', entries: endpoints.filter(isMessage) },
+    ...(calls.length > 0 ? [{ title: 'Tools and resources', entries: general }] : []),
+  ];
 }
 
 const registration = `await document.modelContext.registerTool({

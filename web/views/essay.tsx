@@ -5,7 +5,7 @@ import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CopyIcon } from './components/copy-button.tsx';
 import { Cover } from './components/cover.tsx';
-import { CategoryLink, EssayDate, EssayMeta, EssayUpdate } from './components/essay-list.tsx';
+import { CategoryLink, EssayDate, EssayMeta, EssayUpdate, titleName } from './components/essay-list.tsx';
 import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -54,7 +54,9 @@ export function essayPage(
           <p class="eyebrow">
             <CategoryLink bundle={bundle} category={category} />
           </p>
-          <h1 class="p-name">{title}</h1>
+          <h1 class="p-name" data-title={titleName(slug)}>
+            {title}
+          </h1>
           {subtitle !== undefined && <p class="lead">{subtitle}</p>}
           <p class="meta">
             By{' '}
@@ -79,7 +81,7 @@ export function essayPage(
       {next && (
         <Section title="Read next">
           <div class="read-next">
-            <h3>
+            <h3 data-title={titleName(next.slug)}>
               <a href={essayPath(next.slug)}>{next.title}</a>
             </h3>
             <EssayMeta bundle={bundle} essay={next} />

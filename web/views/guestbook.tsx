@@ -58,7 +58,7 @@ export function guestbookPage(
           Ask your agent to say hello. On this page, it calls the tool <code>post_greeting_to_humans</code>.
           Elsewhere, it uses <code>POST /api/mcp/greetings</code>:
         </p>
-        <CodeBlock code={greetingExample(bundle.origin)} language="sh" />
+        <CodeBlock code={greetingExample(bundle.origin)} language="sh" highlight={context.highlight} />
         <p>{GREETING_RULES}</p>
       </Section>
     </Layout>,

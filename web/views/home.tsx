@@ -4,7 +4,7 @@ import { essayPath } from '../runtime/routes.ts';
 import { monthOf } from '../runtime/time.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { Cover } from './components/cover.tsx';
-import { EssayEntry } from './components/essay-list.tsx';
+import { EssayEntry, titleName } from './components/essay-list.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -91,7 +91,7 @@ function LatestEssays({ context, essays }: { context: ViewContext; essays: reado
         )}
         {others.map((essay) => (
           <li class="h-entry line">
-            <h3 class="p-name">
+            <h3 class="p-name" data-title={titleName(essay.slug)}>
               <a class="u-url" href={essayPath(essay.slug)}>
                 {essay.title}
               </a>

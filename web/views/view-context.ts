@@ -12,6 +12,9 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
+/** Returns code as HTML with its parts marked, or undefined if the language is unknown. */
+export type Highlight = (code: string, language: string) => string | undefined;
+
 /** Attributes of an `img` element that shows a picture from `content/media/`. */
 export interface Picture {
   readonly src: string;
@@ -30,6 +33,7 @@ export interface ViewContext {
   readonly rateLimit: number;
   /** Returns essays similar in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
+  readonly highlight: Highlight;
   /** Finds a picture by its file name. */
   readonly picture: (file: string) => Picture | undefined;
   /** Returns the path of the social card for the page at `path`, if the page has its own. */

@@ -3,6 +3,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import { codeBlockMarkup } from '../../runtime/markdown/code-block.ts';
 import type { Site } from '../../runtime/model.ts';
 import { longDate } from '../../runtime/time.ts';
+import type { Highlight } from '../view-context.ts';
 
 /** Renders a page's main heading and introduction. */
 export function PageIntro({ title, children }: PropsWithChildren<{ title: string }>) {
@@ -75,9 +76,11 @@ export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   );
 }
 
+type CodeBlockProps = { code: string; language: string; highlight?: Highlight };
+
 /** Renders a code example with the name of its language and a button that copies it. */
-export function CodeBlock({ code, language }: { code: string; language: string }) {
-  return raw(codeBlockMarkup({ code, language }));
+export function CodeBlock({ code, language, highlight }: CodeBlockProps) {
+  return raw(codeBlockMarkup({ code, language, highlighted: highlight?.(code, language) }));
 }
 
 /** The first cell of each row is the row's heading. */

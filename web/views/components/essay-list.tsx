@@ -23,12 +23,17 @@ export function EssayList({ context, essays }: { context: ViewContext; essays: r
 
 type EssayEntryProps = PropsWithChildren<{ bundle: ContentBundle; essay: Essay }>;
 
+/** Returns the name under which the title of an essay moves from one page to another (`motion.css`). */
+export function titleName(slug: string): string {
+  return `essay-${slug}`;
+}
+
 /** Renders an essay in a list. `children` are its cover. */
 export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
   return (
     <li class="h-entry">
       {children}
-      <h3 class="p-name">
+      <h3 class="p-name" data-title={titleName(essay.slug)}>
         <a class="u-url" href={essayPath(essay.slug)}>
           {essay.title}
         </a>

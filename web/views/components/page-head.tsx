@@ -1,5 +1,4 @@
 import { raw } from 'hono/html';
-import { mix } from '../../runtime/color.ts';
 import { documentPaths } from '../../runtime/documents.ts';
 import type { Essay } from '../../runtime/essays.ts';
 import { faviconOf } from '../../runtime/favicon.ts';
@@ -19,13 +18,12 @@ export const FOOTER_ID = 'site-footer';
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
-/** Share of black mixed into the accent color that browsers show around a page in a dark theme. */
-const DARK_THEME_SHADE = 0.5;
+/** `--paper` in tokens.css, which browsers show around the page. The script of the theme switch keeps it current. */
+const PAPER = { light: '#fcfaf6', dark: '#111513' };
 
 export function PageHead({ context, meta }: { context: ViewContext; meta: PageMeta }) {
   const { bundle, assets } = context;
   const { site } = bundle;
-  const { accent } = site.theme;
   const icon = faviconOf(site);
   return (
     <head>
@@ -45,12 +43,8 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent} />
-      <meta
-        name="theme-color"
-        media="(prefers-color-scheme: dark)"
-        content={mix(accent, '#000000', DARK_THEME_SHADE)}
-      />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -12,7 +12,7 @@ import {
 import { plural } from '../../runtime/prose.ts';
 import { MCP_PATH } from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
-import type { AgentInterfaces } from '../agents.tsx';
+import { type AgentInterfaces, endpointGroups } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
@@ -247,9 +247,14 @@ export function agentsMarkdown(
     ),
     section(
       'REST endpoints',
-      items(
-        endpoints,
-        ({ method, path, summary }) => `\`${method} ${origin}${path}\`: ${inlineText(summary)}`,
+      ...endpointGroups(endpoints).map(({ title, entries }) =>
+        entry(
+          title,
+          items(
+            entries,
+            ({ method, path, summary }) => `\`${method} ${origin}${path}\`: ${inlineText(summary)}`,
+          ),
+        ),
       ),
     ),
     section(

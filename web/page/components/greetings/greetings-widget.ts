@@ -24,8 +24,8 @@ const POLLING = { intervalMs: 20_000, maxIntervalMs: 5 * 60_000 };
 /** Shorter scrolls are ignored. */
 const SCROLL_THRESHOLD_PX = 8;
 
-/** In narrower windows an open panel would cover the text of the next page. */
-const ROOM_BESIDE_TEXT = '(min-width: 75rem)';
+/** In narrower windows an open panel would cover the text of the next page, or move it. */
+const ROOM_BESIDE_TEXT = '(min-width: 110rem)';
 
 /** The bell on a reception desk. */
 const bell = html`
