@@ -5,12 +5,13 @@ import { readStored, writeStored } from './storage.ts';
 export { readStored, writeStored };
 
 const STORAGE_KEY = 'foyer-slash';
-const isApple = () => /Mac|iP/.test(navigator.platform);
+/** Tests import this module where there is no navigator. */
+const isApple = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
-/** Returns the combination, as shown and for `aria-keyshortcuts`. In fields of Apple's systems, Ctrl+K deletes text. */
-export function searchKeys(): { readonly shown: string; readonly aria: string } {
-  return isApple() ? { shown: '⌘ K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' };
-}
+/** The combination, as shown and for `aria-keyshortcuts`. In fields of Apple's systems, Ctrl+K deletes text. */
+export const SEARCH_KEYS = isApple
+  ? { shown: '⌘ K', aria: 'Meta+K' }
+  : { shown: 'Ctrl K', aria: 'Control+K' };
 
 export function isSlashOn(): boolean {
   return readStored(STORAGE_KEY) === null;
@@ -39,7 +40,7 @@ export function startSearchKeys(open: () => Promise<void>): void {
 function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, isComposing, repeat } = event;
   if (defaultPrevented || isComposing || repeat || altKey) return false;
-  if (key.toLowerCase() === 'k') return !shiftKey && (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey);
+  if (key.toLowerCase() === 'k') return !shiftKey && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey);
   return key === '/' && !ctrlKey && !metaKey && !isInField(event) && isSlashOn();
 }
 

@@ -2,7 +2,7 @@ import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
-import { searchKeys } from '../../search-keys.ts';
+import { SEARCH_KEYS } from '../../search-keys.ts';
 import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
 import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
 
@@ -54,9 +54,9 @@ export class EssaySearch extends HTMLElement {
     input.addEventListener('keydown', this.#onKeydown, { signal });
     this.addEventListener('submit', this.#onSubmit, { signal });
     addEventListener('popstate', this.#onPopState, { signal });
-    input.setAttribute('aria-keyshortcuts', searchKeys().aria);
+    input.setAttribute('aria-keyshortcuts', SEARCH_KEYS.aria);
     const key = find(this, '.search-key');
-    key.textContent = searchKeys().shown;
+    key.textContent = SEARCH_KEYS.shown;
     key.hidden = false;
     this.#showCategory();
     this.#shown = toQuery(input.defaultValue);

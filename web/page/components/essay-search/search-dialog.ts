@@ -4,7 +4,7 @@ import { MAX_QUERY_LENGTH, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
-import { isSlashOn, searchKeys, switchSlash } from '../../search-keys.ts';
+import { isSlashOn, SEARCH_KEYS, switchSlash } from '../../search-keys.ts';
 import { type FoundHere, findEssays } from './find-essays.ts';
 import { type Listing, renderEntries, renderSentence } from './templates.ts';
 
@@ -94,7 +94,7 @@ export class SearchDialog extends LitElement {
           ${this.#renderMore()}
           <label>
             <input type="checkbox" .checked=${isSlashOn()} @change=${this.#onSwitch} />
-            <span>Open with <kbd>/</kbd>, not only <kbd>${searchKeys().shown}</kbd></span>
+            <span>Open with <kbd>/</kbd>, not only <kbd>${SEARCH_KEYS.shown}</kbd></span>
           </label>
         </p>
       </dialog>
