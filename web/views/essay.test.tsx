@@ -17,7 +17,7 @@ describe('the essay to read next', () => {
       { html: '', headings: [] },
       neighbours,
     );
-    return /<h2>Read next<\/h2>.*?<h3><a href="([^"]*)"/s.exec(html)?.[1];
+    return /<h2>Read next<\/h2>.*?<h3[^>]*><a href="([^"]*)"/s.exec(html)?.[1];
   };
 
   it('is the most closely related one, else the one before, else the one after', () => {

@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../test/helpers/views.ts';
-import { createEndpoints } from '../runtime/endpoints/index.ts';
+import { createCallEndpoints, createEndpoints } from '../runtime/endpoints/index.ts';
 import type { Essay } from '../runtime/essays.ts';
 import type { Greeting } from '../runtime/greetings.ts';
 import type { Project } from '../runtime/model.ts';
@@ -43,8 +43,11 @@ const [newest, middle, oldest] = bundle.essays;
 const [nowPage] = bundle.pages;
 if (!quiet || !nowPage || !newest || !middle || !oldest) throw new Error('The sample has changed.');
 
-const tools = [...createRegistry(bundle).values()];
-const surfaces = { tools, resources: createResources(bundle), endpoints: createEndpoints(bundle) };
+const registry = createRegistry(bundle);
+const tools = [...registry.values()];
+const resources = createResources(bundle);
+const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
+const surfaces = { tools, resources, endpoints };
 const suggestions = [{ label: `Essays ${HOSTILE}`, path: '/essays' }];
 const trusted = '<h2 id="a">A heading</h2><p>Trusted <em>text</em>.</p>';
 const text = { html: trusted, headings: [{ level: 2, text: 'A heading', id: 'a' }] };

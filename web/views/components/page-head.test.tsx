@@ -46,8 +46,8 @@ describe('the head of a page', () => {
 
   it('has a theme color for the light and the dark theme', () => {
     const html = headOf({ path: '/' });
-    expect(html).toContain('media="(prefers-color-scheme: light)" content="#0f6b5c"');
-    expect(html).toContain('media="(prefers-color-scheme: dark)" content="#08362e"');
+    expect(html).toContain('media="(prefers-color-scheme: light)" content="#fcfaf6"');
+    expect(html).toContain('media="(prefers-color-scheme: dark)" content="#111513"');
   });
 
   it('has the social card of the page, with all its properties', () => {
