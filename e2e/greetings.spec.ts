@@ -68,7 +68,8 @@ test('the widget opens and closes by keyboard and moves the focus', async ({ pag
   await expect(panel(page)).toBeHidden();
 });
 
-test('the widget stays open or closed across pages', async ({ page }) => {
+test('the widget stays open or closed across pages, where it has room beside the text', async ({ page }) => {
+  await page.setViewportSize({ width: 1800, height: 900 });
   await page.goto('/about');
   await button(page).click();
   await page.goto('/projects');
@@ -81,13 +82,38 @@ test('the widget stays open or closed across pages', async ({ page }) => {
   await expect(panel(page)).toBeHidden();
 });
 
-test('on a phone the widget starts closed on every page', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/about');
-  await button(page).click();
-  await page.goto('/projects');
-  await expect(button(page)).toBeVisible();
-  await expect(panel(page)).toBeHidden();
+for (const width of [375, 1280])
+  test(`in a window of ${width} pixels the widget starts closed on every page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto('/about');
+    await button(page).click();
+    await page.goto('/projects');
+    await expect(button(page)).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+  });
+
+test('the open panel covers no text in a window of 1200 to 1600 pixels', async ({ page }) => {
+  for (const width of [1200, 1400, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/essays/agents-need-a-doorbell']) {
+      await page.goto(path);
+      await button(page).click();
+      await expect(panel(page)).toBeVisible();
+      const { x } = (await panel(page).boundingBox()) ?? { x: 0 };
+      const covered = await page.evaluate((left) => {
+        const texts = [...document.querySelectorAll<HTMLElement>('main *, .site-header *')];
+        return (
+          texts
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.innerText)
+            // Code scrolls inside its box.
+            .filter((element) => !element.parentElement?.closest('pre'))
+            .filter((element) => element.getBoundingClientRect().right > left)
+            .map((element) => element.outerHTML.slice(0, 100))
+        );
+      }, x);
+      expect(covered, `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('the next page counts the greetings since the visitor last looked', async ({ page }) => {
