@@ -1,6 +1,7 @@
 /** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { type Endpoint, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { subjectOf } from '../../web/runtime/endpoints/subjects.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
@@ -25,7 +26,7 @@ export async function openApi(source: OpenApiSource) {
     info: info(source),
     servers: [{ url: bundle.origin }],
     security: [],
-    tags: [...new Set(endpoints.map(({ path }) => tagOf(path)))].map(({ name, description }) => {
+    tags: [...new Set(endpoints.map(({ path }) => subjectOf(path)))].map(({ name, description }) => {
       return { name, description };
     }),
     paths,
@@ -72,7 +73,7 @@ async function describe(source: OpenApiSource) {
       operationId,
       summary,
       description,
-      tags: [tagOf(path).name],
+      tags: [subjectOf(path).name],
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: bodies.use(body) }),
       responses: { 200: answers.use(answer), ...otherResponses(endpoint) },
@@ -128,23 +129,6 @@ function headerParameters({ headers = [] }: Endpoint) {
   return headers.map(({ name, required, description }) => {
     return { name, in: 'header', required, description, schema: { type: 'string' } };
   });
-}
-
-const OTHER_TAG = { name: 'Other', description: 'Everything else.' };
-
-/** Tags that group operations for readers, by the first segment of the path. */
-const tags = [
-  { segments: ['essays', 'articles'], name: 'Essays', description: 'Find and list the essays.' },
-  { segments: ['bio', 'projects'], name: 'Owner', description: 'Who the owner is and what they have made.' },
-  { segments: ['greetings'], name: 'Greetings', description: 'The public guestbook for agents.' },
-  { segments: ['contact'], name: 'Contact', description: 'Write to the owner.' },
-  { segments: ['tools'], name: 'Tools', description: 'List and call the tools of the site.' },
-  { segments: ['resources'], name: 'Resources', description: 'List and read the resources of the site.' },
-];
-
-function tagOf(path: string) {
-  const segment = path.replace(/^\/api\/(mcp\/)?/, '').split('/')[0] ?? '';
-  return tags.find(({ segments }) => segments.includes(segment)) ?? OTHER_TAG;
 }
 
 function info({ bundle }: OpenApiSource) {

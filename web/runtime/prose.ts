@@ -16,6 +16,14 @@ export function countWords(text: string): number {
   return count;
 }
 
+/** Length of the description that search engines show, in characters. */
+const DESCRIPTION_LENGTH = 160;
+
+/** Returns the beginning of a text as the description of a page. */
+export function pageDescription(text: string, locale: string): string {
+  return leadingSentences(text, DESCRIPTION_LENGTH, locale);
+}
+
 /**
  * Returns the first whole sentences of `text` that fit in `limit` characters, on one line. If even the first does not
  * fit, it is cut between words and ends in an ellipsis.

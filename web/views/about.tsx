@@ -1,15 +1,13 @@
 import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Profile, ProofPoint } from '../runtime/model.ts';
-import { leadingSentences } from '../runtime/prose.ts';
+import { pageDescription } from '../runtime/prose.ts';
 import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 type Patent = Profile['patents'][number];
-
-const MAX_DESCRIPTION_LENGTH = 160;
 
 export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
   patent: 'Patent',
@@ -37,7 +35,7 @@ export function aboutPage(context: ViewContext): string {
   const { patents, otherProof } = patentsAndProof(bundle);
   const meta = {
     name: 'About',
-    description: leadingSentences(profile.biography, MAX_DESCRIPTION_LENGTH, site.locale),
+    description: pageDescription(profile.biography, site.locale),
     path: '/about',
     type: 'profile',
   } as const;

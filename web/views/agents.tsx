@@ -2,6 +2,8 @@ import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import { documentsOf } from '../runtime/documents.ts';
 import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
+import { subjectOf } from '../runtime/endpoints/subjects.ts';
+import { groupBy } from '../runtime/group-by.ts';
 import type { Resource } from '../runtime/resources.ts';
 import { MCP_PATH, RESOURCES_PATH, TOOLS_PATH } from '../runtime/routes.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
@@ -163,24 +165,21 @@ type EndpointEntry = Pick<Endpoint, 'method' | 'path' | 'summary'>;
 
 /** Returns the REST endpoints by subject. One entry stands for the calls of all tools, and one for all resources. */
 export function endpointGroups(endpoints: readonly Endpoint[]) {
-  const isAbout = (path: string, ...subjects: readonly string[]) =>
-    subjects.some((subject) => path === subject || path.startsWith(`${subject}/`));
-  const isMessage = ({ path }: EndpointEntry) =>
-    isAbout(path, '/api/contact', '/api/mcp/contact', '/api/mcp/greetings');
-  const isCall = ({ path }: EndpointEntry) => isAbout(path, TOOLS_PATH, RESOURCES_PATH);
-  const isGeneral = ({ operationId }: Endpoint) =>
-    ['listTools', 'describeTool', 'listResources', 'readResource'].includes(operationId);
-  const calls = endpoints.filter(isCall);
-  const general: readonly EndpointEntry[] = [
-    ...calls.filter(isGeneral),
-    { method: 'POST', path: `${TOOLS_PATH}/{name}`, summary: 'Call a tool: its input is the body' },
-    { method: 'GET', path: `${RESOURCES_PATH}/{name}`, summary: 'One resource' },
-  ];
-  return [
-    { title: 'Content', entries: endpoints.filter((endpoint) => !isMessage(endpoint) && !isCall(endpoint)) },
-    { title: 'Messages', entries: endpoints.filter(isMessage) },
-    ...(calls.length > 0 ? [{ title: 'Tools and resources', entries: general }] : []),
-  ];
+  const groups = [...groupBy<EndpointEntry, string>(endpoints, ({ path }) => subjectOf(path).group)];
+  return groups.map(([title, entries]) => ({
+    title,
+    entries: title === 'Tools and resources' ? [...entries.filter(isGeneral), ...CALLS] : entries,
+  }));
+}
+
+const CALLS: readonly EndpointEntry[] = [
+  { method: 'POST', path: `${TOOLS_PATH}/{name}`, summary: 'Call a tool: its input is the body' },
+  { method: 'GET', path: `${RESOURCES_PATH}/{name}`, summary: 'One resource' },
+];
+
+/** Returns whether an endpoint is not that of a single tool or resource. */
+function isGeneral({ path }: EndpointEntry): boolean {
+  return [TOOLS_PATH, `${TOOLS_PATH}/{name}`, RESOURCES_PATH, `${RESOURCES_PATH}/read`].includes(path);
 }
 
 const registration = `await document.modelContext.registerTool({

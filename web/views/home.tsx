@@ -1,5 +1,5 @@
 import type { Essay } from '../runtime/essays.ts';
-import { leadingSentences } from '../runtime/prose.ts';
+import { pageDescription } from '../runtime/prose.ts';
 import { essayPath } from '../runtime/routes.ts';
 import { monthOf } from '../runtime/time.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
@@ -11,8 +11,6 @@ import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;
-/** Length of the description that search engines show, in characters. */
-const DESCRIPTION_LENGTH = 160;
 /** Width of the text column, or of the screen without its margins. */
 const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
@@ -20,7 +18,7 @@ const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 export function homePage(context: ViewContext): string {
   const { bundle } = context;
   const { site, status, essays, projects } = bundle;
-  const description = leadingSentences(site.summary, DESCRIPTION_LENGTH, site.locale);
+  const description = pageDescription(site.summary, site.locale);
   return renderDocument(
     <Layout context={context} meta={{ description, path: '/' }}>
       <header class="intro-home h-card">

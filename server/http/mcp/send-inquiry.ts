@@ -23,6 +23,7 @@ import { MCP_PATH } from '../../../web/runtime/routes.ts';
 import { strictObject, text } from '../../../web/runtime/schemas.ts';
 import type { Outcome } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
+import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
 import { hashOf, sha256 } from '../../util/hash.ts';
 
 export const SEND_INQUIRY = 'send_inquiry';
@@ -154,7 +155,6 @@ async function requireDraftOf(
   });
 }
 
-const fingerprint = ({ name, email, message, topic }: Inquiry): string =>
-  hashOf(JSON.stringify([name, email, message, topic]));
+const fingerprint = (inquiry: Inquiry): string => hashOf(inquiryText(inquiry));
 
 const answer = (value: Answer): Outcome => ({ ok: true, value });

@@ -11,6 +11,7 @@ import {
   messageSentPage,
   subjectLine,
 } from '../../../web/views/contact.tsx';
+import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
 import { createWriteQuota } from '../../services/rate-limits/limits.ts';
 import type { Site } from '../../site/compile.ts';
 import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
@@ -49,18 +50,15 @@ export function acceptForm(site: Site, services: Services): Handler<AppEnvironme
     try {
       requireSameOrigin(c, config.publicUrl);
       draft = await readDraft(c.req.raw);
-      const { name, email, message } = parseInput(formInquirySchema, draft);
-      await inquiryService.accept(
-        { name, email, message },
-        {
-          source: 'web',
-          path: CONTACT_PATH,
-          // The same message, sent twice, is one inquiry.
-          idempotencyKey: sha256(JSON.stringify([name, email, message])),
-          authorize: () => undefined,
-          quota: createWriteQuota(services.writeLimit, clientOf(c, services)),
-        },
-      );
+      const { website: _, ...inquiry } = parseInput(formInquirySchema, draft);
+      await inquiryService.accept(inquiry, {
+        source: 'web',
+        path: CONTACT_PATH,
+        // The same message, sent twice, is one inquiry.
+        idempotencyKey: sha256(inquiryText(inquiry)),
+        authorize: () => undefined,
+        quota: createWriteQuota(services.writeLimit, clientOf(c, services)),
+      });
       const headers = { ...TEXT_HEADERS, location: `${CONTACT_PATH}?sent`, 'cache-control': 'no-store' };
       return respondWith(c, 303, null, headers);
     } catch (error) {

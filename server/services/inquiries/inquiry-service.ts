@@ -69,9 +69,12 @@ function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): Idemp
       errors: [{ pointer: 'Idempotency-Key', detail: 'The header has no usable key.', hint }],
     });
   }
-  const { name, email, message, topic } = inquiry;
-  const bodyHash = sha256(JSON.stringify([name, email, message, topic]));
   // Keys are scoped to the sender, so that one sender's "1" does not block another's.
-  const key = sha256(JSON.stringify([email.toLowerCase(), idempotencyKey]));
-  return { path, key, bodyHash };
+  const key = sha256(JSON.stringify([inquiry.email.toLowerCase(), idempotencyKey]));
+  return { path, key, bodyHash: sha256(inquiryText(inquiry)) };
+}
+
+/** Returns a text that is the same for the same inquiry, and different for any other. */
+export function inquiryText({ name, email, message, topic }: Inquiry): string {
+  return JSON.stringify([name, email, message, topic]);
 }

@@ -1,7 +1,7 @@
 /** Parses and checks a page of the owner's own: a file in `content/pages/`. */
 import type { DrawDiagram } from '../markdown/diagrams.ts';
 import { type OwnPage, type PageFrontMatter, pageFrontMatterSchema } from '../model.ts';
-import { leadingSentences } from '../prose.ts';
+import { pageDescription } from '../prose.ts';
 import { isTakenSlug } from '../routes.ts';
 import type { ContentErrors } from './content-error.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
@@ -10,9 +10,6 @@ export interface ParsedPage extends Omit<MarkdownFile<PageFrontMatter>, 'frontMa
   readonly file: string;
   readonly page: OwnPage;
 }
-
-/** Length of the description that search engines show, in characters. */
-const DESCRIPTION_LENGTH = 160;
 
 /** @param locale language of the content, in which sentences end */
 export async function parsePage(
@@ -37,7 +34,7 @@ export async function parsePage(
   if ('errors' in parsed) return parsed;
   const { frontMatter, ...rest } = parsed;
   const { title, navigation, description } = frontMatter;
-  const lead = leadingSentences(rest.rendered.lead, DESCRIPTION_LENGTH, locale);
+  const lead = pageDescription(rest.rendered.lead, locale);
   const page = {
     path: `/${slug}`,
     title,

@@ -1,5 +1,5 @@
-import { copyIconMarkup } from '../copy-icon.ts';
 import { escapeMarkup } from '../escape-markup.ts';
+import { copyIconMarkup } from '../icons.ts';
 
 /** Does nothing where there are no scripts, as in a feed. */
 export const COPY_CODE = copyIconMarkup('Copy this code');

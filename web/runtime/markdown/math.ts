@@ -2,7 +2,7 @@
  * Formulas in TeX, rendered as MathML: `$x^2$` in the text, and `$$` before and after a formula in a block of its own.
  * As in Pandoc, an opening dollar has no space after it, and a closing one no space before it, so `$5 and $10` is text.
  */
-import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import type { MarkdownIt, RendererRule, StateBlock, StateInline } from 'markdown-it';
 import temml from 'temml';
 import { indentOf, textOf } from './block-lines.ts';
 import type { TokenFault } from './token-fault.ts';
@@ -22,20 +22,13 @@ export function math(parser: MarkdownIt): void {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
   const { escapeHtml } = parser.utils;
-  const rendered = ({ content, meta }: Token) => {
+  const renderFormula: RendererRule = (tokens, index) => {
+    const { content = '', meta } = tokens[index] ?? {};
     return typeof meta?.mathml === 'string' ? meta.mathml : `<code>${escapeHtml(content)}</code>`;
   };
   const { rules } = parser.renderer;
-  rules[FORMULA] = (tokens, index) =>
-    tokens
-      .slice(index, index + 1)
-      .map(rendered)
-      .join('');
-  rules[FORMULA_BLOCK] = (tokens, index) =>
-    `<div class="formula">${tokens
-      .slice(index, index + 1)
-      .map(rendered)
-      .join('')}</div>\n`;
+  rules[FORMULA] = renderFormula;
+  rules[FORMULA_BLOCK] = (...block) => `<div class="formula">${renderFormula(...block)}</div>\n`;
 }
 
 function parseFormula(state: StateInline, silent: boolean): boolean {

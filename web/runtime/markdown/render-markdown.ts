@@ -37,6 +37,7 @@ const HEADING_END = ' ·';
 
 /** Tokens whose text is their content. */
 const LITERAL_BLOCKS = new Set(['fence', 'code_block', DIAGRAM, FORMULA_BLOCK]);
+const LITERAL_INLINES = new Set(['text', 'code_inline', 'image', FORMULA, HTML_TAG]);
 
 /** Ids that the page around the text already uses. */
 const TAKEN_IDS = ['main', 'site-footer'];
@@ -196,11 +197,5 @@ export function textOnOneLine(tokens: readonly Token[]): string {
 function textOfInline({ type, content }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return ' ';
   if (type === TASK_BOX) return `${content} `;
-  return type === 'text' ||
-    type === FORMULA ||
-    type === HTML_TAG ||
-    type === 'code_inline' ||
-    type === 'image'
-    ? content
-    : '';
+  return LITERAL_INLINES.has(type) ? content : '';
 }

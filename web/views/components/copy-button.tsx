@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { copyIconMarkup } from '../../runtime/copy-icon.ts';
+import { copyIconMarkup } from '../../runtime/icons.ts';
 
 /**
  * Renders a button that copies `value` to the clipboard; its script is `web/page/components/copy-button.ts`. `label` is

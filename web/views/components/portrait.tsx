@@ -1,4 +1,4 @@
-import { mediaPath } from '../../runtime/routes.ts';
+import { imageAttributes } from '../image-attributes.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** Renders the owner's picture, or nothing if there is none. */
@@ -6,11 +6,6 @@ export function Portrait({ context }: { context: ViewContext }) {
   const { portrait } = context.bundle.profile;
   if (!portrait) return null;
   return (
-    <img
-      class="portrait u-photo"
-      sizes="10rem"
-      {...(context.picture(portrait.file) ?? { src: mediaPath(portrait.file) })}
-      alt={portrait.alt}
-    />
+    <img class="portrait u-photo" {...imageAttributes(context, portrait.file, '10rem')} alt={portrait.alt} />
   );
 }

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { outlines } from '../../../runtime/icons.ts';
 import { essaysPath } from '../../../runtime/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
@@ -15,15 +16,8 @@ const DELAYS_MS = {
   status: 1000,
 };
 
-/** The same as in `web/views/components/icon.tsx`. */
 const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-  <path
-    d="M8.75 14a5.25 5.25 0 1 0 0-10.5 5.25 5.25 0 0 0 0 10.5zM12.5 12.5L17 17"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.5"
-    stroke-linecap="round"
-  />
+  <path d=${outlines.search} fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" />
 </svg>`;
 
 /**
