@@ -123,9 +123,9 @@ export async function createPublisher(options: PublisherOptions) {
     return dayInTimezone(now(), documents.site.timezone);
   }
 
-  function republish(work: (served: Content) => Promise<void>): Promise<void> {
+  function republish(work: () => Promise<void>): Promise<void> {
     publishing = publishing
-      .then(() => (current ? work(current.content) : undefined))
+      .then(() => (current ? work() : undefined))
       .catch((error: unknown) =>
         log.error({ err: error }, 'publishing failed; the previous version stays online'),
       );
@@ -133,10 +133,10 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
-  function followCalendar(): void {
+  async function followCalendar(): Promise<void> {
     if (!current) return;
     const { content, edition } = current;
-    if (!isSameEdition(content, edition.day, today(content))) void republish(publish);
+    if (!isSameEdition(content, edition.day, today(content))) await publish(content);
   }
 
   async function publishFolder(): Promise<void> {
@@ -212,7 +212,7 @@ export async function createPublisher(options: PublisherOptions) {
   const watching = watchFolder(contentDir, () => republish(publishFolder), now);
   const first = watching.then(publishFolder);
   publishing = first.catch(() => undefined);
-  const stopCalendar = atEachMinute(now, followCalendar);
+  const stopCalendar = atEachMinute(now, () => void republish(followCalendar));
 
   async function close(): Promise<void> {
     stopCalendar();
