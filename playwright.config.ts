@@ -17,6 +17,8 @@ const baseURL = `http://127.0.0.1:${port}`;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Only `npm run test:all` runs the tests that take long or repeat a check for every kind of fault.
+  grepInvert: process.env.LONG_RUN ? [] : /@long/,
   forbidOnly: Boolean(process.env.CI),
   // Deadlines allow for a machine five times slower than usual. Tests that pass on retry are reported as flaky.
   timeout: 150_000,

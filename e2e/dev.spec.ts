@@ -61,7 +61,9 @@ test('an open page updates when content, a view or a style is saved', async ({ p
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
 });
 
-test('drafts and scheduled essays are shown with a label, and update when saved', async ({ page }) => {
+test('drafts and scheduled essays are shown with a label, and update when saved', { tag: '@long' }, async ({
+  page,
+}) => {
   const file = join(folder, 'content/essays/kept-back.md');
   const essay = (text: string, line: string) =>
     `---\ntitle: Kept Back\ndate: 2999-12-03\ncategory: Frontier AI\n${line}\n---\n${text}\n`;

@@ -46,7 +46,7 @@ const call = async (page: Page, name: string, input: object = {}) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const widget = (page: Page) => page.getByRole('button', { name: /^Greetings/ });
 
-test('tools report any failure to load the content, and answer once it loads', async ({
+test('tools report any failure to load the content, and answer once it loads', { tag: '@long' }, async ({
   page,
   misconduct,
 }) => {
@@ -66,10 +66,9 @@ test('tools report any failure to load the content, and answer once it loads', a
   misconduct.errors.length = 0;
 });
 
-test('if the library fails to load, tools fetch single essays and the server searches', async ({
-  page,
-  misconduct,
-}) => {
+test('if the library fails to load, tools fetch single essays and the server searches', {
+  tag: '@long',
+}, async ({ page, misconduct }) => {
   for (const [what, fault] of [...FAULTS.slice(0, 2), ...FAULTS.slice(5, 10)]) {
     await page.unrouteAll();
     await page.route('**/library.json', fault);
@@ -86,7 +85,7 @@ test('if the library fails to load, tools fetch single essays and the server sea
   misconduct.errors.length = 0;
 });
 
-test('without the library and the server, search says that it is incomplete', async ({
+test('without the library and the server, search says that it is incomplete', { tag: '@long' }, async ({
   page,
   misconduct,
 }) => {
@@ -100,7 +99,7 @@ test('without the library and the server, search says that it is incomplete', as
   misconduct.errors.length = 0;
 });
 
-test('tools report a script chunk that cannot be loaded', async ({ page, misconduct }) => {
+test('tools report a script chunk that cannot be loaded', { tag: '@long' }, async ({ page, misconduct }) => {
   await page.route('**/assets/runtime-*.js', answerWith(404, ''));
   await page.goto('/agents');
   const problem = expectProblem(await call(page, 'get_live_status'));
@@ -113,7 +112,7 @@ for (const [how, block] of [
   ['cannot be loaded', (page: Page) => page.route('**/assets/library-worker-*.js', (route) => route.abort())],
   ['are unavailable', (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))],
 ] as const) {
-  test(`the page does the work of workers that ${how}`, async ({ page, misconduct }) => {
+  test(`the page does the work of workers that ${how}`, { tag: '@long' }, async ({ page, misconduct }) => {
     await block(page);
     await page.goto('/essays');
     await page.getByRole('searchbox').fill('password');
@@ -124,11 +123,9 @@ for (const [how, block] of [
   });
 }
 
-test('a tool that needs an essay reports a lost connection, and answers once it is back', async ({
-  page,
-  context,
-  misconduct,
-}) => {
+test('a tool that needs an essay reports a lost connection, and answers once it is back', {
+  tag: '@long',
+}, async ({ page, context, misconduct }) => {
   await page.route('**/library.json', (route) => route.abort());
   await page.goto('/agents');
   await page.waitForLoadState('networkidle');
@@ -141,7 +138,7 @@ test('a tool that needs an essay reports a lost connection, and answers once it 
   misconduct.errors.length = 0;
 });
 
-test('every page works without browser storage', async ({ page }) => {
+test('every page works without browser storage', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
       Object.defineProperty(window, name, {
@@ -160,7 +157,10 @@ test('every page works without browser storage', async ({ page }) => {
   expect((await call(page, 'get_live_status')).isError).toBeUndefined();
 });
 
-test('tools that the browser rejects do not affect the others', async ({ page, manifest }) => {
+test('tools that the browser rejects do not affect the others', { tag: '@long' }, async ({
+  page,
+  manifest,
+}) => {
   await page.addInitScript(() => {
     const { modelContext } = document as unknown as {
       modelContext: { registerTool(tool: { name: string }, options: object): Promise<void> };
@@ -179,7 +179,7 @@ test('tools that the browser rejects do not affect the others', async ({ page, m
   await expect(widget(page)).toBeVisible();
 });
 
-test('the page works if reading the model context throws', async ({ page }) => {
+test('the page works if reading the model context throws', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'modelContext', {
       get() {
@@ -192,7 +192,7 @@ test('the page works if reading the model context throws', async ({ page }) => {
   await expect(widget(page)).toBeVisible();
 });
 
-test('a model context that another library has put on navigator is left alone', async ({
+test('a model context that another library has put on navigator is left alone', { tag: '@long' }, async ({
   page,
   manifest,
 }) => {
@@ -204,7 +204,7 @@ test('a model context that another library has put on navigator is left alone', 
   expect((await call(page, 'get_projects_overview')).isError).toBeUndefined();
 });
 
-test('a model context that does not follow the draft breaks nothing', async ({ page }) => {
+test('a model context that does not follow the draft breaks nothing', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const kept: object[] = [];
     const value = Object.freeze({ registerTool: (tool: object) => void kept.push(tool) });

@@ -26,7 +26,7 @@ const VIOLATIONS = [
 ] as const;
 
 for (const [what, markup, report] of VIOLATIONS) {
-  test(`${what} is blocked and reported`, async ({ page, misconduct }) => {
+  test(`${what} is blocked and reported`, { tag: '@long' }, async ({ page, misconduct }) => {
     await openWith(page, markup);
     await expect.poll(() => misconduct.violations).toContainEqual(expect.stringMatching(report));
     expect(await page.evaluate(() => 'struck' in window)).toBe(false);
@@ -34,7 +34,7 @@ for (const [what, markup, report] of VIOLATIONS) {
   });
 }
 
-test('assigning a string as HTML is blocked and reported', async ({ page, misconduct }) => {
+test('assigning a string as HTML is blocked and reported', { tag: '@long' }, async ({ page, misconduct }) => {
   await page.goto('/legal');
   const insertion = page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>'));
   await expect(insertion).rejects.toThrow(/TrustedHTML/);
@@ -44,7 +44,7 @@ test('assigning a string as HTML is blocked and reported', async ({ page, miscon
   clear(misconduct);
 });
 
-test('a violation in a worker is reported', async ({ page, misconduct }) => {
+test('a violation in a worker is reported', { tag: '@long' }, async ({ page, misconduct }) => {
   await page.goto('/essays');
   const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
   const outcome = await worker.evaluate(() =>
@@ -58,7 +58,11 @@ test('a violation in a worker is reported', async ({ page, misconduct }) => {
   clear(misconduct);
 });
 
-test('a violation in another context is reported', async ({ browser, baseURL, misconduct }) => {
+test('a violation in another context is reported', { tag: '@long' }, async ({
+  browser,
+  baseURL,
+  misconduct,
+}) => {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await openWith(page, '<script>window.struck = true</script>');
   await expect.poll(() => misconduct.violations).toHaveLength(1);
@@ -69,7 +73,7 @@ test('a violation in another context is reported', async ({ browser, baseURL, mi
 test.describe('a test whose page violates the policy', () => {
   test.fail();
 
-  test('fails even without an assertion', async ({ page, misconduct }) => {
+  test('fails even without an assertion', { tag: '@long' }, async ({ page, misconduct }) => {
     await openWith(page, '<script>window.struck = true</script>');
     await expect.poll(() => misconduct.violations).toHaveLength(1);
     // Clears only the errors, as some tests do.

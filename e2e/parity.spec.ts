@@ -95,10 +95,9 @@ test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP an
   await site.close();
 });
 
-test('200 queries get the same answer from the worker of the page, its tool, and REST', async ({
-  page,
-  baseURL,
-}) => {
+test('200 queries get the same answer from the worker of the page, its tool, and REST', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await page.goto('/agents');
   const search = async (query: string) => {

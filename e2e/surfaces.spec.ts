@@ -22,7 +22,9 @@ async function visit(
   await context.close();
 }
 
-test('without WebMCP nothing is registered in the browser, and MCP-B still works', async ({ browser }) => {
+test('without WebMCP nothing is registered in the browser, and MCP-B still works', { tag: '@long' }, async ({
+  browser,
+}) => {
   const site = await serveWithout('webmcp');
   for (const path of ['/', '/agents', '/contact']) {
     await visit(browser, site, path, async (page) => {
@@ -35,9 +37,9 @@ test('without WebMCP nothing is registered in the browser, and MCP-B still works
   await site.close();
 });
 
-test('without MCP-B nothing answers on its channel, its script is not loaded, and WebMCP still works', async ({
-  browser,
-}) => {
+test('without MCP-B nothing answers on its channel, its script is not loaded, and WebMCP still works', {
+  tag: '@long',
+}, async ({ browser }) => {
   const site = await serveWithout('mcpB');
   await visit(browser, site, '/projects', async (page) => {
     const requested: string[] = [];
@@ -65,7 +67,9 @@ test('without MCP-B nothing answers on its channel, its script is not loaded, an
   await site.close();
 });
 
-test('without both, the page has no tools, and the console calls them over REST', async ({ browser }) => {
+test('without both, the page has no tools, and the console calls them over REST', { tag: '@long' }, async ({
+  browser,
+}) => {
   const site = await serveWithout('webmcp', 'mcpB');
   await visit(browser, site, '/agents#get_offerings', async (page) => {
     await expect(page.getByText('This site offers no tools on its pages')).toBeVisible();

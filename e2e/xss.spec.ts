@@ -99,10 +99,9 @@ async function expectOnlyText(
   expect(strange).toEqual([]);
 }
 
-test('payloads in URLs stay text: searches, categories, page numbers, missing paths', async ({
-  page,
-  misconduct,
-}) => {
+test('payloads in URLs stay text: searches, categories, page numbers, missing paths', {
+  tag: '@long',
+}, async ({ page, misconduct }) => {
   await page.goto('/legal');
   const documents = allPayloads.flatMap((text): readonly Visited[] => {
     const encoded = encodeURIComponent(text);
@@ -117,10 +116,9 @@ test('payloads in URLs stay text: searches, categories, page numbers, missing pa
   misconduct.errors.length = 0;
 });
 
-test('payloads in unchecked greetings stay text, in the guestbook and on their own pages', async ({
-  page,
-  site,
-}) => {
+test('payloads in unchecked greetings stay text, in the guestbook and on their own pages', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const database = await openDatabase({ dataDir: site.dataDir });
   const store = createGreetingStore(database, () => new Date());
   const storeGreeting = async (agent_name: string, message: string) => {
@@ -139,7 +137,9 @@ test('payloads in unchecked greetings stay text, in the guestbook and on their o
   await database.destroy();
 });
 
-test('payloads in the content stay text: titles, summaries, tags and essays', async ({ page }) => {
+test('payloads in the content stay text: titles, summaries, tags and essays', { tag: '@long' }, async ({
+  page,
+}) => {
   const kinds = Object.keys(payloads);
   const own = kinds.map((kind) => ({
     path: `/essays/xss-${kind}`,

@@ -666,8 +666,7 @@ describe('createContentReader', () => {
   });
 
   it('reports unreadable files and folders', async () => {
-    const copy = await smallContent();
-    onTestFinished(copy.close);
+    const copy = await sampleCopy();
     await copy.remove('status.yaml');
     await symlink('status.yaml', join(copy.folder, 'status.yaml'));
     await copy.remove('profile.yaml');
@@ -684,8 +683,7 @@ describe('createContentReader', () => {
   });
 
   it('reports files and folders of another user', async () => {
-    const copy = await smallContent();
-    onTestFinished(copy.close);
+    const copy = await sampleCopy();
     const essay = 'essays/agents-need-a-doorbell.md';
     await chmod(copy.folder, 0o755);
     for (const file of [essay, 'site.yaml']) await chmod(join(copy.folder, file), 0o000);

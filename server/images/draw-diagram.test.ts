@@ -15,7 +15,7 @@ describe('a diagram', () => {
     const { html, text, faults } = await render(markdown);
     expect(faults).toEqual([]);
     expect(html).toMatch(
-      /^<figure><div class="diagram"><svg role="img" aria-label="How a \*call\* works" width="\d+"/,
+      /^<figure><div class="diagram" role="region" aria-label="How a \*call\* works"><svg role="img" aria-label="How a \*call\* works" width="\d+"/,
     );
     expect(html).toContain('<figcaption>How a *call* works</figcaption></figure>');
     expect(html).toContain('>The &lt;desk&gt;</text>');

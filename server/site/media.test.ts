@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
@@ -9,7 +9,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 let copy: ContentCopy;
 let service: SampleService;
 beforeAll(async () => {
-  copy = await smallContent();
+  copy = await copyContent();
   await copy.write('media/my quay, early.jpg', await photograph(1000, 600));
   await copy.write('media/chart.svg', SVG);
   await copy.write('media/slides.pdf', '%PDF-1.7');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
-import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { type ContentCopy, copyContent, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import {
   PLACEHOLDER_ASSETS,
@@ -440,7 +440,7 @@ describe('a restart with an error in the content', () => {
   async function restart(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
-    const copy = await copyWith({ ...related, ...options.essays });
+    const copy = options.copy ?? (await copyWith({ ...related, ...options.essays }));
     await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
     const given = { ...options, copy, lastGood: openLastGood(dataDir) };
     const { publisher: before } = await publishCopy(given);
@@ -477,9 +477,9 @@ describe('a restart with an error in the content', () => {
   });
 
   it('serves the last valid content with its pictures when the content folder is missing', async () => {
-    const { publisher } = await restart(async (copy) => {
-      await rm(copy.folder, { recursive: true });
-    });
+    const pictured = await copyContent();
+    onTestFinished(pictured.close);
+    const { publisher } = await restart((copy) => rm(copy.folder, { recursive: true }), { copy: pictured });
     const { pictures } = publisher.current();
     expect(pictures.size).toBeGreaterThan(0);
     for (const [path, picture] of pictures) {

@@ -25,12 +25,13 @@ export async function copyContent(): Promise<ContentCopy> {
 /** The only essay in `smallContent`. */
 const SMALL_ESSAY = 'essays/agents-need-a-doorbell.md';
 
-/** Copies the sample with only one essay, which is fast to read. */
+/** Copies the sample with only one essay and no pictures, which is fast to read. */
 export async function smallContent(): Promise<ContentCopy> {
   const copy = await copyContent();
   const essay = await readFile(join(copy.folder, SMALL_ESSAY), 'utf8');
-  await rm(join(copy.folder, 'essays'), { recursive: true });
-  await copy.write(SMALL_ESSAY, essay.replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
+  await Promise.all(['essays', 'media'].map((name) => rm(join(copy.folder, name), { recursive: true })));
+  await copy.write(SMALL_ESSAY, essay.replace(/^!\[.*$/gm, '').replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
+  await copy.replace('profile.yaml', /^portrait:\n(?: .*\n)+/m, '');
   return copy;
 }
 

@@ -56,5 +56,5 @@ function figureOf({ shapes, width, height, viewBox, name }: Drawing, caption: st
   const label = escapeMarkup(caption || name).replaceAll('"', '&quot;');
   const svg = `<svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
   const shown = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`;
-  return `<figure><div class="diagram">${svg}</div>${shown}</figure>`;
+  return `<figure><div class="diagram" role="region" aria-label="${label}">${svg}</div>${shown}</figure>`;
 }

@@ -128,7 +128,7 @@ export class GreetingsWidget extends LitElement {
         aria-controls="panel"
         @click=${this.#toggle}
       >
-        ${bell}<span class="label">${texts.button}</span>${count ? html`<span class="count">${count}</span>` : nothing}
+        ${bell}<span class="label">${texts.button}</span> ${count ? html`<span class="count">${count}</span>` : nothing}
       </button>
     `;
   }
