@@ -22,7 +22,7 @@ interface ThemeContext {
 
 export function checkTheme(css: string, { accent, media }: ThemeContext): ContentError[] {
   try {
-    // Otherwise PostCSS reads the file that a comment names as the source map.
+    // Otherwise PostCSS also reads the source map that a comment names, even from a file.
     const root = parse(css, { map: false });
     return [...checkFiles(root, media), ...checkContrast(root, accent)]
       .slice(0, MAX_ERRORS)
