@@ -23,7 +23,7 @@ it(
   TIMEOUT_MS,
 );
 
-it('the example essay and the example switches in the owner’s guide are valid', async () => {
+it('the example essay, settings and stylesheet in the owner’s guide are valid', async () => {
   const content = await copyContent();
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
@@ -34,6 +34,7 @@ it('the example essay and the example switches in the owner’s guide are valid'
   await content.write('pages/now.md', page);
   for (const name of ['', '-italic', '-semibold'])
     await content.write(`media/fonts/literata${name}.woff2`, 'wOF2');
+  await content.write('theme.css', codesOf('css').join(''));
   await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
   const { questions, policies, ...settings } = parse(codesOf('yaml').join(''));

@@ -59,6 +59,9 @@ test('an open page updates when content, a view or a style is saved', async ({ p
   await page.waitForLoadState('networkidle');
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
+
+  await writeFile(join(folder, 'content/theme.css'), 'main { outline: 3px solid rgb(4, 5, 6) }\n');
+  await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(4, 5, 6)', SOON);
 });
 
 test('drafts and scheduled essays are shown with a label, and update when saved', { tag: '@long' }, async ({

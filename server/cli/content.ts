@@ -15,6 +15,7 @@ import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/runtime
 import { plural } from '../../web/runtime/prose.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
+import { THEME_FILE } from '../content/check-theme.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { print } from '../util/print.ts';
@@ -28,8 +29,8 @@ export const check = ownerCommand({
     const folder = context.config.contentDir;
     const workers = createSiteWorkers();
     try {
-      const { documents } = await createContentReader(folder, { draw: drawInPool(workers) }).read();
-      printResult(context, ...summaryOf(folder, documents));
+      const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
+      printResult(context, ...summaryOf(folder, content));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
       if (context.json) print(terminalJson({ ok: false, errors: error.errors }, 2));
@@ -41,7 +42,7 @@ export const check = ownerCommand({
 });
 
 /** Summarizes valid content, as a value for `--json` and as text. */
-function summaryOf(folder: string, documents: Content['documents']): [value: object, text: string] {
+function summaryOf(folder: string, { documents, theme }: Content): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
   const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
@@ -56,6 +57,7 @@ function summaryOf(folder: string, documents: Content['documents']): [value: obj
     plural(projects.projects.length, 'project'),
     plural(offerings.length, 'offering'),
     plural(proofPoints.length, 'proof point'),
+    ...(theme.stylesheet === undefined ? [] : [THEME_FILE]),
   ];
   const dates = scheduled.map(
     ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,

@@ -132,7 +132,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     isListed = essayFolder.isListed && states.has('site.yaml');
     const pageFolder = await readPages(folder, site?.value.locale ?? 'en', draw);
     const { pages } = pageFolder;
-    const own = site && (await readTheme(folder, site.value.theme, site.lineOf));
+    const own = site && (await readTheme(folder, site.value.theme, site.lineOf, mediaFolder.names));
     const legal = site && (await renderMarkdown(site.value.policies.legalNotice, draw));
     // Pages and agents get the same text, without comments.
     if (legal) site.value.policies.legalNotice = legal.markdown;

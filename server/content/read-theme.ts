@@ -1,10 +1,11 @@
-/** Reads the files of the owner's own look: the typeface in `media/fonts/`. */
+/** Reads the files of the owner's own look: `theme.css`, and the typeface in `media/fonts/`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentError } from '../../web/runtime/content/content-error.ts';
 import type { Path } from '../../web/runtime/content/yaml-document.ts';
 import { type FontFile, fontFiles, type Site } from '../../web/runtime/model.ts';
-import { fileState, ifExists } from './read-text.ts';
+import { checkTheme, THEME_FILE } from './check-theme.ts';
+import { fileState, ifExists, orUnreadable, readText } from './read-text.ts';
 
 export interface FontFace {
   readonly family: string;
@@ -16,6 +17,8 @@ export interface FontFace {
 export interface Theme {
   readonly accent: string;
   readonly fontFaces: readonly FontFace[];
+  /** Text of `theme.css`, if there is one. */
+  readonly stylesheet?: string;
 }
 
 const shapes: Readonly<Record<FontFile, Pick<FontFace, 'style' | 'weight'>>> = {
@@ -28,12 +31,20 @@ const shapes: Readonly<Record<FontFile, Pick<FontFace, 'style' | 'weight'>>> = {
 const WOFF2 = Buffer.from('wOF2');
 /** Large enough for every Latin typeface. Visitors load the files before they read. */
 const MAX_FONT_BYTES = 512 * 1024;
+/** More than the built-in stylesheet has. Pages are not shown before it is loaded. */
+const MAX_STYLESHEET_BYTES = 64 * 1024;
 
-/** Returns what is valid, the errors, and the states of the files. `lineOf` finds the line of a value in `site.yaml`. */
+/**
+ * Returns what is valid, the errors, and the states of the files.
+ *
+ * @param lineOf finds the line of a value in `site.yaml`
+ * @param media names of the files in `media/`
+ */
 export async function readTheme(
   folder: string,
   { accent, font }: Site['theme'],
   lineOf: (path: Path) => number,
+  media: readonly string[],
 ) {
   const errors: ContentError[] = [];
   const states = new Map<string, string>();
@@ -60,5 +71,14 @@ export async function readTheme(
       fontFaces.push({ family: font.family, ...shapes[key], bytes });
     }
   }
-  return { theme: { accent, fontFaces } satisfies Theme, errors, states };
+  const readStylesheet = async () => {
+    states.set(THEME_FILE, await fileState(join(folder, THEME_FILE)));
+    return readText(folder, THEME_FILE, MAX_STYLESHEET_BYTES);
+  };
+  const read = await orUnreadable(THEME_FILE, ifExists(readStylesheet()));
+  const stylesheet = read && 'text' in read ? read.text : undefined;
+  if (read && 'errors' in read) errors.push(...read.errors);
+  if (stylesheet !== undefined) errors.push(...checkTheme(stylesheet, { accent, media: new Set(media) }));
+  const theme: Theme = { accent, fontFaces, ...(stylesheet !== undefined && { stylesheet }) };
+  return { theme, errors, states };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { startSample } from '../../test/helpers/sample.ts';
 
@@ -8,13 +8,16 @@ const PNG = Buffer.from(
   'base64',
 );
 
+/** Much longer than a publication takes, for the sake of busy machines. */
+const soon = { timeout: 10_000, interval: 50 };
+
 /** Starts a site whose `theme` in `site.yaml` has these lines, with these files in `content/`. */
 async function startWith(theme: string, files: Readonly<Record<string, string | Uint8Array>>) {
   const copy = await smallContent();
   onTestFinished(copy.close);
   await copy.replace('site.yaml', /^theme:\n/m, `theme:\n${theme}\n`);
   for (const [file, content] of Object.entries(files)) await copy.write(file, content);
-  const sample = await startSample({ CONTENT_DIR: copy.folder });
+  const sample = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' });
   onTestFinished(sample.close);
   const textAt = async (path: string) => (await sample.request(path)).text();
   return { ...sample, copy, textAt };
@@ -80,6 +83,46 @@ describe('a typeface of one’s own', () => {
         }),
         expect.objectContaining({ message: 'The file media/fonts/quay-italic.woff2 is missing.' }),
       ],
+    });
+  });
+});
+
+describe('a stylesheet of one’s own', () => {
+  const theme = ':root { --radius: 0; }\nbody { background: url(/media/mark.svg) }\n';
+  const linksIn = (html: string) =>
+    [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path);
+
+  it('is linked after the main stylesheet on every page, also on one that does not exist', async () => {
+    const { textAt, request } = await startWith('', { 'theme.css': theme, 'media/mark.svg': SVG });
+    const links = linksIn(await textAt('/'));
+    const path = links.at(-1) ?? '';
+    expect(links.at(-2)).toMatch(/^\/assets\/site-/);
+    expect(path).toMatch(/^\/assets\/theme-[\w-]+\.css$/);
+    for (const page of ['/essays', '/nothing-here']) expect(linksIn(await textAt(page))).toEqual(links);
+    const response = await request(path);
+    expect(response.headers.get('content-type')).toMatch(/^text\/css/);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe(theme);
+    expect((await request('/media/mark.svg')).status).toBe(200);
+  });
+
+  it('is published under a new path when it is saved, and no longer linked when it is removed', async () => {
+    const { textAt, copy } = await startWith('', { 'theme.css': theme, 'media/mark.svg': SVG });
+    const lastLink = async () => linksIn(await textAt('/')).at(-1) ?? '';
+    const first = await lastLink();
+    const saved = ':root { --radius: 1rem; }';
+    await copy.write('theme.css', saved);
+    await vi.waitFor(async () => expect(await lastLink()).not.toBe(first), soon);
+    expect(await textAt(await lastLink())).toBe(saved);
+    await copy.remove('theme.css');
+    await vi.waitFor(async () => expect(await lastLink()).toMatch(/^\/assets\/site-/), soon);
+  });
+
+  it('must be valid', async () => {
+    const starting = startWith('', { 'theme.css': ':root {\n  --ink: light-dark(black, #333);\n}' });
+    const error = { file: 'theme.css', line: 2, message: expect.stringContaining('In the dark theme') };
+    await expect(starting).rejects.toMatchObject({
+      errors: expect.arrayContaining([expect.objectContaining(error)]),
     });
   });
 });

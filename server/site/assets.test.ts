@@ -94,6 +94,18 @@ describe('withTheme', () => {
     expect(withTheme(withCss, { accent: '#0f6b5c', fontFaces: [] }).page.stylesheets).toEqual(one);
   });
 
+  it('links the owner’s stylesheet last, with the hash of its text in its path', () => {
+    const themed = (stylesheet: string) =>
+      withTheme(withCss, { accent: '#0f6b5c', fontFaces: [], stylesheet });
+    const assets = themed('h1{color:red}');
+    const [main, own, ...others] = assets.page.stylesheets;
+    expect(others).toEqual([]);
+    expect(textOf(assets, own)).toBe('h1{color:red}');
+    const [sameMain, changed] = themed('h1{color:blue}').page.stylesheets;
+    expect(sameMain).toBe(main);
+    expect(changed).not.toBe(own);
+  });
+
   it('adds a second stylesheet when the first one is not part of the build', () => {
     const { page, files } = withTheme(
       { ...PLACEHOLDER_ASSETS, files: [] },

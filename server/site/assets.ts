@@ -68,9 +68,13 @@ function entry(manifest: Record<string, ManifestChunk>, name: string): string {
 
 /**
  * Appends the owner's look to the stylesheet, whose new name contains the hash of both. Adds a second stylesheet instead
- * when Vite serves the first one, as in development. A typeface of the owner's replaces the preloaded fonts.
+ * when Vite serves the first one, as in development. A typeface of the owner's replaces the preloaded fonts. The owner's
+ * stylesheet is the last one, so that its rules override the others.
  */
-export function withTheme({ page, files, ...rest }: Assets, { accent, fontFaces }: Theme): Assets {
+export function withTheme(
+  { page, files, ...rest }: Assets,
+  { accent, fontFaces, stylesheet }: Theme,
+): Assets {
   const [name = ''] = page.stylesheets;
   const built = files.find(({ path }) => path === name);
   const fonts = fontFaces.map(({ bytes }) => ({ path: `/assets/font-${shortHash(bytes)}.woff2`, bytes }));
@@ -83,15 +87,21 @@ export function withTheme({ page, files, ...rest }: Assets, { accent, fontFaces 
   const rules = Buffer.from([...faces, `:root{--accent:${accent}${text}}`, ''].join('\n'));
   const bytes = built ? Buffer.concat([built.bytes, rules]) : rules;
   const sheet = { path: `/assets/site-${shortHash(bytes)}.css`, bytes };
+  const own = stylesheet === undefined ? [] : [ownStylesheet(stylesheet)];
   return {
     ...rest,
     page: {
       ...page,
-      stylesheets: built ? [sheet.path] : [...page.stylesheets, sheet.path],
+      stylesheets: [...(built ? [] : page.stylesheets), sheet.path, ...own.map(({ path }) => path)],
       fonts: font ? fonts.map(({ path }) => path) : page.fonts,
     },
-    files: [...files.filter((file) => file !== built), sheet, ...fonts],
+    files: [...files.filter((file) => file !== built), sheet, ...own, ...fonts],
   };
+}
+
+function ownStylesheet(text: string): AssetFile {
+  const bytes = Buffer.from(text);
+  return { path: `/assets/theme-${shortHash(bytes)}.css`, bytes };
 }
 
 function shortHash(bytes: Buffer): string {

@@ -138,7 +138,8 @@ function checkNavigation({ documents, invalidPaths, lineOf }: ReferenceInput): C
   });
 }
 
-function missingMedia(name: string): Explanation {
+/** Describes a file that is not in `media/`. */
+export function missingMedia(name: string): Explanation {
   return {
     message: `The file media/${name} is missing.`,
     fix: `Put the picture at media/${name} in the content folder, or correct the name.`,
