@@ -28,8 +28,7 @@ export function math(parser: MarkdownIt): void {
   };
   const { rules } = parser.renderer;
   rules[FORMULA] = renderFormula;
-  rules[FORMULA_BLOCK] = (...block) =>
-    `<div class="formula" role="region" aria-label="Formula">${renderFormula(...block)}</div>\n`;
+  rules[FORMULA_BLOCK] = (...block) => `<div class="formula">${renderFormula(...block)}</div>\n`;
 }
 
 function parseFormula(state: StateInline, silent: boolean): boolean {
