@@ -270,6 +270,16 @@ describe('a scheduled essay', () => {
     expect(etagOf('/legal')).toBe(before[0]);
     expect(etagOf('/essays')).not.toBe(before[1]);
   });
+
+  it('is published once, even if minutes pass while it is published', async () => {
+    const clock = frozenClock('2026-12-01T12:00');
+    const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
+    clock.set('2026-12-03T12:00:59.980Z');
+    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    // Waits for every publication that has begun.
+    await publisher.close();
+    expect(onPublished).toHaveBeenCalledOnce();
+  });
 });
 
 describe('a new month', () => {

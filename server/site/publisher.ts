@@ -36,6 +36,13 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
+/** The served site, and the content and edition that it was compiled from. */
+interface Published {
+  readonly site: Site;
+  readonly content: Content;
+  readonly edition: Edition;
+}
+
 /** At the start, up to this many essays are analyzed in this process. Otherwise, the worker pool analyzes them. */
 const FEW_ESSAYS = 200;
 /** Generous, because the time grows with the square of the number of essays. */
@@ -65,8 +72,7 @@ export async function createPublisher(options: PublisherOptions) {
   const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
   const images = createImageCache(workers, cache);
   const compilerOptions = { assets, config, compress: compression.compress, images, preview };
-  /** The served site, and the content and edition that it was compiled from. */
-  let current: { site: Site; content: Content; edition: Edition } | undefined;
+  let current: Published | undefined;
   /** The last content without errors, and when it was published. */
   let good: { content: Content; date: Date } | undefined;
   /** Aborted when the next publication supersedes the improvement. */
@@ -123,9 +129,9 @@ export async function createPublisher(options: PublisherOptions) {
     return dayInTimezone(now(), documents.site.timezone);
   }
 
-  function republish(work: () => Promise<void>): Promise<void> {
+  function republish(work: (published: Published) => Promise<void>): Promise<void> {
     publishing = publishing
-      .then(() => (current ? work() : undefined))
+      .then(() => (current ? work(current) : undefined))
       .catch((error: unknown) =>
         log.error({ err: error }, 'publishing failed; the previous version stays online'),
       );
@@ -133,9 +139,7 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
-  async function followCalendar(): Promise<void> {
-    if (!current) return;
-    const { content, edition } = current;
+  async function followCalendar({ content, edition }: Published): Promise<void> {
     if (!isSameEdition(content, edition.day, today(content))) await publish(content);
   }
 
