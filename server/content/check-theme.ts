@@ -4,7 +4,6 @@ import { CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
 import parseValue from 'postcss-value-parser';
 import { missingMedia } from '../../web/runtime/content/check-references.ts';
 import { type ContentError, type Explanation, MAX_ERRORS } from '../../web/runtime/content/content-error.ts';
-
 import { checkContrast, type ThemeError } from './check-contrast.ts';
 
 /** The owner's stylesheet in the content folder. */
