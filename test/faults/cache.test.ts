@@ -6,7 +6,7 @@ import { temporaryFolder } from '../helpers/sample.ts';
 import { killAll, owner, type Settings, startBuilt } from './built-server.ts';
 import { until } from './letters.ts';
 import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
-import { report } from './rounds.ts';
+import { report } from './report.ts';
 import { type Answer, everyRoute, postOf, type Routes, textOf, type Visit, visit } from './visit.ts';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;

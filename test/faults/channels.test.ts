@@ -18,15 +18,15 @@ import { outboxRows } from '../helpers/outbox-rows.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
 import { eventsByInquiry, newLetter, type SendRequest, send } from './letters.ts';
-import { isLongRun, report } from './rounds.ts';
+import { report } from './report.ts';
 
-const LETTERS = isLongRun ? 1_000 : 40;
+const LETTERS = 1_000;
 const WRITERS = 4;
 const MAX_P99_MS = 1_000;
 
 const HOUR_MS = 60 * 60 * 1000;
 const OUTAGE_MS = 24 * HOUR_MS;
-const INQUIRIES = isLongRun ? 500 : 20;
+const INQUIRIES = 500;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 /** Ways in which a receiver can fail, each with its request handler. */

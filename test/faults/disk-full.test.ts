@@ -18,9 +18,9 @@ import {
   send,
   until,
 } from './letters.ts';
-import { printWhySkipped, report, rounds } from './rounds.ts';
+import { report } from './report.ts';
 
-const ROUNDS = rounds(1);
+const ROUNDS = 10;
 const LONG_LETTER = 3_000;
 /** Content of another file on the disk, which the owner can delete. */
 const BALLAST = Buffer.alloc(400 * 1024);
@@ -30,7 +30,7 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dis
 const isMounted = mounted.status === 0;
 if (!isMounted) {
   const reason = mounted.error?.message ?? mounted.stderr.split('\n', 1).join();
-  printWhySkipped(`The test on a full disk is skipped: no tmpfs can be mounted (${reason}).`);
+  report(`The test on a full disk is skipped: no tmpfs can be mounted (${reason}).`);
 }
 
 afterEach(killAll);

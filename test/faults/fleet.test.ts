@@ -9,7 +9,7 @@ import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, exported, killAll, owner, type Settings, startBuilt } from './built-server.ts';
 import { acknowledged, expectStored, type Letter, newLetter, requestTo, send, until } from './letters.ts';
 import { choosePorts, hasNginx, type Nginx, startNginx } from './nginx.ts';
-import { report } from './rounds.ts';
+import { report } from './report.ts';
 import { postOf, textOf, visit } from './visit.ts';
 
 const ROUNDS = 10;

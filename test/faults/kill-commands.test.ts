@@ -11,10 +11,10 @@ import { countRows } from '../../server/db/large-tables.ts';
 import { CLI } from '../helpers/built.ts';
 import { addManyRecords } from '../helpers/many-records.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
-import { isLongRun, report } from './rounds.ts';
+import { report } from './report.ts';
 
-const ROUNDS = isLongRun ? 30 : 1;
-const GREETINGS = isLongRun ? 100_000 : 5_000;
+const ROUNDS = 30;
+const GREETINGS = 100_000;
 const ROUND_TIMEOUT_MS = 60_000;
 
 let folder: string;

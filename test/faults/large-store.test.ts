@@ -15,12 +15,12 @@ import { beginSite } from '../helpers/init-site.ts';
 import { addManyRecords } from '../helpers/many-records.ts';
 import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
 import { acknowledged, keepWriting, type Letter } from './letters.ts';
-import { isLongRun, report } from './rounds.ts';
+import { report } from './report.ts';
 
-const GREETINGS = isLongRun ? 1_000_000 : 3_000;
-const INQUIRIES = isLongRun ? 200_000 : 1_000;
+const GREETINGS = 1_000_000;
+const INQUIRIES = 200_000;
 const WRITERS = 8;
-const PENDING = isLongRun ? 50_000 : 1_000;
+const PENDING = 50_000;
 const TIMEOUT_MS = 600_000;
 
 let folder: string;

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beginSite } from '../helpers/init-site.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, killAll, type Settings, startBuilt } from './built-server.ts';
-import { printWhySkipped, report, rounds } from './rounds.ts';
+import { report } from './report.ts';
 
-const ROUNDS = rounds(2);
+const ROUNDS = 20;
 /** Size of a file that takes longer to copy than everything else. */
 const LARGE_FILE_BYTES = 24 * 1024 * 1024;
 /** Maximum delay from a publication to the kill. */
@@ -93,8 +93,7 @@ it(
 
 const disk = await temporaryFolder();
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { encoding: 'utf8' });
-if (mounted.status !== 0)
-  printWhySkipped('The test of a copy on a full disk is skipped: no tmpfs can be mounted.');
+if (mounted.status !== 0) report('The test of a copy on a full disk is skipped: no tmpfs can be mounted.');
 
 describe.skipIf(mounted.status !== 0)('on a disk that is too small for a copy of the content', () => {
   it('publishes the site, leaves room for visitors’ writes, and logs the failed copy', async () => {

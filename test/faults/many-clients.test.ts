@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runNode } from '../helpers/program.ts';
-import { report } from './rounds.ts';
+import { report } from './report.ts';
 
 const PROGRAM = fileURLToPath(new URL('./many-clients-process.ts', import.meta.url));
 const CLIENTS = 1_000_000;

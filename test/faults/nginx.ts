@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../server/util/free-port.ts';
 import { adjustedExample, startProxy, writeNginxConfig } from '../helpers/docs/proxy.ts';
-import { printWhySkipped } from './rounds.ts';
+import { report } from './report.ts';
 
 const CERTIFICATES = '/etc/letsencrypt/live/ada.example';
 
 /** Whether nginx is available. Installs Debian's package if it is missing and this process runs as root. */
 export const hasNginx = isInstalled() || (install() && isInstalled());
 if (!hasNginx) {
-  printWhySkipped('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
+  report('The tests behind nginx are skipped: there is none. On Debian: apt-get install nginx');
 }
 
 export interface Nginx {

@@ -1,13 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { beginSite } from '../helpers/init-site.ts';
-import {
-  createPostgresDatabase,
-  gatePostgres,
-  type PostgresCluster,
-  type PostgresServer,
-  startPostgres,
-} from '../helpers/postgres.ts';
+import { createPostgresDatabase, type PostgresCluster, startPostgres } from '../helpers/postgres.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { exported, killAll, type Settings, startBuilt } from './built-server.ts';
@@ -23,24 +17,21 @@ import {
   send,
   until,
 } from './letters.ts';
-import { isLongRun, report, rounds } from './rounds.ts';
+import { report } from './report.ts';
 
-const ROUNDS = rounds(1);
+const ROUNDS = 10;
 const ROUND_TIMEOUT_MS = 60_000;
 const ENOUGH = 30;
 
 describe('on PostgreSQL', () => {
-  let postgres: PostgresServer;
-  let cluster: PostgresCluster | undefined;
+  let postgres: PostgresCluster;
   let receiver: Receiver;
   let folder: string;
 
   beforeAll(async () => {
     receiver = await startReceiver();
     folder = await temporaryFolder();
-    // `npm test` cuts the connection to the shared cluster. The long run stops a separate cluster.
-    cluster = isLongRun ? await startPostgres() : undefined;
-    postgres = cluster ?? (await gatePostgres(inject('postgres')));
+    postgres = await startPostgres();
   }, 60_000);
   afterEach(killAll);
   afterAll(async () => {
@@ -94,19 +85,19 @@ describe('on PostgreSQL', () => {
     ROUNDS * ROUND_TIMEOUT_MS,
   );
 
-  it.runIf(isLongRun)(
+  it(
     'returns 503 while PostgreSQL is connected but does not respond, and recovers by itself',
     async () => {
       const request = requestTo((await startBuilt(await settings())).origin);
       const letter = newLetter('greeting');
       expect((await request('/guestbook')).status).toBe(200);
-      await cluster?.freeze();
+      await postgres.freeze();
       const [write, ...reads] = await Promise.all([
         send(request, letter),
         ...['/', '/guestbook', '/healthz'].map((path) =>
           request(path, { signal: AbortSignal.timeout(20_000) }),
         ),
-      ]).finally(cluster?.thaw);
+      ]).finally(postgres.thaw);
       await expectStorageUnavailable(write);
       expect(reads.map(({ status }) => status)).toEqual([200, 503, 503]);
       expect((await send(request, letter)).status).toBe(200);

@@ -5,9 +5,9 @@ import { beginSite } from '../helpers/init-site.ts';
 import { createRedis, hasRedis } from '../helpers/redis.ts';
 import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
 import { newLetter, send, until } from './letters.ts';
-import { report, rounds } from './rounds.ts';
+import { report } from './report.ts';
 
-const ROUNDS = rounds(1);
+const ROUNDS = 10;
 
 describe.skipIf(!hasRedis)('a service with its rate limits in Redis', () => {
   const services: SampleService[] = [];

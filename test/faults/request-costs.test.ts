@@ -6,7 +6,7 @@ import { generateEssays } from '../../bench/search/generated-essays.ts';
 import { copyContent, essayText } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { killAll, startBuilt } from './built-server.ts';
-import { report } from './rounds.ts';
+import { report } from './report.ts';
 
 const SAMPLE_SIZE = 24;
 const SIZES = [SAMPLE_SIZE, 1_000];

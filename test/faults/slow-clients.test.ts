@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type Slowness, slowness, startSlowClient } from '../helpers/slow-client.ts';
 import { killAll, startBuilt } from './built-server.ts';
-import { report } from './rounds.ts';
+import { report } from './report.ts';
 
 const CLIENTS = 1_000;
 /** Maximum milliseconds from opening the last connection to closing all of them. */

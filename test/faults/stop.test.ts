@@ -6,12 +6,12 @@ import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type Exit, exported, killAll, type Settings, startBuilt } from './built-server.ts';
 import { acknowledged, expectStored, keepWriting, type Letter, requestTo, send, until } from './letters.ts';
-import { isLongRun, report } from './rounds.ts';
+import { report } from './report.ts';
 import { visit } from './visit.ts';
 
-const ROUNDS = isLongRun ? 20 : 1;
+const ROUNDS = 20;
 /** Number of reads answered before the stop. */
-const READS = isLongRun ? 500 : 100;
+const READS = 500;
 const ROUND_TIMEOUT_MS = 40_000;
 const READERS = 8;
 /** Maximum duration of a stop. Service managers kill a process after ten seconds. */

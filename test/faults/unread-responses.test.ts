@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { killAll, startBuilt } from './built-server.ts';
-import { report } from './rounds.ts';
+import { report } from './report.ts';
 
 const CLIENTS = 120;
 /** Small responses first fill the system's buffers; then the server waits up to 30 s. */

