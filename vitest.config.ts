@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     include: ['{web,server,create-foyer,manifests,e2e,bench,evaluate,docs,test}/**/*.test.{ts,tsx}'],
     exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
+    tags: [{ name: 'long', description: 'Runs only in `npm run test:all`.' }],
+    ...(!process.env.LONG_RUN && { tagsFilter: ['!long'] }),
     // Generous, because a test that starts a process may run on a busy machine.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,

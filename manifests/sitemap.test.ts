@@ -49,7 +49,7 @@ describe('sitemap', () => {
     expect(dates.get(`${SAMPLE_ORIGIN}/essays/revised`)).toBe('2026-05-06');
   });
 
-  it('stays within the protocol’s limits', () => {
+  it('stays within the protocol’s limits', { tags: ['long'] }, () => {
     const source = createSampleSource({ essays: manySampleEssays(50_100) });
     const xml = sitemap(source);
     expect(xml.match(/<url>/g)).toHaveLength(50_000);

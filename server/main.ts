@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const server = listen(foyer.app, config);
   server.once('error', (error) => void failToListen(error, config, foyer));
   server.once('listening', () => {
+    foyer.improve();
     const { essays } = foyer.site().bundle;
     print(
       `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`,

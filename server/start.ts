@@ -1,6 +1,7 @@
 /** Wires the parts of the service together and starts it. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { warnOfSample } from './content/sample-content.ts';
 import { isWriteRefused, openDatabase, openReadOnly } from './db/database.ts';
@@ -20,7 +21,7 @@ import { createNotifier } from './services/notifications/dispatcher.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
-import { createPublisher, type PublisherOptions } from './site/publisher.ts';
+import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
 import { createFailureLog, openLog } from './util/log.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
@@ -30,8 +31,15 @@ interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache'> {
   readonly cache?: (log: Logger) => BuildCache;
 }
 
+interface ServicesOptions {
+  readonly config: Config;
+  readonly publisher: Publisher;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
 /**
- * Starts the service.
+ * Starts the publisher and the services.
  *
  * @throws InvalidContentError when the content is invalid
  */
@@ -40,6 +48,20 @@ export async function startFoyer(options: StartOptions) {
   const log = openLog(config.logLevel);
   const cache = options.cache?.(log) ?? noBuildCache;
   const publisher = await createPublisher({ ...options, log, now, cache });
+  const services = await startServices({ config, publisher, log, now });
+  return {
+    ...services,
+    /** Starts improving the site in the background. Call it when the server has started. */
+    improve: publisher.improve,
+    /** Stops the services and the publisher. The server must stop accepting requests first. */
+    async close() {
+      await Promise.all([publisher.close(), services.close()]);
+    },
+  };
+}
+
+/** Opens the database and the limits, and starts the services that answer requests for the published site. */
+export async function startServices({ config, publisher, log, now }: ServicesOptions) {
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
   for (const token of config.originTrialTokens) {
     const warning = originTrialWarning(token, config.publicUrl, now());
@@ -65,7 +87,6 @@ export async function startFoyer(options: StartOptions) {
   const { inquiries } = stores;
   const retentionDays = config.inquiryRetentionDays;
   const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log });
-  publisher.improve();
   if (canWrite) notifier.start();
 
   const secret = config.appSecret ?? (await storedSecret(database));
@@ -110,15 +131,9 @@ export async function startFoyer(options: StartOptions) {
     site: publisher.current,
     stores,
     log,
-    /** Stops deliveries and closes the database and the watcher. The server must stop accepting requests first. */
+    /** Stops deliveries and closes the database. */
     async close() {
-      await Promise.all([
-        publisher.close(),
-        notifier.stop(),
-        limits.close(),
-        housekeeping.stop(),
-        visits.stop(),
-      ]);
+      await Promise.all([notifier.stop(), limits.close(), housekeeping.stop(), visits.stop()]);
       await database.destroy();
     },
   };

@@ -87,7 +87,7 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS }, () => {
+describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS, tags: ['long'] }, () => {
   it('finds nothing wrong', async () => {
     const copy = await smallContent();
     const data = await temporaryFolder();
@@ -223,7 +223,7 @@ const alter: Alter = (path, { headers, ...passing }) =>
       headers: { ...headers, 'origin-trial': expiredTrial },
     } as Passing);
 
-describe('the doctor behind a proxy that breaks everything', { timeout: TIMEOUT_MS }, () => {
+describe('the doctor behind a proxy that breaks everything', { timeout: TIMEOUT_MS, tags: ['long'] }, () => {
   it('names each fault, says how to fix it, and fails', async () => {
     const port = await freePort();
     const data = await temporaryFolder();

@@ -36,7 +36,7 @@ const run = (parameters: readonly string[], settings: Readonly<Record<string, st
   runOwner(['evaluate', ...parameters], { CONTENT_DIR: SAMPLE_CONTENT, ...NO_BROWSER, ...settings });
 
 describe('evaluate', () => {
-  it('prints a table of the interfaces, and why one was skipped', async () => {
+  it('prints a table of the interfaces, and why one was skipped', { tags: ['long'] }, async () => {
     const { code, stdout, stderr } = await run([], { PUBLIC_URL: origin });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^INTERFACE +AT FIRST CALL +ANSWERED +CALLS +LIST +ANSWERS\npage +skipped\n/);

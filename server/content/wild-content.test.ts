@@ -222,7 +222,6 @@ describe('a running site', () => {
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'error' }, { write: reports });
     publisher = await createPublisher({ assets: PLACEHOLDER_ASSETS, config, log, onPublished: reports });
-    publisher.improve();
   });
   afterAll(async () => {
     await publisher.close();

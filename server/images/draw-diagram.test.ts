@@ -54,7 +54,7 @@ describe('a diagram', () => {
     expect(faults[0]?.message).toBe('The diagram is too large; at most 10000 characters can be drawn.');
   });
 
-  it('is drawn the same in the pool, which stops a layout without an end', async () => {
+  it('is drawn the same in the pool, which stops a layout without an end', { tags: ['long'] }, async () => {
     const draw = drawInPool(workers);
     const dot = 'digraph { a -> b }';
     expect(await draw(dot)).toEqual(await drawDiagram(dot));
@@ -63,5 +63,5 @@ describe('a diagram', () => {
       fault: { message: 'The diagram cannot be drawn: The task drawDiagram took longer than 10 s.' },
     });
     expect(await draw(dot)).toEqual(await drawDiagram(dot));
-  }, 60_000);
+  });
 });

@@ -15,7 +15,9 @@ import { createWriteQuota } from '../../server/services/rate-limits/limits.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 import type { Assets } from '../../server/site/assets.ts';
 import { meaningOf } from '../../server/site/essay-meaning.ts';
-import { type Foyer, startFoyer } from '../../server/start.ts';
+import { createPublisher, type Publisher } from '../../server/site/publisher.ts';
+import { type Foyer, startServices } from '../../server/start.ts';
+import { openLog } from '../../server/util/log.ts';
 import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
@@ -115,10 +117,16 @@ export async function sampleContext(
   };
 }
 
-/** Build cache shared by all services in a test file. */
+/** Build cache shared by all services in a process. */
 const sharedCache = memoryCache();
 
-export interface SampleService extends Foyer {
+/** Publishers of the sample, which no test changes, by the settings and the day that they depend on. */
+const publishers = new Map<string, Promise<Publisher>>();
+
+/** Settings that do not change the site. */
+const SERVICE_SETTINGS = new Set(['DATA_DIR', 'WRITE_LIMIT_PER_MINUTE']);
+
+export interface SampleService extends Omit<Foyer, 'improve'> {
   /** Sends a request through the app, without a socket. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
 }
@@ -136,15 +144,34 @@ export async function startSample(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const foyer = await startFoyer({ config, assets: PLACEHOLDER_ASSETS, now, cache: () => sharedCache });
+  const isShared = config.contentDir === SAMPLE_CONTENT;
+  const publisher = await (isShared ? sharedPublisher(config, settings, now()) : publish(config, now));
+  const services = await startServices({ config, publisher, log: openLog(config.logLevel), now });
   return {
-    ...foyer,
-    request: async (path, init) => foyer.app.request(SAMPLE_ORIGIN + path, init),
+    ...services,
+    request: async (path, init) => services.app.request(SAMPLE_ORIGIN + path, init),
     async close() {
-      await foyer.close();
+      await Promise.all([services.close(), isShared ? undefined : publisher.close()]);
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function publish(config: Config, now: () => Date): Promise<Publisher> {
+  const log = openLog(config.logLevel);
+  return createPublisher({ config, assets: PLACEHOLDER_ASSETS, now, log, cache: sharedCache });
+}
+
+function sharedPublisher(
+  config: Config,
+  settings: Readonly<Record<string, string>>,
+  date: Date,
+): Promise<Publisher> {
+  const ofSite = Object.entries(settings).filter(([name]) => !SERVICE_SETTINGS.has(name));
+  const key = JSON.stringify([date.toISOString().slice(0, 10), ofSite.toSorted()]);
+  const publisher = publishers.get(key) ?? publish(config, () => date);
+  publishers.set(key, publisher);
+  return publisher;
 }
 
 export function temporaryFolder(): Promise<string> {
