@@ -23,7 +23,7 @@ import { parseYaml, type YamlDocument } from '../../web/runtime/content/yaml-doc
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
 import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
-import { type RenderedMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
+import type { RenderedMarkdown, RenderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import {
   offeringsSchema,
   positioningSchema,
@@ -37,11 +37,12 @@ import {
 } from '../../web/runtime/model.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import { cachedDrawing, drawDiagram } from '../images/draw-diagram.ts';
+import { drawDiagram } from '../images/draw-diagram.ts';
 import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
+import { cachedRendering } from './cached-rendering.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 import { readTheme } from './read-theme.ts';
 
@@ -50,7 +51,7 @@ export type Content = Awaited<ReturnType<ContentReader['read']>>;
 export type ContentReader = ReturnType<typeof createContentReader>;
 
 export interface ContentReaderOptions {
-  /** Persists the facts about pictures across processes. */
+  /** Persists rendered texts and facts about pictures across processes. */
   readonly cache?: BuildCache;
   /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -73,7 +74,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
   let remembered = new Map<string, { readonly state?: string; readonly result: EssayResult }>();
   /** Whether `remembered` has every essay. False if the folder is empty or not mounted. */
   let isListed = false;
-  const draw = cachedDrawing(options.draw ?? drawDiagram, cache);
+  const render = cachedRendering(options.draw ?? drawDiagram, cache);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
 
   async function readEssay(slug: string) {
@@ -82,7 +83,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const before = remembered.get(slug);
     if (before?.state === state) return before;
     const read = await readText(folder, file, MAX_ESSAY_BYTES);
-    return { state, result: 'errors' in read ? read : await parseEssay(slug, read.text, draw) };
+    return { state, result: 'errors' in read ? read : await parseEssay(slug, read.text, render) };
   }
 
   async function readEssays() {
@@ -130,10 +131,10 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const { site, lines, states } = yaml;
     const { essays, invalidSlugs } = essayFolder;
     isListed = essayFolder.isListed && states.has('site.yaml');
-    const pageFolder = await readPages(folder, site?.value.locale ?? 'en', draw);
+    const pageFolder = await readPages(folder, site?.value.locale ?? 'en', render);
     const { pages } = pageFolder;
     const own = site && (await readTheme(folder, site.value.theme, site.lineOf, mediaFolder.names));
-    const legal = site && (await renderMarkdown(site.value.policies.legalNotice, draw));
+    const legal = site && (await render(site.value.policies.legalNotice));
     // Pages and agents get the same text, without comments.
     if (legal) site.value.policies.legalNotice = legal.markdown;
     const documents = {
@@ -202,7 +203,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
 }
 
 /** Reads the owner's own pages. Each time, because there are few. */
-async function readPages(folder: string, locale: string, draw: DrawDiagram) {
+async function readPages(folder: string, locale: string, render: RenderMarkdown) {
   const { names, errors } = await listFiles(folder, 'pages');
   const states = new Map<string, string>();
   const slugs = names.filter((name) => name.endsWith('.md')).map((name) => basename(name, '.md'));
@@ -211,7 +212,7 @@ async function readPages(folder: string, locale: string, draw: DrawDiagram) {
     const readPage = async () => {
       states.set(file, await fileState(join(folder, file)));
       const read = await readText(folder, file, MAX_ESSAY_BYTES);
-      return 'errors' in read ? read : parsePage(slug, read.text, locale, draw);
+      return 'errors' in read ? read : parsePage(slug, read.text, locale, render);
     };
     return { slug, read: await orUnreadable(file, readPage()) };
   });

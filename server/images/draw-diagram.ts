@@ -1,7 +1,5 @@
 /** Draws graphs with Graphviz, in the colors of the page and without anything that could run or load. */
 import type { DrawDiagram, Drawing } from '../../web/runtime/markdown/diagrams.ts';
-import type { BuildCache } from '../pool/build-cache.ts';
-import { hashOf } from '../util/hash.ts';
 
 /** Limits, because the time for a layout and the size of the drawing can grow much faster than the graph. */
 const MAX_DOT_LENGTH = 10_000;
@@ -20,18 +18,6 @@ export const drawDiagram: DrawDiagram = async (dot) => {
     return notDrawn(reason.replace(/ in line \d+/, ''), Number(line));
   }
 };
-
-/** Returns `draw` with a cache for what it draws. */
-export function cachedDrawing(draw: DrawDiagram, cache: BuildCache): DrawDiagram {
-  return async (dot) => {
-    const key = `diagram ${hashOf(dot)}`;
-    const stored = cache.get(key);
-    if (stored) return JSON.parse(stored.toString());
-    const drawn = await draw(dot);
-    if ('drawing' in drawn) cache.set(key, Buffer.from(JSON.stringify(drawn)));
-    return drawn;
-  };
-}
 
 /** @param offset the line in the graph, counted from 1 */
 export function notDrawn(reason: string, offset: number): Awaited<ReturnType<DrawDiagram>> {

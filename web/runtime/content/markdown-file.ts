@@ -1,8 +1,7 @@
 /** Parses a Markdown file with front matter: an essay, or a page of the owner's own. */
 import type { z } from 'zod/v3';
 import { withoutComments } from '../markdown/comments.ts';
-import type { DrawDiagram } from '../markdown/diagrams.ts';
-import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
+import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { SLUG } from '../model.ts';
 import {
   type ContentError,
@@ -35,14 +34,14 @@ interface Kind<Schema extends z.ZodTypeAny> {
   readonly withoutText: string;
   /** Finds what the schema cannot. The path of a value in the front matter is absent for an error in the file's name. */
   readonly check: (frontMatter: z.output<Schema>) => (Explanation & { readonly path?: Path }) | undefined;
-  readonly draw?: DrawDiagram | undefined;
+  readonly render?: RenderMarkdown | undefined;
 }
 
 export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   file: string,
   slug: string,
   source: string,
-  { noun, schema, keys, withoutText, check, draw }: Kind<Schema>,
+  { noun, schema, keys, withoutText, check, render = renderMarkdown }: Kind<Schema>,
 ): Promise<MarkdownFile<z.output<Schema>> | InvalidMarkdownFile<z.output<Schema>>> {
   const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
   const parts = splitFrontMatter(source);
@@ -70,7 +69,7 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   const fault = check(value);
   if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
   if (errors.length > 0) return { errors, frontMatter: value };
-  return { frontMatter: value, rendered: await renderMarkdown(markdown, draw), markdownLine, lineOf };
+  return { frontMatter: value, rendered: await render(markdown), markdownLine, lineOf };
 }
 
 /** Splits at the two lines of `---`. Returns undefined if the file does not begin with front matter. */

@@ -1,6 +1,6 @@
 /** Parses and checks a single essay file: front matter and Markdown. */
 import type { EssayDocument } from '../essays.ts';
-import type { DrawDiagram } from '../markdown/diagrams.ts';
+import type { RenderMarkdown } from '../markdown/render-markdown.ts';
 import { type FrontMatter, frontMatterSchema } from '../model.ts';
 import { countWords } from '../prose.ts';
 import { type InvalidMarkdownFile, type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
@@ -11,14 +11,19 @@ export interface ParsedEssay extends Pick<MarkdownFile<FrontMatter>, 'rendered' 
 
 export type EssayResult = { readonly essay: ParsedEssay } | InvalidMarkdownFile<FrontMatter>;
 
-export async function parseEssay(slug: string, source: string, draw?: DrawDiagram): Promise<EssayResult> {
+/** @param render renders the text, by default without diagrams */
+export async function parseEssay(
+  slug: string,
+  source: string,
+  render?: RenderMarkdown,
+): Promise<EssayResult> {
   const parsed = await parseMarkdownFile(essayFile(slug), slug, source, {
     noun: 'essay',
     schema: frontMatterSchema,
     keys: 'title, date and category',
     withoutText: ', or set draft: true and write one line',
     check: checkUpdated,
-    draw,
+    render,
   });
   if ('errors' in parsed) return parsed;
   const { frontMatter, rendered, markdownLine, lineOf } = parsed;

@@ -1,5 +1,5 @@
 /** Parses and checks a page of the owner's own: a file in `content/pages/`. */
-import type { DrawDiagram } from '../markdown/diagrams.ts';
+import type { RenderMarkdown } from '../markdown/render-markdown.ts';
 import { type OwnPage, type PageFrontMatter, pageFrontMatterSchema } from '../model.ts';
 import { pageDescription } from '../prose.ts';
 import { isTakenSlug } from '../routes.ts';
@@ -16,7 +16,7 @@ export async function parsePage(
   slug: string,
   source: string,
   locale: string,
-  draw?: DrawDiagram,
+  render?: RenderMarkdown,
 ): Promise<ParsedPage | ContentErrors> {
   const file = pageFile(slug);
   const parsed = await parseMarkdownFile(file, slug, source, {
@@ -24,7 +24,7 @@ export async function parsePage(
     schema: pageFrontMatterSchema,
     keys: 'title',
     withoutText: '',
-    draw,
+    render,
     check: () => {
       if (!isTakenSlug(slug)) return undefined;
       const message = `The site itself uses the address "/${slug}".`;

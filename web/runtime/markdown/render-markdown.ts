@@ -27,6 +27,9 @@ type Fault = Explanation & { readonly line: number };
 
 export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
+/** Renders Markdown, perhaps with diagrams or from a cache. */
+export type RenderMarkdown = (source: string) => Promise<RenderedMarkdown>;
+
 const LEAD_LENGTH = 1000;
 
 /** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */

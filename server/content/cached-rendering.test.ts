@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { wildText } from '../../test/helpers/wild-content.ts';
+import { renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
+import { drawDiagram, notDrawn } from '../images/draw-diagram.ts';
+import { cachedRendering } from './cached-rendering.ts';
+
+const DIAGRAM = '# A call\n\n```dot A call\ndigraph { desk -> voice }\n```';
+
+describe('a cached rendering', () => {
+  it('draws the diagrams of a text once, even in another process', async () => {
+    const draw = vi.fn(drawDiagram);
+    const entries = new Map<string, Buffer<ArrayBuffer>>();
+    const first = await cachedRendering(draw, memoryCache(entries))(DIAGRAM);
+    expect(await cachedRendering(draw, memoryCache(entries))(DIAGRAM)).toEqual(first);
+    expect(draw).toHaveBeenCalledOnce();
+    expect(first.html).toContain('<svg');
+  });
+
+  it('renders a text again if its diagram could not be drawn', async () => {
+    const draw = vi.fn(drawDiagram).mockResolvedValueOnce(notDrawn('It took too long', 0));
+    const render = cachedRendering(draw, memoryCache());
+    expect((await render(DIAGRAM)).faults).toHaveLength(1);
+    expect((await render(DIAGRAM)).faults).toEqual([]);
+  });
+
+  it('is the same as a new one for any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(wildText, async (source) => {
+        const render = cachedRendering(drawDiagram, memoryCache());
+        await render(source);
+        expect(await render(source)).toEqual(await renderMarkdown(source, drawDiagram));
+      }),
+      oneRunIn(4),
+    );
+  });
+});
