@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     {
       name: 'webmcp',
-      testIgnore: /without-webmcp/,
+      testIgnore: process.env.LONG_RUN ? /without-webmcp/ : /without-webmcp|mcp-b/,
       use: { launchOptions: { executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] } },
     },
     {

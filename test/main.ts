@@ -1,7 +1,11 @@
 /** `npm test`: all checks that must pass before a change is merged. `npm run test:all` adds the long runs. */
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { WARM_DATA } from './helpers/warm-cache.ts';
 
 /** Settings for the long runs: randomly seeded properties, more fault rounds, proxies and caches. */
 const LONG_RUN = { LONG_RUN: '1', FUZZ_RUNS: '1000', FUZZ_SEED: 'random' };
@@ -17,7 +21,10 @@ async function main(): Promise<void> {
     runQuietly('types'),
     runQuietly('build').then(() => runQuietly('content:check')),
   ]);
-  const built = { ...env, FOYER_BUILT: '1' };
+  // All steps share one build cache.
+  const data = mkdtempSync(join(tmpdir(), 'foyer-test-'));
+  process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+  const built = { ...env, FOYER_BUILT: '1', [WARM_DATA]: data };
   await runWithOutput('unit tests', ['run', 'test:unit'], built);
   await runWithOutput('browser tests', ['run', 'test:e2e'], built);
   if (isLong) await runWithOutput('soak', ['exec', '--', 'tsx', 'test/soak/main.ts', SOAK_MINUTES], built);

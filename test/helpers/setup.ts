@@ -35,7 +35,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideFuzz(project);
   if (!process.env.FOYER_BUILT) await build();
-  const data = await mkdtemp(join(tmpdir(), 'foyer-warm-'));
+  const given = process.env[WARM_DATA];
+  const data = given ?? (await mkdtemp(join(tmpdir(), 'foyer-warm-')));
   const [postgres] = await Promise.all([
     startPostgres(),
     startBuilt({ DATA_DIR: data, LOG_LEVEL: 'silent' }),
@@ -44,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgres', postgres.address);
   return async () => {
     await Promise.all([postgres.remove(), killAll()]);
-    await rm(data, { recursive: true, force: true });
+    if (!given) await rm(data, { recursive: true, force: true });
   };
 }
 
