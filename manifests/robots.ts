@@ -1,4 +1,4 @@
-import { aiCrawlers, type CrawlerUse, contentUsage, EVERYONE } from '../web/runtime/crawlers.ts';
+import { aiCrawlers, type CrawlerUse, EVERYONE } from '../web/runtime/crawlers.ts';
 import { documentPaths } from '../web/runtime/documents.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -27,12 +27,7 @@ export function robotsTxt({ bundle }: ManifestSource): string {
   ].filter((name, index, all) => all.findIndex((other) => isSame(other, name)) === index);
   const welcome = known.map(({ name }) => name).filter((name) => !refused.includes(name));
   const said = uses.map((use) => `${signals[use]}=${policy[use] ? 'yes' : 'no'}`);
-  const allowed = [
-    `Content-Signal: ${said.join(', ')}`,
-    // draft-ietf-aipref-attach, section 3
-    `Content-Usage: ${contentUsage(policy)}`,
-    'Allow: /',
-  ];
+  const allowed = [`Content-Signal: ${said.join(', ')}`, 'Allow: /'];
   return [
     ...groupFor([EVERYONE], refusesEveryone ? REFUSED : allowed),
     ...groupFor(welcome, allowed),

@@ -15,7 +15,6 @@ const robots = z
     /^(Content-Signal: search=(yes|no), ai-input=(yes|no), ai-train=(yes|no)|Disallow: \/)$/im,
     'does not say what pages may be used for (policies.crawlers in site.yaml)',
   )
-  .regex(/^(Content-Usage: search=[yn], train-ai=[yn]|Disallow: \/)$/im, 'states no usage preferences')
   .regex(/^Sitemap: https?:\/\/\S+$/im, 'names no sitemap');
 
 const sitemap = z
