@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';
+const COVERED = '/essays/when-the-model-changes-under-you';
 const NOTED = '/essays/call-back-on-a-known-line';
 const DESKTOP = { width: 1280, height: 860 };
 const MOBILE = { width: 375, height: 812 };
@@ -53,14 +54,39 @@ test('on a phone and in print, footnotes are below the text', async ({ page }) =
 
 test('on a phone the contents are folded, and the text begins above 450 pixels', async ({ page }) => {
   await page.setViewportSize(MOBILE);
-  await page.goto(NOTED);
-  expect((await boxOf(page, '.essay-text')).y).toBeLessThan(450);
-  await page.goto(ESSAY);
+  for (const path of [NOTED, COVERED, ESSAY]) {
+    await page.goto(path);
+    expect((await boxOf(page, '.essay-text > p >> nth=0')).y, path).toBeLessThan(450);
+  }
   const link = contents(page).getByRole('link', { name: 'Six verbs on an envelope' });
   await expect(link).toBeHidden();
   await contents(page).getByText('Contents · 4').click();
   await link.click();
   await expect(page.getByRole('heading', { name: 'Six verbs on an envelope' })).toBeInViewport();
+});
+
+test('a cover is after the first paragraph, and above the text on a wide screen', async ({ page }) => {
+  await page.setViewportSize(MOBILE);
+  await page.goto(COVERED);
+  const boxes = async () => {
+    const [cover, first, second] = await Promise.all([
+      boxOf(page, '.essay-text > .cover'),
+      boxOf(page, '.essay-text > p >> nth=0'),
+      boxOf(page, '.essay-text > p >> nth=1'),
+    ]);
+    return { cover, first, second };
+  };
+  const phone = await boxes();
+  expect(phone.cover.y).toBeGreaterThan(phone.first.y + phone.first.height);
+  expect(phone.second.y).toBeGreaterThan(phone.cover.y + phone.cover.height);
+  for (const width of [1000, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { cover, first } = await boxes();
+    expect(cover.width).toBe(800);
+    expect(cover.x + cover.width).toBeCloseTo(first.x + 592, 0);
+    expect(first.y - (cover.y + cover.height)).toBeCloseTo(24, 0);
+    expect(cover.y).toBeGreaterThan((await boxOf(page, '.essay-head')).y);
+  }
 });
 
 test('the contents mark the section that is being read', async ({ page }) => {

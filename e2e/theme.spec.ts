@@ -5,6 +5,11 @@ import { expect, test } from './fixtures.ts';
 const themeSwitch = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('background-color'));
+/** The colors that browsers show around the page, if the system prefers light and if it prefers dark. */
+const themeColors = (page: Page) =>
+  page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
 
 test('the theme follows the system until the visitor chooses, and the choice is remembered', async ({
   page,
@@ -20,6 +25,7 @@ test('the theme follows the system until the visitor chooses, and the choice is 
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/about');
   expect(await background(page)).toBe(light);
+  expect(await themeColors(page)).toEqual([light, light]);
 
   await themeSwitch(page).click();
   expect(await background(page)).toBe(dark);

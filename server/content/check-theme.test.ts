@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_COLORS } from './check-contrast.ts';
 import { checkTheme } from './check-theme.ts';
+import { BUILT_IN_COLORS } from './theme-colors.ts';
 
 const check = (css: string, accent = '#0f6b5c') =>
   checkTheme(css, { accent, media: new Set(['quay.jpg', 'two words.png']) });

@@ -118,6 +118,22 @@ describe('a stylesheet of one’s own', () => {
     await vi.waitFor(async () => expect(await lastLink()).toMatch(/^\/assets\/site-/), soon);
   });
 
+  it('sets the color around the page, which follows --paper', async () => {
+    const { textAt, copy } = await startWith('', {
+      'theme.css': ':root { --paper: light-dark(#fff8e7, #101820) }',
+    });
+    const colors = async () =>
+      [...(await textAt('/')).matchAll(/<meta name="theme-color" [^>]*content="([^"]*)"/g)].map(
+        ([, color]) => color,
+      );
+    expect(await colors()).toEqual(['#fff8e7', '#101820']);
+    await copy.write(
+      'theme.css',
+      '@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { --paper: black } }',
+    );
+    await vi.waitFor(async () => expect(await colors()).toEqual(['#fcfaf6', '#000000']), soon);
+  });
+
   it('must be valid', async () => {
     const starting = startWith('', { 'theme.css': ':root {\n  --ink: light-dark(black, #333);\n}' });
     const error = { file: 'theme.css', line: 2, message: expect.stringContaining('In the dark theme') };

@@ -17,6 +17,7 @@ import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx'
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/read-content.ts';
+import { paperColors } from '../content/theme-colors.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
 import { type Assets, withTheme } from './assets.ts';
 import type { ImageCache } from './image-cache.ts';
@@ -77,6 +78,7 @@ export async function compile(
     bundle: shown,
     tools: [...registry.values()].map(toDescriptor),
     assets: pageAssets,
+    paper: paperColors(content.theme),
     rateLimit: config.rateLimit,
     highlight: await loadHighlight(EXAMPLE_LANGUAGES),
     related: ({ slug }: Essay) => (meaning.related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),

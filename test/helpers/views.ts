@@ -168,6 +168,7 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
       stylesheets: ['/assets/main.css'],
       fonts: ['/assets/text.woff2'],
     },
+    paper: { light: '#fcfaf6', dark: '#111513' },
     rateLimit: 100,
     highlight: () => undefined,
     related: () => [],

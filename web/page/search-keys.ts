@@ -1,10 +1,5 @@
-/** The keys that open the search: ⌘K or Ctrl+K, and `/` unless the visitor has switched it off. */
-import { readStored, writeStored } from './storage.ts';
+/** The keys that open the search: ⌘K on Apple's systems, Ctrl+K elsewhere. */
 
-// Other elements import these from here. Otherwise they would be a chunk of their own, one more request for every page.
-export { readStored, writeStored };
-
-const STORAGE_KEY = 'foyer-slash';
 /** Tests import this module where there is no navigator. */
 const isApple = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
@@ -12,14 +7,6 @@ const isApple = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 export const SEARCH_KEYS = isApple
   ? { shown: '⌘ K', aria: 'Meta+K' }
   : { shown: 'Ctrl K', aria: 'Control+K' };
-
-export function isSlashOn(): boolean {
-  return readStored(STORAGE_KEY) === null;
-}
-
-export function switchSlash(on: boolean): void {
-  writeStored(STORAGE_KEY, on ? null : 'off');
-}
 
 /** Opens the search on its keys, and on a click on any element with the class `search-open`. */
 export function startSearchKeys(open: () => Promise<void>): void {
@@ -39,15 +26,6 @@ export function startSearchKeys(open: () => Promise<void>): void {
 
 function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, isComposing, repeat } = event;
-  if (defaultPrevented || isComposing || repeat || altKey) return false;
-  if (key.toLowerCase() === 'k') return !shiftKey && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey);
-  return key === '/' && !ctrlKey && !metaKey && !isInField(event) && isSlashOn();
-}
-
-/** Includes fields inside components, which are in shadow roots. */
-function isInField(event: Event): boolean {
-  const [target] = event.composedPath();
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  );
+  if (defaultPrevented || isComposing || repeat || altKey || shiftKey) return false;
+  return key.toLowerCase() === 'k' && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 }

@@ -104,6 +104,19 @@ describe('a cover', () => {
     expect(img).toContain(' sizes="');
   });
 
+  it.each([
+    ['<p>One.</p>\n<p>Two.</p>', '<p>One.</p><img>\n<p>Two.</p>'],
+    [
+      '<blockquote><p>One.</p></blockquote><p>Two.</p>',
+      '<img><blockquote><p>One.</p></blockquote><p>Two.</p>',
+    ],
+    ['', '<img>'],
+  ])('is after the first paragraph, or first if the text does not begin with one: %s', (text, expected) => {
+    const html = essayPage(context, { ...newest, cover }, { html: text, headings: [] }, none);
+    const [, shown] = /<div class="prose essay-text[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
+    expect(shown?.replace(/<img[^>]*>/, '<img>')).toBe(expected);
+  });
+
   it('is missing if the essay has none', () => {
     expect(pageOf(newest)).not.toContain('<img');
   });

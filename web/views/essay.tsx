@@ -1,3 +1,4 @@
+import { raw } from 'hono/html';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay, Heading } from '../runtime/essays.ts';
 import { essayPath, essayUrl } from '../runtime/routes.ts';
@@ -24,8 +25,8 @@ interface Neighbours {
   readonly later: Essay | undefined;
 }
 
-/** Width of the page without its margins. */
-const COVER_SIZES = '(min-width: 55rem) 50rem, calc(100vw - 2.25rem)';
+/** Width of the page on a wide screen, else that of the text. */
+const COVER_SIZES = '(min-width: 60rem) 50rem, min(37rem, 100vw - 2.25rem)';
 /** Length in characters from which the first paragraph has lines to spare next to a drop cap, even on a wide screen. */
 const SHORTEST_WITH_DROP_CAP = 250;
 
@@ -46,6 +47,7 @@ export function essayPage(
     essay,
   } as const;
   // A preview has drafts, to which a published essay cannot lead.
+  const [opening, rest] = splitOpening(text.html);
   const next = [...context.related(essay), earlier, later].find((other) => other && !other.pending);
   return renderDocument(
     <Layout context={context} meta={meta}>
@@ -67,13 +69,14 @@ export function essayPage(
             <EssayUpdate essay={essay} site={bundle.site} /> · <span class="whole">{essay.readingTime}</span>
           </p>
         </header>
-        <Cover context={context} essay={essay} sizes={COVER_SIZES} />
         <div class="with-margin">
           <Contents headings={text.headings} />
-          <div
-            class={`prose essay-text e-content${beginsLong(text.html) ? ' has-drop-cap' : ''}`}
-            dangerouslySetInnerHTML={{ __html: text.html }}
-          />
+          <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
+            {raw(opening)}
+            {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
+            <Cover context={context} essay={essay} sizes={COVER_SIZES} />
+            {raw(rest)}
+          </div>
         </div>
         <EssayTags bundle={bundle} essay={essay} />
         <Takeaways bundle={bundle} essay={essay} />
@@ -91,6 +94,12 @@ export function essayPage(
       )}
     </Layout>,
   );
+}
+
+/** Splits the text after its first paragraph. The first part is empty if the text begins with something else. */
+function splitOpening(html: string): readonly [opening: string, rest: string] {
+  const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
+  return [html.slice(0, end), html.slice(end)];
 }
 
 /** Returns whether the text begins with a letter, in a paragraph long enough for a drop cap. */

@@ -29,6 +29,8 @@ export interface ViewContext {
   readonly bundle: ContentBundle;
   readonly tools: readonly ToolDescriptor[];
   readonly assets: PageAssets;
+  /** The background of pages in each theme, which browsers also show around them. */
+  readonly paper: Readonly<Record<'light' | 'dark', string>>;
   /** API requests that a client may send per minute. */
   readonly rateLimit: number;
   /** Returns essays similar in meaning, nearest first; often none. */

@@ -73,9 +73,9 @@ export function pagesOf(total: number, onPage: number): number {
 }
 
 /** Describes the unfiltered list in a sentence; empty if there are no essays. */
-export function listSentence(count: number, category?: string): string {
+export function listSentence(count: number): string {
   if (count === 0) return '';
-  return `${plural(count, 'essay')}${inCategory(category)}${count === 1 ? '.' : ', newest first.'}`;
+  return `${plural(count, 'essay')}${count === 1 ? '.' : ', newest first.'}`;
 }
 
 /** Describes the results in a sentence, split around the query, whose spelling is corrected. */

@@ -45,9 +45,9 @@ describe('the head of a page', () => {
   });
 
   it('has a theme color for the light and the dark theme', () => {
-    const html = headOf({ path: '/' });
-    expect(html).toContain('media="(prefers-color-scheme: light)" content="#fcfaf6"');
-    expect(html).toContain('media="(prefers-color-scheme: dark)" content="#111513"');
+    const html = headOf({ path: '/' }, { ...context, paper: { light: '#fffff0', dark: '#001020' } });
+    expect(html).toContain('media="(prefers-color-scheme: light)" content="#fffff0"');
+    expect(html).toContain('media="(prefers-color-scheme: dark)" content="#001020"');
   });
 
   it('has the social card of the page, with all its properties', () => {

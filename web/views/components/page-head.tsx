@@ -18,11 +18,8 @@ export const FOOTER_ID = 'site-footer';
  */
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
-/** `--paper` in tokens.css, which browsers show around the page. The script of the theme switch keeps it current. */
-const PAPER = { light: '#fcfaf6', dark: '#111513' };
-
 export function PageHead({ context, meta }: { context: ViewContext; meta: PageMeta }) {
-  const { bundle, assets } = context;
+  const { bundle, assets, paper } = context;
   const { site } = bundle;
   const icon = faviconOf(site);
   return (
@@ -43,8 +40,9 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
+      {/* The script of the theme switch replaces these if the visitor chose the other theme. */}
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -20,7 +20,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
     title,
     pillar && paragraph(pillar.description),
     unknownCategory !== undefined && 'There is no such category; here are all essays.',
-    foundLine(filter) ?? listSentence(essays.length, pillar?.name),
+    foundLine(filter) ?? listSentence(essays.length),
     shown.length === 0 && !found ? 'No essays have been published yet.' : essayLines(bundle, shown),
     pageLinks(bundle, filter, listing),
     section(

@@ -3,8 +3,9 @@ import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 import { SEARCH_KEYS } from '../../search-keys.ts';
+import { fetchPage } from './fetch-page.ts';
 import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
-import { type Listing, PagePart, renderResults, renderSentence, renderYears } from './templates.ts';
+import { type Listing, PagePart, renderResults, renderSentence } from './templates.ts';
 
 const DELAYS_MS = {
   /** Delay before a progress message is shown. */
@@ -120,12 +121,15 @@ export class EssaySearch extends HTMLElement {
 
   readonly #updateAddress = () => {
     clearTimeout(this.#timers.address);
-    const initial = this.#page;
-    const address = this.#query === initial?.query ? initial.address : withQuery(location.href, this.#query);
+    const address = this.#addressOf(this.#query);
     if (address !== location.href) history.replaceState(history.state, '', address);
   };
 
-  /** Shows the results of a query, unless another one supersedes it. */
+  #addressOf(query: string): string {
+    return query === this.#page?.query ? this.#page.address : withQuery(location.href, query);
+  }
+
+  /** Shows the results of a query, or the list if there is none, unless another query supersedes it. */
   async #search(query: string): Promise<void> {
     this.#latestSearch.abort();
     this.#latestSearch = new AbortController();
@@ -135,6 +139,7 @@ export class EssaySearch extends HTMLElement {
       this.#page.listing.restore();
       return this.#finish(query, this.#page.title);
     }
+    if (query === '') return this.#showList(signal);
     this.#debounce('slow', () =>
       this.#showMessage(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
     );
@@ -142,8 +147,7 @@ export class EssaySearch extends HTMLElement {
       const library = await this.#loadLibrary();
       const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
       const pillar = library.bundle.pillars.find(({ slug }) => slug === category);
-      const answers = query === '' ? [undefined] : findEssays(query, pillar, library, signal);
-      for await (const found of answers) {
+      for await (const found of findEssays(query, pillar, library, signal)) {
         if (signal.aborted) return;
         this.#isReady = true;
         this.#show({ bundle: library.bundle, pillar }, found);
@@ -160,11 +164,26 @@ export class EssaySearch extends HTMLElement {
     return find<FoyerTools>(this.ownerDocument, 'foyer-tools').loadLibrary();
   }
 
-  #show(listing: Listing, found: FoundHere | undefined): void {
+  #show(listing: Listing, found: FoundHere): void {
     this.#page?.sentence.render(renderSentence(found, listing));
-    this.#page?.listing.render(found ? renderResults(found, listing) : renderYears(listing));
-    const name = found ? searchTitle(found.query) : this.ownerDocument.querySelector('h1')?.textContent;
-    this.#finish(found?.query ?? '', `${name} · ${listing.bundle.site.name}`);
+    this.#page?.listing.render(renderResults(found, listing));
+    this.#finish(found.query, `${searchTitle(found.query)} · ${listing.bundle.site.name}`);
+  }
+
+  /** Shows the server's list, on a page that was sent with results. */
+  async #showList(signal: AbortSignal): Promise<void> {
+    try {
+      const page = await fetchPage(this.#addressOf(''), signal);
+      if (signal.aborted) return;
+      this.#page?.sentence.show(find(page, '.found'));
+      this.#page?.listing.show(find(page, '.listing'));
+      this.#finish('', page.title);
+    } catch {
+      if (signal.aborted) return;
+      // Enter then submits the form.
+      this.#isReady = false;
+      this.#showMessage('The list cannot be loaded right now. Press Enter to try again.');
+    }
   }
 
   #finish(query: string, title: string): void {

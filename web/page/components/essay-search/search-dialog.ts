@@ -5,7 +5,6 @@ import { MAX_QUERY_LENGTH, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
-import { isSlashOn, SEARCH_KEYS, switchSlash } from '../../search-keys.ts';
 import { type FoundHere, findEssays } from './find-essays.ts';
 import { type Listing, renderEntries, renderSentence } from './templates.ts';
 
@@ -84,13 +83,7 @@ export class SearchDialog extends LitElement {
         ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
         <p class="unseen" role="status">${this.status}</p>
         ${answer ? this.#renderResults(answer.found, answer.listing) : nothing}
-        <p class="search-foot meta">
-          ${this.#renderMore()}
-          <label>
-            <input type="checkbox" .checked=${isSlashOn()} @change=${this.#onSwitch} />
-            <span>Open with <kbd>/</kbd>, not only <kbd>${SEARCH_KEYS.shown}</kbd></span>
-          </label>
-        </p>
+        <p class="search-foot meta">${this.#renderMore()}</p>
       </dialog>
     `;
   }
@@ -118,8 +111,6 @@ export class SearchDialog extends LitElement {
   readonly #onClick = ({ target }: Event) => {
     if (target === this.#dialog) this.#close();
   };
-
-  readonly #onSwitch = ({ target }: Event) => switchSlash((target as HTMLInputElement).checked);
 
   /** Moves between the box and the results, and closes the dialog: Escape would first clear the box. */
   readonly #onKeydown = (event: KeyboardEvent) => {

@@ -1,15 +1,11 @@
-/** Templates for essays and search results, with the same markup as in `web/views`. */
+/** Templates for search results, with the same markup as in `web/views`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../runtime/bundle.ts';
-import type { Essay } from '../../../runtime/essays.ts';
-import { groupBy } from '../../../runtime/group-by.ts';
 import type { Pillar } from '../../../runtime/model.ts';
 import { essayPath, essaysPath } from '../../../runtime/routes.ts';
 import {
-  ESSAYS_ON_PAGE,
   type FoundEssay,
   foundSentence,
-  listSentence,
   type Piece,
   pagesOf,
   RESULTS_ON_PAGE,
@@ -23,10 +19,8 @@ export interface Listing {
   readonly pillar: Pillar | undefined;
 }
 
-export function renderSentence(found: FoundHere | undefined, listing: Listing): TemplateResult {
-  const category = listing.pillar?.name;
-  if (!found) return html`${listSentence(essaysIn(listing).length, category)}`;
-  const { before, about, after } = foundSentence(found, category);
+export function renderSentence(found: FoundHere, { pillar }: Listing): TemplateResult {
+  const { before, about, after } = foundSentence(found, pillar?.name);
   return html`${before} “<bdi>${about}</bdi>”${after}${
     found.catalogOnly ? ' Only titles and summaries can be searched right now.' : nothing
   }`;
@@ -34,21 +28,30 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
-  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
+  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore(found, listing)}`;
 }
 
 export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
   return html`<ol class="bare entries essays">${essays.map((essay) => renderResult(essay, listing))}</ol>`;
 }
 
-function renderResult(essay: FoundEssay, listing: Listing): TemplateResult {
+function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
+  const { slug, date, longDate, category, readingTime } = essay;
   const { title, passage, subject, isRelated } = shownResult(essay);
-  const body = html`
-    <p>${renderPieces(passage)}</p>
-    ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
-    ${isRelated ? html`<p class="why">Related in meaning</p>` : nothing}
+  const pillar = bundle.pillars.find(({ name }) => name === category);
+  return html`
+    <li>
+      <h3><a href=${essayPath(slug)}>${renderPieces(title)}</a></h3>
+      <p class="meta">
+        <time datetime=${date}>${longDate}</time> ·
+        ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
+        <span class="whole">${typeset(readingTime)}</span>
+      </p>
+      <p>${renderPieces(passage)}</p>
+      ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
+      ${isRelated ? html`<p class="why">Related in meaning</p>` : nothing}
+    </li>
   `;
-  return renderEntry(essay, listing, renderPieces(title), body);
 }
 
 function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
@@ -72,50 +75,14 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
   return renderSection('What to try', suggestions);
 }
 
-/** Renders the first page of the pillar's essays, or of all essays, newest first. */
-export function renderYears(listing: Listing): TemplateResult {
-  const all = essaysIn(listing);
-  const shown = all.slice(0, ESSAYS_ON_PAGE);
-  const years = [...groupBy(shown, ({ date }) => date.slice(0, 4))].map(([year, essays]) => {
-    const entries = essays.map((essay) =>
-      renderEntry(essay, listing, typeset(essay.title), html`<p>${typeset(essay.excerpt)}</p>`),
-    );
-    return renderSection(year, html`<ul class="bare entries essays">${entries}</ul>`);
-  });
-  return html`${years}${renderMore('Older essays', pagesOf(all.length, ESSAYS_ON_PAGE), listing)}`;
-}
-
 /** Renders the link to the second page, which the server renders. */
-function renderMore(label: string, pages: number, { pillar }: Listing, query?: string): unknown {
+function renderMore({ query, total }: FoundHere, { pillar }: Listing): unknown {
+  const pages = pagesOf(total, RESULTS_ON_PAGE);
   if (pages === 1) return nothing;
   const path = essaysPath({ category: pillar?.slug, query, page: 2 });
   return html`<nav class="indented" aria-label="Pages">
-    <p class="more">Page 1 of ${pages} <a href=${path} rel="next">${label}</a></p>
+    <p class="more">Page 1 of ${pages} <a href=${path} rel="next">More results</a></p>
   </nav>`;
-}
-
-function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {
-  return essays.filter(({ category }) => !pillar || category === pillar.name);
-}
-
-function renderEntry(
-  { slug, date, longDate, category, readingTime }: Essay | FoundEssay,
-  { bundle: { pillars } }: Listing,
-  title: unknown,
-  body: TemplateResult,
-): TemplateResult {
-  const pillar = pillars.find(({ name }) => name === category);
-  return html`
-    <li>
-      <h3><a href=${essayPath(slug)}>${title}</a></h3>
-      <p class="meta">
-        <time datetime=${date}>${longDate}</time> ·
-        ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
-        <span class="whole">${typeset(readingTime)}</span>
-      </p>
-      ${body}
-    </li>
-  `;
 }
 
 function renderSection(title: string, body: TemplateResult): TemplateResult {
@@ -127,28 +94,36 @@ function renderSection(title: string, body: TemplateResult): TemplateResult {
   `;
 }
 
-/** A part of the page that shows either the server's markup or a template. */
+/** A part of the page that shows the markup of a page of the server, or a template. */
 export class PagePart {
   readonly #sent: HTMLElement;
   readonly #own: HTMLElement;
+  #shown: HTMLElement;
 
   constructor(sent: HTMLElement) {
     this.#sent = sent;
     this.#own = sent.ownerDocument.createElement(sent.localName);
     this.#own.className = sent.className;
+    this.#shown = sent;
   }
 
   get text(): string {
-    return (this.#sent.isConnected ? this.#sent : this.#own).textContent;
+    return this.#shown.textContent;
   }
 
   render(content: unknown): void {
     render(content, this.#own);
-    this.#sent.replaceWith(this.#own);
+    this.show(this.#own);
+  }
+
+  /** Shows the same part of another page. */
+  show(part: HTMLElement): void {
+    this.#shown.replaceWith(part);
+    this.#shown = part;
   }
 
   /** Restores the server's markup. */
   restore(): void {
-    this.#own.replaceWith(this.#sent);
+    this.show(this.#sent);
   }
 }

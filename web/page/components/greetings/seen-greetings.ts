@@ -1,6 +1,6 @@
 /** Stores the widget's state across pages and detects new greetings. */
 import type { Greeting } from '../../../runtime/greetings.ts';
-import { readStored, writeStored } from '../../search-keys.ts';
+import { readStored, writeStored } from '../../storage.ts';
 
 export type SeenGreeting = Pick<Greeting, 'id' | 'created_at'>;
 
