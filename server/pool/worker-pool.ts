@@ -25,6 +25,8 @@ export interface WorkerPoolOptions {
 
 const IDLE_MS = 10_000;
 const TASK_TIMEOUT_MS = 30_000;
+/** Bun cannot send Tinypool's messages to a child process, so a crash in native code stops the server there. */
+const RUNTIME = process.versions.bun ? 'worker_threads' : 'child_process';
 
 /** @param entry the module with the tasks: JavaScript, or TypeScript in development and tests */
 export function createWorkerPool<Exported extends Tasks>(
@@ -33,7 +35,7 @@ export function createWorkerPool<Exported extends Tasks>(
 ): WorkerPool<Exported> {
   const pool = new Tinypool({
     filename: entry.href,
-    runtime: 'child_process',
+    runtime: RUNTIME,
     serialization: 'advanced',
     minThreads: 0,
     maxThreads: 1,
