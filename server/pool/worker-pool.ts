@@ -60,6 +60,10 @@ export function createWorkerPool<Exported extends Tasks>(
       started.kill('SIGKILL');
       forget();
     });
+    // The timeout of a pending task keeps this program running. An idle process must not.
+    started.unref();
+    // In Bun, a channel has no `unref`.
+    started.channel?.unref?.();
     return started;
   }
 
@@ -67,6 +71,7 @@ export function createWorkerPool<Exported extends Tasks>(
     const stopped = child;
     child = undefined;
     if (!stopped) return;
+    stopped.ref();
     stopped.kill('SIGKILL');
     await once(stopped, 'exit');
   }
@@ -78,16 +83,14 @@ export function createWorkerPool<Exported extends Tasks>(
     clearTimeout(idleTimer);
     const timeout = setTimeout(() => {
       controller.abort(new Error(`The task ${name} took longer than ${timeoutMs / 1000} s.`));
-    }, timeoutMs).unref();
+    }, timeoutMs);
     child ??= start();
-    keepRunning(child, true);
     try {
       return await ask(child, { name, input }, controller.signal);
     } finally {
       clearTimeout(timeout);
       running = undefined;
       if (controller.signal.aborted) await stop();
-      if (child) keepRunning(child, false);
       idleTimer = setTimeout(stop, idleMs).unref();
     }
   }
@@ -135,11 +138,4 @@ async function ask(child: ChildProcess, task: object, signal: AbortSignal): Prom
   } finally {
     finished.abort();
   }
-}
-
-/** Makes this program wait for the process, or not. In Bun, a channel has neither method. */
-function keepRunning(child: ChildProcess, keep: boolean): void {
-  const method = keep ? 'ref' : 'unref';
-  child[method]();
-  child.channel?.[method]?.();
 }
