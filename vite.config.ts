@@ -37,8 +37,9 @@ export default defineConfig({
             main: 'server/main.ts',
             cli: 'server/cli/program.ts',
             worker: 'server/site/worker.ts',
+            'worker-process': 'server/pool/worker-process.mjs',
           },
-          // Keep all entries in one folder, so that the server finds the worker pool's entry next to itself.
+          // Keep all entries in one folder, so that the server finds the worker pool's entries next to itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -7,6 +7,7 @@ import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 const LONG_TESTS = [
   'docs/proxies.test.ts',
   'test/clients/clients.test.ts',
+  'test/runtimes/runtimes.test.ts',
   'bench/context/in-client.test.ts',
   'test/faults/*.test.ts',
 ];

@@ -2,7 +2,9 @@
  * Runs tasks in a child process, one at a time, to leave the other processor cores free to serve visitors. A crash in
  * native code ends that process, not the server. The process starts with the first task and ends when it is idle.
  */
-import { Tinypool } from 'tinypool';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
 /** Functions that the entry module of a pool exports. Their one argument and their result must be cloneable. */
 type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
@@ -23,46 +25,73 @@ export interface WorkerPoolOptions {
   readonly timeoutMs?: number;
 }
 
+/** What the process sends for each task. */
+interface Reply {
+  readonly result?: unknown;
+  readonly error?: Pick<Error, 'name' | 'message'>;
+}
+
 const IDLE_MS = 10_000;
 const TASK_TIMEOUT_MS = 30_000;
+/** The build puts the program next to the server. */
+const PROGRAM = fileURLToPath(
+  new URL(import.meta.url.endsWith('.js') ? './worker-process.js' : './worker-process.mjs', import.meta.url),
+);
 
 /** @param entry the module with the tasks: JavaScript, or TypeScript in development and tests */
 export function createWorkerPool<Exported extends Tasks>(
   entry: URL,
   { idleMs = IDLE_MS, timeoutMs: usualTimeoutMs = TASK_TIMEOUT_MS }: WorkerPoolOptions = {},
 ): WorkerPool<Exported> {
-  const pool = new Tinypool({
-    filename: entry.href,
-    runtime: 'child_process',
-    serialization: 'advanced',
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: idleMs,
-    // Tasks need no settings, and must not see secrets.
-    env: {},
-    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
-  });
+  let child: ChildProcess | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let running: AbortController | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  // If a process ends before it is ready, Tinypool emits an error but rejects no task.
-  pool.on('error', (error) => running?.abort(error));
+  function start(): ChildProcess {
+    const started = startProcess(entry);
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    started.once('exit', forget);
+    // Without a listener, an error would stop the server.
+    started.on('error', () => {
+      started.kill('SIGKILL');
+      forget();
+    });
+    // The timeout of a pending task keeps this program running. An idle process must not.
+    started.unref();
+    // In Bun, a channel has no `unref`.
+    started.channel?.unref?.();
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    const stopped = child;
+    child = undefined;
+    if (!stopped) return;
+    stopped.ref();
+    stopped.kill('SIGKILL');
+    await once(stopped, 'exit');
+  }
 
   async function runNow(name: string, input: unknown, timeoutMs: number): Promise<unknown> {
     if (isClosed) throw new Error('The worker pool is closed.');
     const controller = new AbortController();
     running = controller;
+    clearTimeout(idleTimer);
     const timeout = setTimeout(() => {
       controller.abort(new Error(`The task ${name} took longer than ${timeoutMs / 1000} s.`));
-    }, timeoutMs).unref();
+    }, timeoutMs);
+    child ??= start();
     try {
-      return await pool.run(input, { name, signal: controller.signal });
-    } catch (error) {
-      throw toError(controller.signal.aborted ? controller.signal.reason : error);
+      return await ask(child, { name, input }, controller.signal);
     } finally {
-      running = undefined;
       clearTimeout(timeout);
+      running = undefined;
+      if (controller.signal.aborted) await stop();
+      idleTimer = setTimeout(stop, idleMs).unref();
     }
   }
 
@@ -75,15 +104,38 @@ export function createWorkerPool<Exported extends Tasks>(
     async close() {
       isClosed = true;
       running?.abort(new Error('The worker pool is closed.'));
-      await pool.destroy();
       await last;
+      clearTimeout(idleTimer);
+      await stop();
     },
   };
 }
 
-/** Restores an error, which arrives from the other process as plain data. */
-function toError(thrown: unknown): Error {
-  if (thrown instanceof Error) return thrown;
-  const { name = 'Error', message = String(thrown) } = thrown as Partial<Error>;
-  return Object.assign(new Error(message, { cause: thrown }), { name });
+function startProcess(entry: URL): ChildProcess {
+  return fork(PROGRAM, [entry.href], {
+    serialization: 'advanced',
+    // Tasks need no settings, and must not see secrets.
+    env: {},
+    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  });
+}
+
+/** Returns the result of a task. Throws the task's error, the signal's reason, or an error if the process ends. */
+async function ask(child: ChildProcess, task: object, signal: AbortSignal): Promise<unknown> {
+  // If the task cannot be sent because the process is ending, `exit` follows.
+  child.send(task, () => undefined);
+  const finished = new AbortController();
+  const options = { signal: finished.signal };
+  try {
+    const [reply] = await Promise.race([
+      once(child, 'message', options),
+      once(child, 'exit', options).then(() => Promise.reject(new Error('The worker process has exited.'))),
+      once(signal, 'abort', options).then(() => Promise.reject(signal.reason)),
+    ]);
+    const { result, error } = reply as Reply;
+    if (error) throw Object.assign(new Error(error.message), { name: error.name });
+    return result;
+  } finally {
+    finished.abort();
+  }
 }
