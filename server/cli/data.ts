@@ -1,15 +1,16 @@
 /** Commands that export, back up and restore the data. */
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { confirm, isCancel } from '@clack/prompts';
+import { confirm } from '@clack/prompts';
 import { plural } from '../../web/runtime/prose.ts';
 import { ifExists } from '../content/read-text.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
-import { type CommandContext, CommandError, ownerCommand, printResult } from './command.ts';
+import { CommandError, ownerCommand, printResult } from './command.ts';
 import { terminalJson } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
@@ -43,10 +44,17 @@ export const restore = ownerCommand({
     const cannotRead = refuse(`The file ${file} cannot be read`);
     const source = await open(file).catch(cannotRead);
     try {
-      if (!yes) await confirmReplacement(context, file);
+      const database = databaseName(context.config);
+      if (!yes && !process.stdin.isTTY) {
+        throw new CommandError(
+          `restore replaces everything in ${database}. To confirm that, add --yes. Nothing was changed.`,
+        );
+      }
+      // Prompts go to stderr, because a program may read stdout.
+      const terminal = { input: process.stdin, output: process.stderr };
+      if (!yes) await confirmReplacement(database, file, terminal);
       const opened = await context.database({ create: true, lock: 'exclusive' });
       const rows = await restoreTables(opened, linesOf(source)).catch(cannotRead);
-      const database = databaseName(context.config);
       printResult(context, { rows, database }, `${plural(rows, 'row')} restored from ${file}.`);
     } finally {
       await source.close();
@@ -55,15 +63,14 @@ export const restore = ownerCommand({
 });
 
 /** @throws CommandError unless the owner agrees */
-async function confirmReplacement({ config }: CommandContext, file: string): Promise<void> {
-  const what = `everything in ${databaseName(config)}`;
-  if (!process.stdin.isTTY) {
-    throw new CommandError(`restore replaces ${what}. To confirm that, add --yes. Nothing was changed.`);
-  }
-  const message = `Replace ${what} with ${file}?`;
-  // Prompts go to stderr, because a program may read stdout.
-  const answer = await confirm({ message, initialValue: false, output: process.stderr });
-  if (isCancel(answer) || !answer) throw new CommandError('Nothing was changed.');
+export async function confirmReplacement(
+  database: string,
+  file: string,
+  terminal: { readonly input: Readable; readonly output: Writable },
+): Promise<void> {
+  const message = `Replace everything in ${database} with ${file}?`;
+  const answer = await confirm({ ...terminal, message, initialValue: false });
+  if (answer !== true) throw new CommandError('Nothing was changed.');
 }
 
 /**

@@ -77,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const dialect = await (options.databaseUrl ? openPostgres(options) : openSqlite(options));
   const database = new Kysely<Tables>({ dialect });
   try {
-    if (options.create === false && options.databaseUrl) await requireTables(database, options);
+    if (options.databaseUrl) await probePostgres(database, options);
     await migrate(database);
   } catch (error) {
     await database.destroy();
@@ -186,11 +186,11 @@ async function takeLock(client: ClientBase, options: DatabaseOptions): Promise<v
   if (!rows[0].taken) throw inUse(options);
 }
 
-async function requireTables(database: Database, options: DatabaseOptions): Promise<void> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('greetings') as found`.execute(
-    database,
-  );
-  if (!rows[0]?.found) throw noDatabase(options);
+/** Connects before the migration does, because that would try several times. */
+async function probePostgres(database: Database, options: DatabaseOptions): Promise<void> {
+  const query = sql<{ found: string | null }>`select to_regclass('greetings') as found`;
+  const { rows } = await query.execute(database);
+  if (options.create === false && !rows[0]?.found) throw noDatabase(options);
 }
 
 function noDatabase(options: DatabaseOptions): Error {
