@@ -19,7 +19,9 @@ import { stripControlCharacters, table, terminalJson } from './terminal-text.ts'
 export interface CommandContext {
   readonly config: Config;
   readonly json: boolean;
-  /** Opens the database on first use, and says which one it is. Does not create it unless asked to. */
+  /** Prints a line about the command itself to stderr. With `--json`, prints nothing. */
+  readonly note: (line: string) => void;
+  /** Opens the database on first use, and notes which one it is. Does not create it unless asked to. */
   readonly database: (options?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   readonly stores: () => Promise<Stores>;
 }
@@ -60,14 +62,19 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
     async run({ args, rawArgs }) {
       rejectUnknown(rawArgs, options, takesAnyWords);
       const config = readConfig(process.env);
+      const json = args.json === true;
+      const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
       let opened: Promise<Database> | undefined;
       const database: CommandContext['database'] = (how) => {
-        opened ??= openForCommand({ ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how });
+        opened ??= openForCommand(
+          { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
+          note,
+        );
         return opened;
       };
       const stores = async () => createStores(await database(), () => new Date());
       try {
-        await run({ config, json: args.json === true, database, stores }, args as ParsedArgs<Args>);
+        await run({ config, json, note, database, stores }, args as ParsedArgs<Args>);
       } catch (error) {
         const access = error instanceof CommandError ? undefined : explainAccess(error);
         throw access === undefined ? error : new CommandError(access, { cause: error });
@@ -78,11 +85,10 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
   });
 }
 
-/** Opens the database and says which one it is, on stderr because a program may read stdout. */
-async function openForCommand(options: DatabaseOptions): Promise<Database> {
+async function openForCommand(options: DatabaseOptions, note: CommandContext['note']): Promise<Database> {
   try {
     const database = await openDatabase(options);
-    printError(stripControlCharacters(`Database: ${databaseName(options)}`));
+    note(`Database: ${databaseName(options)}`);
     return database;
   } catch (cause) {
     if (cause instanceof NoDatabaseError || cause instanceof DatabaseInUseError) {

@@ -36,7 +36,7 @@ describe('npm run owner', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
-    expect(JSON.parse(stdout)).toEqual({ ok: true, scheduled: [] });
+    expect(JSON.parse(stdout)).toEqual({ ok: true, content: copy.folder, scheduled: [] });
     expect(code).toBe(0);
   });
 
@@ -172,8 +172,12 @@ describe('npm run owner', () => {
     await (await openDatabase({ dataDir: folder })).destroy();
     const databaseUrl = await createPostgresDatabase(inject('postgres'));
     await (await openDatabase({ dataDir: folder, databaseUrl })).destroy();
-    const sqlite = await runOwner(['inquiries', 'list', '--json'], { DATA_DIR: folder });
-    expect(sqlite).toEqual({ code: 0, stdout: '[]\n', stderr: `Database: ${folder}/foyer.db\n` });
+    const sqlite = await runOwner(['inquiries', 'list'], { DATA_DIR: folder });
+    const stderr = `Database: ${folder}/foyer.db\n`;
+    expect(sqlite).toEqual({ code: 0, stdout: 'No inquiries.\n', stderr });
+    expect(await runOwner(['inquiries', 'list', '--json'], { DATA_DIR: folder })).toMatchObject({
+      stderr: '',
+    });
     const postgres = await runOwner(['visits'], { DATABASE_URL: `${databaseUrl}?password=password` });
     expect(postgres.stderr).toMatch(/^Database: postgres:\/\/postgres@127\.0\.0\.1:\d+\/foyer_\w+\n$/);
   });

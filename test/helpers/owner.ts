@@ -14,7 +14,7 @@ export interface Owner {
   readonly stores: Stores;
   /** Folder for the test's files. */
   readonly folder: string;
-  /** Runs a command. Its `stderr` leaves out the line that names the database. */
+  /** Runs a command. Its `stderr` leaves out the lines that name the database and the content folder. */
   run(...parameters: readonly string[]): Promise<ProgramResult>;
   /** Runs a command with `--json` and returns the parsed output. Throws if the command fails. */
   json(...parameters: readonly string[]): Promise<unknown>;
@@ -79,7 +79,7 @@ export async function setUpOwner(settings: Readonly<Record<string, string>> = {}
       DATA_DIR: folder,
       ...settings,
     });
-    return { ...result, stderr: result.stderr.replace(`Database: ${folder}/foyer.db\n`, '') };
+    return { ...result, stderr: result.stderr.replace(/^(Content|Database): .*\n/gm, '') };
   };
   return {
     database,
