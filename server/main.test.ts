@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BuiltServer, killAll, startBuilt } from '../test/faults/built-server.ts';
+import { asOtherUser } from '../test/helpers/as-other-user.ts';
 import { MAIN } from '../test/helpers/built.ts';
 import { smallContent } from '../test/helpers/content-copy.ts';
 import { beginSite } from '../test/helpers/init-site.ts';
@@ -60,7 +62,7 @@ describe('the built server', () => {
   it('prints its address, essay count and content folder on one line', () => {
     const { pathname } = new URL(SAMPLE_CONTENT, 'file:');
     expect(server.printed()).toMatch(
-      /^(?:Reading .*\n)*Foyer is running at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+\)\n$/,
+      /^(?:Reading .*\n)*Foyer is running at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+, database .+\/foyer\.db\)\n$/,
     );
     expect(server.printed()).toContain(server.origin);
     expect(server.printed()).toContain(pathname);
@@ -202,6 +204,52 @@ describe('startup', () => {
     const line = await copy.lineOf('status.yaml', 'mood');
     expect(stderr).toContain(`\n${copy.folder}/status.yaml:${line}  Unknown key "mood".\n`);
     expect([code, stdout.replace(/^Reading .*\n/gm, '')]).toEqual([1, '']);
+  });
+
+  it('names the owner and the mode of a content folder that it may not read, on one line', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    await chmod(copy.folder, 0o000);
+    const settings = { CONTENT_DIR: copy.folder, DATA_DIR: join(copy.folder, 'data'), LOG_LEVEL: 'silent' };
+    const { stderr, code } = await asOtherUser(async () =>
+      runNode([MAIN], { ...settings, PORT: String(await freePort()) }),
+    );
+    expect(stderr).toMatch(
+      new RegExp(
+        `^Foyer cannot start: ${copy.folder} belongs to \\S+ \\(mode 000\\), and this process runs as .*\\n$`,
+      ),
+    );
+    expect(code).toBe(1);
+  });
+
+  it('serves the last valid content after a restart, and with --strict refuses to start', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const settings = await beginSite(folder);
+    const server = await startBuilt(settings);
+    onTestFinished(() => server.kill());
+    await vi.waitFor(() => readdir(join(folder, 'last-good-content')), { timeout: 20_000 });
+    await server.stop();
+    await writeFile(join(settings.CONTENT_DIR, 'essays/broken.md'), 'No front matter.');
+    await writeFile(join(settings.CONTENT_DIR, 'essays/other.md'), 'None either.');
+
+    const strict = await runNode([MAIN, '--strict'], { ...settings, PORT: String(await freePort()) });
+    expect(strict.stderr).toMatch(/^2 mistakes in the content; Foyer cannot start:\n/);
+    for (const file of ['broken', 'other']) {
+      expect(strict.stderr).toContain(`${settings.CONTENT_DIR}/essays/${file}.md:1  `);
+    }
+    expect(strict.code).toBe(1);
+
+    const again = await startBuilt(settings);
+    onTestFinished(() => again.kill());
+    expect(again.printed()).toMatch(/the last valid version, published \S+, stays online:/);
+    expect((await fetch(again.origin)).status).toBe(200);
+  });
+
+  it('rejects an unknown option', async () => {
+    const { code, stderr } = await runNode([MAIN, '--strikt'], { CONTENT_DIR: SAMPLE_CONTENT });
+    expect(stderr).toMatch(/^Foyer cannot start: Unknown option '--strikt'/);
+    expect(code).toBe(1);
   });
 
   it('reports the missing site.yaml when the content folder is empty', async () => {

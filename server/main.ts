@@ -1,14 +1,17 @@
 /** The server's entry point: reads the environment and starts listening. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { formatContentErrors, InvalidContentError } from '../web/runtime/content/content-error.ts';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { openLastGood } from './content/last-good.ts';
+import { databaseName } from './db/database.ts';
 import { listen, stopGracefully } from './http/listen.ts';
 import { type BuildCache, openBuildCache } from './pool/build-cache.ts';
 import { readAssets } from './site/assets.ts';
 import { type Foyer, startFoyer } from './start.ts';
+import { explainAccess } from './util/access.ts';
 import { freePort } from './util/free-port.ts';
 import { hashOf } from './util/hash.ts';
 import { print, printError } from './util/print.ts';
@@ -20,12 +23,14 @@ const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 async function main(): Promise<void> {
   // A write error, for example on a full disk, must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const { strict } = readOptions();
   const config = await readSettings();
   const foyer = await startFoyer({
     config,
     assets: await readAssets(CLIENT_BUILD),
     cache: (log) => openCache(config, log),
     lastGood: openLastGood(config.dataDir),
+    strict,
     onProgress: createProgress(print),
   });
   const server = listen(foyer.app, config);
@@ -34,7 +39,7 @@ async function main(): Promise<void> {
     foyer.improve();
     const { essays } = foyer.site().bundle;
     print(
-      `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir})`,
+      `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir}, database ${databaseName(config)})`,
     );
   });
   stopGracefully(server, async () => {
@@ -56,6 +61,12 @@ async function failToListen(
   );
   await foyer.close();
   process.exit(1);
+}
+
+/** Reads the options on the command line: `--strict`. */
+function readOptions(): { readonly strict: boolean } {
+  const { values } = parseArgs({ options: { strict: { type: 'boolean', default: false } } });
+  return values;
 }
 
 /** Reads the settings. Replaces `PORT=0` with a free port, because the site contains its own address. */
@@ -81,7 +92,8 @@ function explain(error: unknown): string {
   if (error instanceof InvalidContentError) {
     return `${error.message}; Foyer cannot start:\n${formatContentErrors(process.env.CONTENT_DIR ?? 'content', error.errors)}`;
   }
-  return error instanceof Error ? `Foyer cannot start: ${error.message}` : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return `Foyer cannot start: ${explainAccess(error) ?? error.message}`;
 }
 
 main().catch((error: unknown) => {

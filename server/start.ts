@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { warnOfSample } from './content/sample-content.ts';
-import { isWriteRefused, openDatabase, openReadOnly } from './db/database.ts';
+import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
 import { createStores, readSetting, storedSecret } from './db/stores.ts';
@@ -22,6 +22,7 @@ import { createLimits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
+import { explainAccess, isAccessRefused } from './util/access.ts';
 import { createFailureLog, openLog } from './util/log.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
@@ -71,12 +72,14 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
   let canWrite = true;
   const database = await openDatabase({
     ...config,
+    lock: 'shared',
     // The error object references the whole client, so only its message is logged.
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
   }).catch((error: unknown) => {
-    if (config.databaseUrl || !isWriteRefused(error)) throw error;
+    if (config.databaseUrl || !isAccessRefused(error)) throw error;
     canWrite = false;
-    log.error({ err: error }, 'DATA_DIR cannot be written to: the site can be read, but accepts no messages');
+    const reason = explainAccess(error, config.dataDir);
+    log.error(`DATA_DIR cannot be written to: ${reason} The site can be read, but accepts no messages.`);
     return openReadOnly(config.dataDir);
   });
   const siteWide = siteLimits(config.writeLimit);

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -278,6 +278,18 @@ describe('starter content', () => {
 });
 
 describe('putInPlace', () => {
+  it('makes content that every user can read, whatever the umask', async () => {
+    const folder = await emptyFolder();
+    const umask = process.umask(0o077);
+    onTestFinished(() => void process.umask(umask));
+    const target = join(folder, 'site/content');
+    await putInPlace(target, { 'site.yaml': '', 'essays/a.md': '' }, async () => undefined, undefined);
+    const modeOf = async (path: string) => (await stat(join(folder, path))).mode & 0o777;
+    for (const path of ['site', 'site/content', 'site/content/essays'])
+      expect(await modeOf(path)).toBe(0o755);
+    for (const path of ['site.yaml', 'essays/a.md']) expect(await modeOf(`site/content/${path}`)).toBe(0o644);
+  });
+
   it('changes nothing when the check fails', async () => {
     const folder = await emptyFolder();
     const refuse = async () => {

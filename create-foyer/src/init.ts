@@ -5,6 +5,7 @@ import type { StringArgDef } from 'citty';
 import { CommandError, ownerCommand, printResult } from '../../server/cli/command.ts';
 import { shownPath, withContent } from '../../server/cli/terminal-text.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
+import { explainAccess } from '../../server/util/access.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import {
   type AnswerName,
@@ -85,7 +86,8 @@ async function answersOf(
 function explainFileError(cause: unknown): never {
   const isFileError = cause instanceof Error && 'code' in cause && 'path' in cause;
   if (!isFileError) throw cause;
-  throw new CommandError(`The folder cannot be written: ${cause.message}. Nothing was changed.`, { cause });
+  const reason = explainAccess(cause) ?? `${cause.message}.`;
+  throw new CommandError(`The folder cannot be written: ${reason} Nothing was changed.`, { cause });
 }
 
 function nextSteps(folder: string, aside: string | undefined): string {

@@ -1,7 +1,8 @@
 /** Inspects the target folder for new content, and writes the content in one step. */
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isSampleFile } from '../../server/content/sample-content.ts';
+import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../server/util/readable-files.ts';
 
 /** Returns whether a folder is empty, contains only the sample that ships with Foyer, or contains the owner's files. */
 export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
@@ -32,12 +33,13 @@ export async function putInPlace(
   check: (folder: string) => Promise<unknown>,
   aside: string | undefined,
 ): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true });
+  await makeReadableFolder(dirname(folder));
   const temporary = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
   try {
+    await chmod(temporary, READABLE_FOLDER);
     for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(temporary, name)), { recursive: true });
-      await writeFile(join(temporary, name), text);
+      await makeReadableFolder(dirname(join(temporary, name)));
+      await writeReadableFile(join(temporary, name), text);
     }
     await check(temporary);
     if (aside === undefined) await rmdir(folder).catch(ignoreMissing);

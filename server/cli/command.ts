@@ -2,18 +2,27 @@
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import { type Config, readConfig } from '../config/config.ts';
-import { openDatabase } from '../db/database.ts';
+import {
+  DatabaseInUseError,
+  type DatabaseOptions,
+  databaseName,
+  NoDatabaseError,
+  openDatabase,
+} from '../db/database.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
-import { print } from '../util/print.ts';
+import { explainAccess } from '../util/access.ts';
+import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
 
 export interface CommandContext {
   readonly config: Config;
   readonly json: boolean;
-  /** Opens the database on first use. */
-  readonly database: () => Promise<Database>;
+  /** Prints a line about the command itself to stderr. With `--json`, prints nothing. */
+  readonly note: (line: string) => void;
+  /** Opens the database on first use, and notes which one it is. Does not create it unless asked to. */
+  readonly database: (options?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   readonly stores: () => Promise<Stores>;
 }
 
@@ -53,21 +62,41 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
     async run({ args, rawArgs }) {
       rejectUnknown(rawArgs, options, takesAnyWords);
       const config = readConfig(process.env);
+      const json = args.json === true;
+      const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
       let opened: Promise<Database> | undefined;
-      const database = () => {
-        opened ??= openDatabase({ ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS }).catch((cause: unknown) => {
-          throw new CommandError(`The database cannot be opened: ${rootMessage(cause)}`, { cause });
-        });
+      const database: CommandContext['database'] = (how) => {
+        opened ??= openForCommand(
+          { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
+          note,
+        );
         return opened;
       };
       const stores = async () => createStores(await database(), () => new Date());
       try {
-        await run({ config, json: args.json === true, database, stores }, args as ParsedArgs<Args>);
+        await run({ config, json, note, database, stores }, args as ParsedArgs<Args>);
+      } catch (error) {
+        const access = error instanceof CommandError ? undefined : explainAccess(error);
+        throw access === undefined ? error : new CommandError(access, { cause: error });
       } finally {
         await (await opened?.catch(() => undefined))?.destroy();
       }
     },
   });
+}
+
+async function openForCommand(options: DatabaseOptions, note: CommandContext['note']): Promise<Database> {
+  try {
+    const database = await openDatabase(options);
+    note(`Database: ${databaseName(options)}`);
+    return database;
+  } catch (cause) {
+    if (cause instanceof NoDatabaseError || cause instanceof DatabaseInUseError) {
+      throw new CommandError(cause.message, { cause });
+    }
+    const access = options.databaseUrl ? undefined : explainAccess(cause, options.dataDir);
+    throw new CommandError(`The database cannot be opened: ${access ?? rootMessage(cause)}`, { cause });
+  }
 }
 
 /** Defines a command that only groups subcommands. */

@@ -1,5 +1,5 @@
 /** Commands for the content folder: `check` and `new essay`. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
 import {
@@ -18,7 +18,9 @@ import { dayInTimezone } from '../../web/runtime/time.ts';
 import { THEME_FILE } from '../content/check-theme.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
+import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
+import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { shownPath, terminalJson, withContent } from './terminal-text.ts';
 
@@ -33,7 +35,7 @@ export const check = ownerCommand({
       printResult(context, ...summaryOf(folder, content));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
-      if (context.json) print(terminalJson({ ok: false, errors: error.errors }, 2));
+      if (context.json) print(terminalJson({ ok: false, content: folder, errors: error.errors }, 2));
       throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
     } finally {
       await workers.close();
@@ -63,7 +65,7 @@ function summaryOf(folder: string, { documents, theme }: Content): [value: objec
     ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
-  return [{ ok: true, scheduled }, text];
+  return [{ ok: true, content: folder, scheduled }, text];
 }
 
 const PLACEHOLDER_TEXT =
@@ -98,13 +100,13 @@ export const newEssay = ownerCommand({
     }
     const file = join(folder, essayFile(slug));
     try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }), { flag: 'wx' });
+      await makeReadableFolder(dirname(file));
+      await writeReadableFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }));
     } catch (cause) {
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
       const reason = isTaken
         ? `${file} already exists and was not changed. Choose another address for the new essay: --slug another-name`
-        : `${file} cannot be written: ${String(cause)}`;
+        : `${file} cannot be written: ${explainAccess(cause) ?? String(cause)}`;
       throw new CommandError(reason, { cause });
     }
     printResult(

@@ -1,9 +1,14 @@
 /** Commands that export, back up and restore the data. */
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { confirm } from '@clack/prompts';
 import { plural } from '../../web/runtime/prose.ts';
+import { ifExists } from '../content/read-text.ts';
+import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
+import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { terminalJson } from './terminal-text.ts';
@@ -24,33 +29,57 @@ export const backup = ownerCommand({
   args: { file: FILE },
   async run(context, { file }) {
     const dump = dumpTables(await context.database());
-    const lines = await replaceFile(file, dump).catch(refuse(`The file ${file} cannot be written`));
+    const lines = await createFile(file, dump).catch(refuse(`The file ${file} cannot be written`));
     const rows = lines - 1;
-    printResult(context, { file, rows }, `${plural(rows, 'row')} written to ${file}.`);
+    const database = databaseName(context.config);
+    printResult(context, { file, rows, database }, `${plural(rows, 'row')} written to ${file}.`);
   },
 });
 
 export const restore = ownerCommand({
   name: 'restore',
   description: 'Replace everything in the database with a backup, all or nothing',
-  args: { file: FILE },
-  async run(context, { file }) {
+  args: { file: FILE, yes: { type: 'boolean', description: 'Do not ask for confirmation' } },
+  async run(context, { file, yes }) {
     const cannotRead = refuse(`The file ${file} cannot be read`);
     const source = await open(file).catch(cannotRead);
     try {
-      const rows = await restoreTables(await context.database(), linesOf(source)).catch(cannotRead);
-      printResult(context, { rows }, `${plural(rows, 'row')} restored from ${file}.`);
+      const database = databaseName(context.config);
+      if (!yes && !process.stdin.isTTY) {
+        throw new CommandError(
+          `restore replaces everything in ${database}. To confirm that, add --yes. Nothing was changed.`,
+        );
+      }
+      // Prompts go to stderr, because a program may read stdout.
+      const terminal = { input: process.stdin, output: process.stderr };
+      if (!yes) await confirmReplacement(database, file, terminal);
+      const opened = await context.database({ create: true, lock: 'exclusive' });
+      const rows = await restoreTables(opened, linesOf(source)).catch(cannotRead);
+      printResult(context, { rows, database }, `${plural(rows, 'row')} restored from ${file}.`);
     } finally {
       await source.close();
     }
   },
 });
 
+/** @throws CommandError unless the owner agrees */
+export async function confirmReplacement(
+  database: string,
+  file: string,
+  terminal: { readonly input: Readable; readonly output: Writable },
+): Promise<void> {
+  const message = `Replace everything in ${database} with ${file}?`;
+  const answer = await confirm({ ...terminal, message, initialValue: false });
+  if (answer !== true) throw new CommandError('Nothing was changed.');
+}
+
 /**
- * Writes a temporary file and renames it, so that a failure never damages the last good backup. Returns the number of
- * lines.
+ * Writes a temporary file and renames it, so that the file is complete or absent. Returns the number of lines.
+ *
+ * @throws CommandError if the file exists
  */
-async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<number> {
+async function createFile(file: string, lines: AsyncIterable<string>): Promise<number> {
+  await rejectExisting(file);
   const partial = `${file}.partial`;
   let count = 0;
   async function* ended() {
@@ -59,15 +88,21 @@ async function replaceFile(file: string, lines: AsyncIterable<string>): Promise<
       yield `${line}\n`;
     }
   }
-  // An existing file would keep its mode, and others must not be able to read private messages.
+  // An interrupted backup may have left it, and it would keep its mode; others must not read private messages.
   await rm(partial, { force: true });
   try {
     await pipeline(ended, createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rejectExisting(file);
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });
   }
   return count;
+}
+
+async function rejectExisting(file: string): Promise<void> {
+  if ((await ifExists(lstat(file))) === undefined) return;
+  throw new CommandError(`${file} already exists and was not changed. Name another file.`);
 }
 
 /** Yields the lines of a file. `readline` would also split them at U+2028. */
@@ -85,6 +120,7 @@ async function* linesOf(source: FileHandle): AsyncGenerator<string> {
 function refuse(message: string) {
   return (cause: unknown): never => {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new CommandError(`${message} (${cause.code}).`, { cause });
+    const access = explainAccess(cause);
+    throw new CommandError(access ? `${message}: ${access}` : `${message} (${cause.code}).`, { cause });
   };
 }

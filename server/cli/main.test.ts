@@ -1,11 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
-import { runOwner } from '../../test/helpers/owner.ts';
+import { runOwner, setUpOwner } from '../../test/helpers/owner.ts';
+import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { openDatabase } from '../db/database.ts';
 import { freePort } from '../util/free-port.ts';
 
 describe('the built program', () => {
@@ -32,7 +36,7 @@ describe('npm run owner', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
-    expect(JSON.parse(stdout)).toEqual({ ok: true, scheduled: [] });
+    expect(JSON.parse(stdout)).toEqual({ ok: true, content: copy.folder, scheduled: [] });
     expect(code).toBe(0);
   });
 
@@ -110,9 +114,8 @@ describe('npm run owner', () => {
       ['inquiries', '--json', 'list'],
       ['inquiries', 'list', '--json'],
     ];
-    const folder = await temporaryFolder();
-    onTestFinished(() => rm(folder, { recursive: true }));
-    for (const order of orders) expect((await runOwner(order, { DATA_DIR: folder })).stdout).toBe('[]\n');
+    const owner = await setUpOwner();
+    for (const order of orders) expect((await owner.run(...order)).stdout).toBe('[]\n');
   });
 
   it('prints the usage on request and if no command is given', async () => {
@@ -131,6 +134,75 @@ describe('npm run owner', () => {
     }
   });
 
+  it.each([
+    ['inquiries', 'list'],
+    ['inquiries', 'delete', 'id'],
+    ['greetings', 'list', '--json'],
+    ['visits'],
+    ['export'],
+    ['backup', 'backup.jsonl'],
+  ])('creates no database or data folder for %s %s', async (...parameters) => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const dataDir of [folder, join(folder, 'data')]) {
+      expect(await runOwner(parameters, { DATA_DIR: dataDir })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no database in ${dataDir}. Is DATA_DIR right? If so, start the server once: it creates the database.\n`,
+      });
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('creates no tables in PostgreSQL', async () => {
+    const address = await createPostgresDatabase(inject('postgres'));
+    const settings = { DATABASE_URL: address };
+    for (let time = 0; time < 2; time += 1) {
+      const { code, stderr } = await runOwner(['inquiries', 'list'], settings);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^There are no tables of Foyer in postgres:/),
+      ]);
+    }
+  });
+
+  it('says on stderr which database it used, without the password', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await (await openDatabase({ dataDir: folder })).destroy();
+    const databaseUrl = await createPostgresDatabase(inject('postgres'));
+    await (await openDatabase({ dataDir: folder, databaseUrl })).destroy();
+    const sqlite = await runOwner(['inquiries', 'list'], { DATA_DIR: folder });
+    const stderr = `Database: ${folder}/foyer.db\n`;
+    expect(sqlite).toEqual({ code: 0, stdout: 'No inquiries.\n', stderr });
+    expect(await runOwner(['inquiries', 'list', '--json'], { DATA_DIR: folder })).toMatchObject({
+      stderr: '',
+    });
+    const postgres = await runOwner(['visits'], { DATABASE_URL: `${databaseUrl}?password=password` });
+    expect(postgres.stderr).toMatch(/^Database: postgres:\/\/postgres@127\.0\.0\.1:\d+\/foyer_\w+\n$/);
+  });
+
+  it('names the owner and the mode of a database or a content folder that it may not use', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const contentDir = join(folder, 'content');
+    await mkdir(contentDir);
+    await (await openDatabase({ dataDir: folder })).destroy();
+    await chmod(folder, 0o755);
+    await chmod(contentDir, 0o000);
+    await asOtherUser(async () => {
+      const list = await runOwner(['inquiries', 'list'], { DATA_DIR: folder });
+      expect(list.stderr).toMatch(
+        /^The database cannot be opened: \S+\/foyer\.db belongs to \S+ \(mode 600\), .*\n$/,
+      );
+      const check = await runOwner(['check'], { CONTENT_DIR: contentDir });
+      expect(check.stderr).toMatch(
+        /^\S+\/content belongs to \S+ \(mode 000\), and this process runs as \S+\. .*\n$/,
+      );
+      expect([list.code, check.code]).toEqual([1, 1]);
+    });
+  });
+
   it('reports on one line that the database cannot be opened, without revealing the password', async () => {
     const answers = await Promise.all([
       runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
@@ -139,7 +211,7 @@ describe('npm run owner', () => {
       }),
     ]);
     for (const { code, stdout, stderr } of answers) {
-      expect(stderr).toMatch(/^The database cannot be opened: .*(EEXIST|ECONNREFUSED).*\n$/);
+      expect(stderr).toMatch(/^The database cannot be opened: .*(ENOTDIR|ECONNREFUSED).*\n$/);
       expect(stderr).not.toContain('s3cret');
       expect([code, stdout]).toEqual([1, '']);
     }

@@ -1,4 +1,5 @@
 /** The only reader of the content folder. Returns all content if it is valid, and otherwise every error. */
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
@@ -42,6 +43,7 @@ import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
+import { isAccessRefused } from '../util/access.ts';
 import { cachedRendering } from './cached-rendering.ts';
 import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 import { readTheme } from './read-theme.ts';
@@ -120,8 +122,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
     return after.draft ? !before.draft : after.date > day && after.date > before.date;
   }
 
-  /** @throws InvalidContentError with every error */
+  /**
+   * @throws InvalidContentError with every error
+   * @throws Error naming the path if the folder itself may not be used
+   */
   async function read() {
+    // Otherwise, every file in the folder would be an error of its own.
+    await stat(`${folder}/.`).catch((error: unknown) => {
+      if (isAccessRefused(error)) throw error;
+    });
     const [yaml, essayFolder, mediaFolder] = await Promise.all([
       readDocuments(folder),
       readEssays(),

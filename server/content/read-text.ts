@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentErrors, tooLarge } from '../../web/runtime/content/content-error.ts';
+import { explainAccess } from '../util/access.ts';
 
 /** Limit for an essay: the size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
@@ -46,7 +47,7 @@ export async function orUnreadable<T>(file: string, reading: Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
       throw error;
-    const message = `The server cannot read this (${error.code}).`;
+    const message = explainAccess(error) ?? `The server cannot read this (${error.code}).`;
     const fix = 'Make it a regular file or folder that the user running the server may read.';
     return { errors: [{ file, line: 1, message, fix }] };
   }

@@ -1,8 +1,10 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { openDatabase } from './database.ts';
+import { DatabaseInUseError, databaseName, NoDatabaseError, openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
 import { purgeExpired } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
@@ -52,4 +54,61 @@ it('moves the WAL into the database file during housekeeping', async () => {
   await purgeExpired({ database, inquiries, retentionDays: undefined }, new Date());
   expect(await inCopy()).toBe(1);
   await database.destroy();
+});
+
+describe('databaseName', () => {
+  it('is the file, or the address without a password', () => {
+    expect(databaseName({ dataDir: '/srv/data' })).toBe('/srv/data/foyer.db');
+    const addresses = [
+      ['postgres://ada:s3cret@db.internal:5433/foyer', 'postgres://ada@db.internal:5433/foyer'],
+      ['postgres://db/foyer?user=ada&password=s3cret', 'postgres://db/foyer'],
+    ] as const;
+    for (const [databaseUrl, name] of addresses) {
+      expect(databaseName({ dataDir: '/srv/data', databaseUrl })).toBe(name);
+    }
+  });
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('openDatabase on %s', (kind) => {
+  async function options() {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const dataDir = join(folder, 'data');
+    if (kind === 'SQLite') return { dataDir };
+    return { dataDir, databaseUrl: await createPostgresDatabase(inject('postgres')) };
+  }
+
+  it('opens an existing database, but creates none if it must not', async () => {
+    const where = { ...(await options()), create: false };
+    for (let time = 0; time < 2; time += 1) {
+      await expect(openDatabase(where)).rejects.toThrow(NoDatabaseError);
+    }
+    await (await openDatabase({ ...where, create: true })).destroy();
+    await (await openDatabase(where)).destroy();
+  });
+
+  it('refuses an exclusive lock while a server has the database open, but other servers may open it', async () => {
+    const where = await options();
+    const servers = [
+      await openDatabase({ ...where, lock: 'shared' }),
+      await openDatabase({ ...where, lock: 'shared' }),
+    ];
+    await expect(openDatabase({ ...where, lock: 'exclusive' })).rejects.toThrow(DatabaseInUseError);
+    for (const server of servers) {
+      await server.insertInto('settings').values({ name: crypto.randomUUID(), value: '' }).execute();
+      await server.destroy();
+    }
+  });
+});
+
+it('takes the lock in PostgreSQL again when a connection was lost', async () => {
+  const where = { dataDir: '', databaseUrl: await createPostgresDatabase(inject('postgres')) };
+  const server = await openDatabase({ ...where, lock: 'shared' });
+  onTestFinished(() => server.destroy());
+  const killer = await openDatabase(where);
+  const others = sql`pid <> pg_backend_pid() and datname = current_database()`;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`.execute(killer);
+  await killer.destroy();
+  await vi.waitFor(() => sql`select 1`.execute(server));
+  await expect(openDatabase({ ...where, lock: 'exclusive' })).rejects.toThrow(DatabaseInUseError);
 });

@@ -1,6 +1,6 @@
 /** All stores on one database. */
 import { randomBytes } from 'node:crypto';
-import { isWriteRefused } from './database.ts';
+import { isAccessRefused } from '../util/access.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -39,7 +39,7 @@ export function storedKey(database: Database, name: string): Promise<string> {
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
       .catch((error: unknown) => {
-        if (!isWriteRefused(error)) throw error;
+        if (!isAccessRefused(error)) throw error;
       });
     return (await readSetting(database, name)) ?? generated;
   });

@@ -27,6 +27,8 @@ export interface PublisherOptions {
   readonly cache?: BuildCache;
   /** Stores the published content, in case a later start finds invalid content. Without it, such a start fails. */
   readonly lastGood?: LastGood;
+  /** Whether a start with invalid content fails even if valid content is stored. */
+  readonly strict?: boolean;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   readonly now?: () => Date;
@@ -52,11 +54,11 @@ const MEANING_TIMEOUT_MS = 600_000;
  * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. While the folder
  * has errors, publishes the last valid content without withdrawn essays.
  *
- * @throws InvalidContentError if the content is invalid and no earlier content was valid
+ * @throws InvalidContentError if the content is invalid, and no earlier content was valid or the server is strict
  */
 export async function createPublisher(options: PublisherOptions) {
   const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
-  const { preview = false, now = () => new Date(), lastGood } = options;
+  const { preview = false, now = () => new Date(), lastGood, strict = false } = options;
   const { contentDir } = config;
   const workers = createSiteWorkers();
   const readerOptions: ContentReaderOptions = {
@@ -160,8 +162,9 @@ export async function createPublisher(options: PublisherOptions) {
     }
   }
 
-  /** @throws `reason` if no valid content is stored */
+  /** @throws `reason` if no valid content is stored, or if the server is strict */
   async function readStored(reason: unknown): Promise<NonNullable<typeof good>> {
+    if (strict) throw reason;
     try {
       const copy = await lastGood?.find();
       if (copy) {

@@ -1,5 +1,6 @@
 /** The service log: JSON lines on stdout. */
 import pino, { type Logger } from 'pino';
+import { explainAccess } from './access.ts';
 
 /** Maximum bytes of lines waiting to be written. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -12,9 +13,14 @@ export function openLog(level: string): Logger {
   return pino({ level, serializers: { err: toEntry } }, destination);
 }
 
-/** Returns the properties that locate an error. Other properties may contain data sent by a client. */
+/**
+ * Returns the properties that locate an error. Other properties may contain data sent by a client. For a file that this
+ * process may not use, an explanation replaces the stack.
+ */
 function toEntry(error: Error) {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
+  const access = explainAccess(error);
+  if (access !== undefined) return { type, message: access, code };
   return { type, message, stack, ...(code !== undefined && { code }) };
 }
 

@@ -1,7 +1,8 @@
 /** `kill -9` while a command migrates, restores or backs up the database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { countRows } from '../../server/db/large-tables.ts';
 import { CLI } from '../helpers/built.ts';
+import { collectGarbage } from '../helpers/collect-garbage.ts';
 import { addManyRecords } from '../helpers/many-records.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { report } from './report.ts';
@@ -31,6 +33,8 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDa
     return await work(database);
   } finally {
     await database.destroy();
+    // Until then, the driver keeps the file open, and a restore needs it for itself.
+    collectGarbage();
   }
 }
 
@@ -63,8 +67,8 @@ it(
   `completes the migration after each of ${ROUNDS} kills, without data loss`,
   async () => {
     const command = ['greetings', 'list', 'hidden'];
-    const duration = await durationOf(command);
     await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
+    const duration = await durationOf(command);
     let killed = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       await withDatabase(async (database) => {
@@ -89,18 +93,19 @@ it(
     const file = join(folder, 'backup.jsonl');
     await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
     await durationOf(['backup', file]);
-    const duration = await durationOf(['restore', file]);
+    const restore = ['restore', file, '--yes'];
+    const duration = await durationOf(restore);
     let old = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       await withDatabase(async (database) => {
         await database.deleteFrom('greetings').where('id', '!=', '0000000000000001').execute();
       });
-      await killDuring(['restore', file], duration);
+      await killDuring(restore, duration);
       const rows = await countGreetings();
       expect([1, GREETINGS]).toContain(rows);
       old += Number(rows === 1);
     }
-    await durationOf(['restore', file]);
+    await durationOf(restore);
     expect(await countGreetings()).toBe(GREETINGS);
     report(`kill -9: ${old} of ${ROUNDS} killed restores left the old data, the others the new`);
   },
@@ -108,31 +113,34 @@ it(
 );
 
 it(
-  `keeps the last good backup through ${ROUNDS} kills during the next backup`,
+  `has written a whole backup or none after each of ${ROUNDS} kills, and the next one succeeds`,
   async () => {
     const file = join(folder, 'backup.jsonl');
+    const lines = async () => (await readFile(file, 'utf8')).split('\n').length;
     await withDatabase((database) => addManyRecords(database, { greetings: GREETINGS }));
     const duration = await durationOf(['backup', file]);
-    await writeFile(file, 'the last good backup');
     for (let round = 0; round < ROUNDS; round += 1) {
+      await rm(file, { force: true });
       await killDuring(['backup', file], duration);
-      const text = await readFile(file, 'utf8');
-      if (text !== 'the last good backup') expect(text.split('\n')).toHaveLength(GREETINGS + 2);
+      if (existsSync(file)) expect(await lines()).toBe(GREETINGS + 2);
+      else await durationOf(['backup', file]);
     }
-    await durationOf(['backup', file]);
-    expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(GREETINGS + 2);
+    expect(await lines()).toBe(GREETINGS + 2);
   },
   ROUNDS * ROUND_TIMEOUT_MS,
 );
 
 it(
-  `creates the database after each of ${ROUNDS} kills during the first start`,
+  `creates the database after each of ${ROUNDS} kills during the first restore`,
   async () => {
-    const command = ['greetings', 'list'];
+    const file = join(folder, 'empty.jsonl');
+    await withDatabase(async () => undefined);
+    await durationOf(['backup', file]);
+    const command = ['restore', file, '--yes'];
     const duration = await durationOf(command);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const file of ['foyer.db', 'foyer.db-wal', 'foyer.db-shm']) {
-        await rm(join(folder, file), { force: true });
+      for (const name of await readdir(folder)) {
+        if (name.startsWith('foyer.db')) await rm(join(folder, name));
       }
       await killDuring(command, duration);
       await durationOf(command);

@@ -73,7 +73,7 @@ it(
   async () => {
     const [file, other] = [join(folder, 'backup.jsonl'), join(folder, 'other')];
     await run(['backup', file]);
-    await run(['restore', file], { DATA_DIR: other });
+    await run(['restore', file, '--yes'], { DATA_DIR: other });
     expect(await storedRows(other)).toBe(GREETINGS + INQUIRIES);
   },
   TIMEOUT_MS,

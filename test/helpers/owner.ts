@@ -14,6 +14,7 @@ export interface Owner {
   readonly stores: Stores;
   /** Folder for the test's files. */
   readonly folder: string;
+  /** Runs a command. Its `stderr` leaves out the lines that name the database and the content folder. */
   run(...parameters: readonly string[]): Promise<ProgramResult>;
   /** Runs a command with `--json` and returns the parsed output. Throws if the command fails. */
   json(...parameters: readonly string[]): Promise<unknown>;
@@ -72,12 +73,14 @@ export async function setUpOwner(settings: Readonly<Record<string, string>> = {}
     time += 60_000;
     return new Date(time);
   };
-  const run = (...parameters: readonly string[]) =>
-    runOwner(parameters, {
+  const run = async (...parameters: readonly string[]) => {
+    const result = await runOwner(parameters, {
       CONTENT_DIR: SAMPLE_CONTENT,
       DATA_DIR: folder,
       ...settings,
     });
+    return { ...result, stderr: result.stderr.replace(/^(Content|Database): .*\n/gm, '') };
+  };
   return {
     database,
     stores: createStores(database, now),

@@ -4,7 +4,9 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { openDatabase } from '../../../server/db/database.ts';
 import { CLI } from '../built.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { temporaryFolder } from '../sample.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -47,7 +49,7 @@ export function readSettings(text: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Creates a project with content and the built commands, for a guide to change. Removed after the test. */
+/** Creates a project with content, a database and the built commands, for a guide to change. Removed after the test. */
 export async function copyProject(): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -56,6 +58,9 @@ export async function copyProject(): Promise<string> {
   // Use the built commands, because compiling them from source for each command would take too long.
   const project = { ...rest, scripts: { ...scripts, owner: `node ${CLI}` } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(project));
+  await (await openDatabase({ dataDir: join(folder, 'data') })).destroy();
+  // Until then, the driver keeps the file open, and a restore needs it for itself.
+  collectGarbage();
   return folder;
 }
 

@@ -1,0 +1,55 @@
+/** Explains why the system does not let this process use a file or folder. */
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const REFUSED = /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM))/;
+const PERMISSION_BITS = 0o7777;
+
+/** Returns whether the system has refused access to a file or folder, or to the SQLite file. */
+export function isAccessRefused(error: unknown): boolean {
+  return error instanceof Error && (REFUSED.test(codeOf(error)) || isAccessRefused(error.cause));
+}
+
+/**
+ * Returns one sentence with the path, its owner and its mode if the system has refused access to it. Returns undefined
+ * for any other error.
+ *
+ * @param usedPath the path that was used, for errors that do not name it, as those of SQLite
+ */
+export function explainAccess(error: unknown, usedPath?: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = codeOf(error);
+  const named = 'path' in error && typeof error.path === 'string' ? error.path : usedPath;
+  if (!REFUSED.test(code) || named === undefined) return explainAccess(error.cause, usedPath);
+  const path = nearestVisible(resolve(named));
+  if (code === 'EROFS') return `${path} is on a read-only file system.`;
+  const user = process.geteuid?.();
+  if (user === undefined) return `This process may not use ${path} (${code}).`;
+  const { uid, mode } = statSync(path);
+  const modeDigits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
+  return `${path} belongs to ${userName(uid)} (mode ${modeDigits}), and this process runs as ${userName(user)}. Run it as another user, or change the owner or the mode.`;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** Returns the path, or its nearest parent that exists and can be seen. That parent is what refused. */
+function nearestVisible(path: string): string {
+  try {
+    lstatSync(path);
+    return path;
+  } catch {
+    return nearestVisible(dirname(path));
+  }
+}
+
+/** Returns the name of a user of this machine, or its number if the name is unknown. */
+function userName(id: number): string {
+  try {
+    const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+    const [name] = users.map((line) => line.split(':')).find(([, , uid]) => uid === String(id)) ?? [];
+    if (name !== undefined) return name;
+  } catch {}
+  return `user ${id}`;
+}
