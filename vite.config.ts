@@ -2,7 +2,16 @@ import { defineConfig } from 'vite';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 import { foyerDev } from './server/dev/vite-plugin.ts';
 
-export default defineConfig({
+/**
+ * Packages that the server finds in `node_modules`: native code, files that are read at run time, and development
+ * tools that some commands use if they are installed.
+ */
+const NOT_BUNDLED = [
+  ...['@fontsource/vollkorn', 'libsql', 'sharp', 'tinypool'],
+  ...['@playwright/test', 'gpt-tokenizer', 'pg-native'],
+];
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The server serves only files in the manifest.
   publicDir: false,
@@ -16,6 +25,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
+        license: { fileName: 'licenses.md' },
         manifest: true,
         // Inlined assets would need `data:` in the content security policy.
         assetsInlineLimit: 0,
@@ -29,9 +39,12 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Vite's development server would fail on bundled CommonJS packages.
+      ...(command === 'build' && { resolve: { noExternal: true, external: NOT_BUNDLED } }),
       build: {
         outDir: 'dist/server',
         target: 'node20',
+        license: { fileName: 'licenses.md' },
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
@@ -44,4 +57,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

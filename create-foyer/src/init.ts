@@ -23,7 +23,7 @@ const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
 ) as Record<AnswerName, StringArgDef & { type: 'string' }>;
 
-const ANOTHER_FOLDER = 'npm run owner -- init my-content';
+const ANOTHER_FOLDER = 'npx foyer init my-content';
 
 export const init = ownerCommand({
   name: 'init',
@@ -93,7 +93,7 @@ function nextSteps(folder: string, aside: string | undefined): string {
   return `Your content is in ${shownPath(folder)}${moved}. Next:
 
   See it while you write, drafts included:  ${withContent(folder, 'npm run dev')}
-  Start an essay:                           ${withContent(folder, 'npm run owner -- new essay "My title"')}
+  Start an essay:                           ${withContent(folder, 'npx foyer new essay "My title"')}
   Serve it:                                 ${withContent(folder, 'npm start')}
 
 Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it makes promises in your name.`;

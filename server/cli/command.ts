@@ -1,27 +1,32 @@
 /** Definition of the owner's commands with citty: their context, errors and output. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, type Environment, readConfig } from '../config/config.ts';
+import { siteEnvironment } from '../config/site-environment.ts';
 import { openDatabase } from '../db/database.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
-import { print } from '../util/print.ts';
+import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
+
+export { CommandError, UsageError };
 
 export interface CommandContext {
   readonly config: Config;
+  /** The environment that the settings come from. */
+  readonly environment: Environment;
+  /** The folder of the site. */
+  readonly folder: string;
   readonly json: boolean;
-  /** Opens the database on first use. */
+  /** Prints a line about the command itself. With `--json`, prints nothing. */
+  readonly note: (line: string) => void;
+  /** Opens the database on first use, and says which one it is. */
   readonly database: () => Promise<Database>;
   readonly stores: () => Promise<Stores>;
 }
-
-/** Thrown when a command fails; the program exits with code 1. */
-export class CommandError extends Error {}
-
-/** Thrown for wrong usage; the program exits with code 2. */
-export class UsageError extends Error {}
 
 interface OwnerCommand<Args extends ArgsDef> {
   /** As typed: `inquiries show`. */
@@ -39,22 +44,41 @@ interface RowLayout<Row> {
   readonly none: string;
 }
 
-const PROGRAM = 'npm run owner --';
+/** What `main` passes to the command that it runs. */
+export interface RunData {
+  /** The folder of the site. */
+  readonly folder: string;
+}
+
+const COMMON_OPTIONS = {
+  json: { type: 'boolean', description: 'Print JSON, for programs' },
+  site: {
+    type: 'string',
+    description: 'Folder of the site; the current one if omitted',
+    valueHint: 'folder',
+  },
+} as const;
+
+const PROGRAM = 'foyer';
 const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
 /** Defines a command that accepts `--json` and rejects unknown options and arguments. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
   const { name, description, takesAnyWords = false, run } = definition;
-  const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
-  const options: ArgsDef = { ...definition.args, json };
+  const options: ArgsDef = { ...definition.args, ...COMMON_OPTIONS };
   return defineCommand<ArgsDef>({
     meta: { name: `${PROGRAM} ${name}`, description },
     args: options,
-    async run({ args, rawArgs }) {
+    async run({ args, rawArgs, data }) {
       rejectUnknown(rawArgs, options, takesAnyWords);
-      const config = readConfig(process.env);
+      const { folder } = data as RunData;
+      const environment = siteEnvironment(folder, process.env);
+      const config = readConfig(environment, folder);
+      const json = args.json === true;
+      const note = json ? () => undefined : printError;
       let opened: Promise<Database> | undefined;
       const database = () => {
+        if (!opened) note(`Database: ${databaseName(config)}`);
         opened ??= openDatabase({ ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS }).catch((cause: unknown) => {
           throw new CommandError(`The database cannot be opened: ${rootMessage(cause)}`, { cause });
         });
@@ -62,12 +86,20 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
       };
       const stores = async () => createStores(await database(), () => new Date());
       try {
-        await run({ config, json: args.json === true, database, stores }, args as ParsedArgs<Args>);
+        const context = { config, environment, folder, json, note, database, stores };
+        await run(context, args as ParsedArgs<Args>);
       } finally {
         await (await opened?.catch(() => undefined))?.destroy();
       }
     },
   });
+}
+
+/** Returns the path of the SQLite file, or the host and name of the database without the password. */
+function databaseName({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return join(dataDir, 'foyer.db');
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL, ${host}${pathname}`;
 }
 
 /** Defines a command that only groups subcommands. */

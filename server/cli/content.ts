@@ -86,7 +86,7 @@ export const newEssay = ownerCommand({
       readDocument(folder, 'taxonomy.yaml', taxonomySchema),
     ]);
     const title = onOneLine(args._.join(' '));
-    if (title === '') throw new CommandError('An essay needs a title: npm run owner -- new essay "My title"');
+    if (title === '') throw new CommandError('An essay needs a title: npx foyer new essay "My title"');
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.
@@ -126,7 +126,7 @@ async function readDocument<Schema extends z.ZodTypeAny>(
 ): Promise<z.output<Schema>> {
   const source = await readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
     throw new CommandError(
-      `There is no content in ${folder} yet (${file} cannot be read). Start with: npm run owner -- init`,
+      `There is no content in ${folder} yet (${file} cannot be read). Start with: npx foyer init`,
       { cause },
     );
   });

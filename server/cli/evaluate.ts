@@ -69,7 +69,9 @@ export const evaluate = ownerCommand({
     const rows: Row[] = [];
     for (const name of interfaceNames) rows.push(await rowOf(name));
     if (modelUrl && modelName) {
-      rows.push(await rowOf('mcp', { url: modelUrl, name: modelName, key: process.env.MODEL_API_KEY }));
+      rows.push(
+        await rowOf('mcp', { url: modelUrl, name: modelName, key: context.environment.MODEL_API_KEY }),
+      );
     }
     printResult(
       context,

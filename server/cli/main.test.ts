@@ -98,7 +98,7 @@ describe('npm run owner', () => {
     ];
     for (const [message, ...parameters] of wrong) {
       const { code, stdout, stderr } = await runOwner(parameters);
-      expect(stderr).toMatch(/\n\n.*\n\nUSAGE npm run owner -- /);
+      expect(stderr).toMatch(/\n\n.*\n\nUSAGE foyer /);
       expect(stderr).not.toContain('\u001b');
       expect([stderr.slice(0, message.length), code, stdout]).toEqual([message, 2, '']);
     }
@@ -117,11 +117,11 @@ describe('npm run owner', () => {
 
   it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
-      [/USAGE npm run owner -- init\|.*\n +check {4}Check the content/s],
+      [/USAGE foyer init\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, retry or delete/, 'help'],
       [/\n +doctor {4}Check a running site/, '--help'],
-      [/USAGE npm run owner -- inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
-      [/USAGE npm run owner -- init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
+      [/USAGE foyer inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
+      [/USAGE foyer init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
     for (const [usage, ...parameters] of asked) {
       const { code, stdout, stderr } = await runOwner(parameters);
@@ -134,7 +134,7 @@ describe('npm run owner', () => {
   it('reports on one line that the database cannot be opened, without revealing the password', async () => {
     const answers = await Promise.all([
       runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
-      runOwner(['export', '--json'], {
+      runOwner(['dump', '--json'], {
         DATABASE_URL: `postgres://ada:s3cret@127.0.0.1:${await freePort()}/foyer`,
       }),
     ]);
