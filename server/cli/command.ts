@@ -9,6 +9,7 @@ import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
+import { VERSION } from '../util/version.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
 
@@ -79,7 +80,10 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
       let opened: Promise<Database> | undefined;
       const database = () => {
         if (!opened) note(`Database: ${databaseName(config)}`);
-        opened ??= openDatabase({ ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS }).catch((cause: unknown) => {
+        const onMigration = (copy = 'none') =>
+          note(`The database is updated for Foyer ${VERSION}. Copy of the previous one: ${copy}`);
+        const options = { ...config, lockWait: DATABASE_LOCK_TIMEOUT_MS, onMigration };
+        opened ??= openDatabase(options).catch((cause: unknown) => {
           throw new CommandError(`The database cannot be opened: ${rootMessage(cause)}`, { cause });
         });
         return opened;

@@ -49,7 +49,7 @@ describe('dump', () => {
     });
     child.stdout.once('data', () => child.stdout.destroy());
     const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    expect([told, code]).toEqual(['', 0]);
+    expect([told, code]).toEqual([`Database: ${join(owner.folder, 'foyer.db')}\n`, 0]);
   });
 });
 

@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { beginSite } from '../../test/helpers/init-site.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
@@ -20,6 +22,28 @@ describe('the built program', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
+  it('works on the folder it is started in or on another, with the settings in its .env', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { CONTENT_DIR } = await beginSite(folder);
+    const database = join(folder, 'own-data', 'foyer.db');
+    await writeFile(join(folder, '.env'), 'DATA_DIR=own-data\nCONTENT_DIR="content"\n');
+    const none = { code: 0, stdout: 'No greetings.\n', stderr: `Database: ${database}\n` };
+    const list = ['greetings', 'list'];
+    expect(await runNode([CLI, ...list], {}, folder)).toEqual(none);
+    expect(await runNode([CLI, '--site', folder, ...list], {})).toEqual(none);
+    expect(await runNode([CLI, ...list, `--site=${basename(folder)}`], {}, dirname(folder))).toEqual(none);
+    const { stdout } = await runNode([CLI, 'check', '--site', folder], {});
+    expect(stdout).toContain(`The content in ${CONTENT_DIR} is valid`);
+    const overridden = await runNode([CLI, 'check', '--site', folder], { CONTENT_DIR: SAMPLE_CONTENT });
+    expect(overridden.stdout).toContain(`The content in ${resolve(SAMPLE_CONTENT)} is valid`);
+    expect(await runNode([CLI, 'check', '--site', join(folder, 'none')], {})).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `--site must name the folder of a site, and "${join(folder, 'none')}" is not a folder.\n`,
+    });
+  });
+
   it('exits with code 2 for wrong usage', async () => {
     const { code, stdout, stderr } = await program('chekc');
     expect(stderr).toMatch(/^There is no command "chekc"\. Did you mean "check"\?\n\n/);
@@ -27,7 +51,7 @@ describe('the built program', () => {
   });
 });
 
-describe('npm run owner', () => {
+describe('foyer', () => {
   it('prints the result as JSON', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { makeDataFolder } from '../config/data-folder.ts';
+import { VERSION } from '../util/version.ts';
 import { immediateDialect } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
@@ -21,8 +22,14 @@ export interface DatabaseOptions {
    * event loop meanwhile, so the server leaves this unset and `withStorage` retries.
    */
   readonly lockWait?: number;
+  /**
+   * Called before a database with data is migrated, with the path of its copy. The owner of a PostgreSQL database makes
+   * the copies, so there is none.
+   */
+  readonly onMigration?: (copy: string | undefined) => void;
 }
 
+const FILE = 'foyer.db';
 /** Mode of a file that only the service's own user can read. */
 const PRIVATE_FILE = 0o600;
 const SQLITE_OPENING_TIMEOUT_MS = 5_000;
@@ -34,12 +41,14 @@ const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
 /** The client's own limit, in case the server no longer responds. */
 const POSTGRES_QUERY_TIMEOUT_MS = 6_000;
 
-/** Opens the database, creates it if absent, and migrates it. */
+/** Opens the database, creates it if absent, and migrates it. Copies a SQLite file with data before it is migrated. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialect = await (options.databaseUrl ? openPostgres(options) : openSqlite(options));
   const database = new Kysely<Tables>({ dialect });
   try {
-    await migrate(database);
+    await migrate(database, () => {
+      options.onMigration?.(options.databaseUrl ? undefined : copySqlite(options.dataDir));
+    });
   } catch (error) {
     await database.destroy();
     throw error;
@@ -57,7 +66,7 @@ export function isWriteRefused(error: unknown): boolean {
 
 /** Opens a SQLite database read-only. Falls back to an empty one in memory if it cannot be read. */
 export async function openReadOnly(dataDir: string): Promise<Database> {
-  const connection = readableConnection(join(dataDir, 'foyer.db'));
+  const connection = readableConnection(join(dataDir, FILE));
   const database = new Kysely<Tables>({ dialect: immediateDialect(connection) });
   if (connection.memory) await migrate(database);
   connection.pragma('query_only = ON');
@@ -92,7 +101,7 @@ export function isPostgres(database: Database): boolean {
  */
 async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<Dialect> {
   makeDataFolder(dataDir);
-  const file = join(dataDir, 'foyer.db');
+  const file = join(dataDir, FILE);
   // SQLite creates the files next to it with the same mode.
   closeSync(openSync(file, 'a', PRIVATE_FILE));
   const deadline = performance.now() + SQLITE_OPENING_TIMEOUT_MS;
@@ -112,6 +121,21 @@ async function openSqlite({ dataDir, lockWait = 0 }: DatabaseOptions): Promise<D
       await delay(SQLITE_OPENING_RETRY_MS);
     }
   }
+}
+
+/** Copies the database to a file next to it, and returns the path of the copy. */
+function copySqlite(dataDir: string): string {
+  const time = new Date().toISOString().replace(/\W/g, '');
+  const copy = join(dataDir, `foyer-before-${VERSION}-${time}.db`);
+  // SQLite writes to an empty file without changing its mode.
+  closeSync(openSync(copy, 'wx', PRIVATE_FILE));
+  const connection = new Libsql(join(dataDir, FILE));
+  try {
+    connection.prepare('vacuum into ?').run(copy);
+  } finally {
+    connection.close();
+  }
+  return copy;
 }
 
 async function openPostgres({
