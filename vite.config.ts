@@ -38,6 +38,21 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    ...(command === 'build' && {
+      createFoyer: {
+        consumer: 'server',
+        resolve: { noExternal: true },
+        build: {
+          outDir: 'create-foyer/dist',
+          target: 'node20',
+          license: { fileName: 'licenses.md' },
+          rolldownOptions: {
+            input: { main: 'create-foyer/src/main.ts' },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
+        },
+      },
+    }),
     ssr: {
       // Vite's development server would fail on bundled CommonJS packages.
       ...(command === 'build' && { resolve: { noExternal: true, external: NOT_BUNDLED } }),

@@ -1,8 +1,8 @@
 /** Serves a site until the process is stopped. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { formatContentErrors, InvalidContentError } from '../web/runtime/content/content-error.ts';
+import { formatContentErrors, InvalidContentError, noContentIn } from '../web/runtime/content/content-error.ts';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { siteEnvironment } from './config/site-environment.ts';
 import { openLastGood } from './content/last-good.ts';
@@ -102,6 +102,7 @@ function openCache({ dataDir }: Config, log: Logger): BuildCache {
 function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (config && error instanceof InvalidContentError) {
+    if (!existsSync(config.contentDir)) return noContentIn(config.contentDir);
     return `${error.message}; Foyer cannot start:\n${formatContentErrors(config.contentDir, error.errors)}`;
   }
   return error instanceof Error ? `Foyer cannot start: ${error.message}` : String(error);

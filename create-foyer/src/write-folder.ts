@@ -1,6 +1,7 @@
-/** Inspects the target folder for new content, and writes the content in one step. */
+/** Inspects the target folder of a new site or its content, and writes it completely or not at all. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { CommandError } from '../../server/cli/errors.ts';
 import { isSampleFile } from '../../server/content/sample-content.ts';
 
 /** Returns whether a folder is empty, contains only the sample that ships with Foyer, or contains the owner's files. */
@@ -48,6 +49,23 @@ export async function putInPlace(
     });
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Writes the files of a new site, without changing existing files. Removes what it wrote if it fails. */
+export async function writeNew(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const written: string[] = [];
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text, { flag: 'wx' });
+      written.push(path);
+    }
+  } catch (cause) {
+    await Promise.all(written.map((path) => rm(path)));
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`The folder cannot be written: ${reason}.`, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Commands for the content folder: `check` and `new essay`. */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
@@ -6,6 +7,7 @@ import {
   didYouMean,
   formatContentErrors,
   InvalidContentError,
+  noContentIn,
 } from '../../web/runtime/content/content-error.ts';
 import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
@@ -19,6 +21,7 @@ import { THEME_FILE } from '../content/check-theme.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { print } from '../util/print.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { shownPath, terminalJson, withContent } from './terminal-text.ts';
 
@@ -33,6 +36,7 @@ export const check = ownerCommand({
       printResult(context, ...summaryOf(folder, content));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
+      if (!existsSync(folder)) throw new CommandError(noContentIn(folder), { cause: error });
       if (context.json) print(terminalJson({ ok: false, errors: error.errors }, 2));
       throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
     } finally {
@@ -125,10 +129,8 @@ async function readDocument<Schema extends z.ZodTypeAny>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const source = await readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
-    throw new CommandError(
-      `There is no content in ${folder} yet (${file} cannot be read). Start with: npx foyer init`,
-      { cause },
-    );
+    if (!existsSync(folder)) throw new CommandError(noContentIn(folder), { cause });
+    throw new CommandError(`${join(folder, file)} cannot be read: ${rootMessage(cause)}`, { cause });
   });
   const parsed = parseYaml(source, schema, file);
   if ('document' in parsed) return parsed.document.value;

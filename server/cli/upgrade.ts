@@ -1,5 +1,6 @@
 import { confirm, isCancel } from '@clack/prompts';
 import { filesIn } from '../../create-foyer/src/write-folder.ts';
+import { noContentIn } from '../../web/runtime/content/content-error.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import {
   type ChangedFile,
@@ -24,7 +25,7 @@ export function upgradeCommand(upgrades: readonly ContentUpgrade[]) {
     async run(context, { yes }) {
       const { contentDir: folder } = context.config;
       const files = await filesIn(folder);
-      if (files.length === 0) throw new CommandError(`There is no content in ${folder}.`);
+      if (files.length === 0) throw new CommandError(noContentIn(folder));
       const changes = await findChanges(folder, files, upgrades);
       const value = { version: VERSION, folder, changed: changes.map(({ file }) => file) };
       if (changes.length === 0) {
