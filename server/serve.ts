@@ -2,7 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { formatContentErrors, InvalidContentError, noContentIn } from '../web/runtime/content/content-error.ts';
+import {
+  formatContentErrors,
+  InvalidContentError,
+  noContentIn,
+} from '../web/runtime/content/content-error.ts';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { siteEnvironment } from './config/site-environment.ts';
 import { openLastGood } from './content/last-good.ts';
