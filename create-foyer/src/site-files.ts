@@ -5,7 +5,7 @@ import { slugOf } from '../../web/runtime/content/essay-draft.ts';
 /** The path is the same from `dist`. */
 const TEMPLATE = new URL('../template/', import.meta.url);
 
-/** Where each template goes. npm would not publish a file named `.gitignore`. */
+/** The path of each template in the site. npm would not publish a file named `.gitignore`. */
 const targets = {
   gitignore: '.gitignore',
   'env.example': '.env.example',
@@ -18,7 +18,7 @@ interface SiteOptions {
   readonly folderName: string;
   /** Name of the owner, escaped for Markdown. */
   readonly markdownName: string;
-  /** What `package.json` depends on: a version or range of Foyer, or the path of a tarball. */
+  /** The dependency in `package.json`: a version or range of Foyer, or the path of a tarball. */
   readonly foyer: string;
 }
 

@@ -45,7 +45,7 @@ interface RowLayout<Row> {
   readonly none: string;
 }
 
-/** What `main` passes to the command that it runs. */
+/** Passed by `main` to the command that it runs. */
 export interface RunData {
   /** The folder of the site. */
   readonly folder: string;

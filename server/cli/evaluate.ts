@@ -58,6 +58,7 @@ export const evaluate = ownerCommand({
         `Wrote ${shownPath(file)}. Edit the questions and what you expect.`,
       );
     }
+    context.note(`Content: ${context.config.contentDir}`);
     const questions = (await readFile(file, given !== undefined)) ?? generate(bundle);
     const relevance = await createRelevance(bundle.site.locale, readWordVectors());
     const { count, unit } = await tokenCounter();

@@ -45,6 +45,7 @@ export const publish = ownerCommand({
         `The registry lists only public sites, and PUBLIC_URL is ${publicUrl}. Set it to an address like https://example.com.`,
       );
     }
+    context.note(`Content: ${contentDir}`);
     const server = await describeServer(contentDir, publicUrl);
     const key = await storedKey(await context.database(), REGISTRY_KEY);
     await writeFile(file, `${JSON.stringify(server, null, 2)}\n`).catch((cause: unknown) => {

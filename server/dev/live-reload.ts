@@ -13,7 +13,7 @@ export interface LiveReload {
   /** Returns the assets with a script that reloads the page, and then runs the page's own script. */
   readonly addScript: (assets: Assets) => Assets;
   /** Returns the app with the route that announces publications. */
-  readonly addRoute: (app: App) => App;
+  readonly addRoute: (app: Pick<App, 'fetch'>) => Pick<App, 'fetch'>;
   /** Announces a publication to open pages. */
   readonly announce: () => void;
   /** Ends all streams, so that the server can stop. */
@@ -53,7 +53,7 @@ events.onmessage = ({ data }) => {
       const path = `/assets/dev-${hashOf(bytes).slice(0, 12)}.js`;
       return { ...rest, page: { ...page, script: path }, files: [...files, { path, bytes }] };
     },
-    addRoute({ fetch, request }) {
+    addRoute({ fetch }) {
       const app = new Hono().get(PATH, (context) =>
         streamSSE(context, async (stream) => {
           while (!isClosed && !stream.aborted) {
@@ -63,7 +63,6 @@ events.onmessage = ({ data }) => {
         }),
       );
       return {
-        request,
         fetch: (incoming, ...rest) =>
           new URL(incoming.url).pathname === PATH ? app.fetch(incoming) : fetch(incoming, ...rest),
       };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   current = await pack(ROOT);
   createFoyer = await pack(join(ROOT, 'create-foyer'));
   previous = await packAs(PREVIOUS_VERSION, current);
-  // What npm downloads the first time is not measured.
+  // The first installation fills npm's cache, so it is not measured.
   await create('warm', previous);
 }, 600_000);
 
