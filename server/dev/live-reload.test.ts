@@ -20,7 +20,7 @@ it('announces each publication to open pages, and ends their streams', async () 
   announce();
   const second = await events?.read();
   expect(first?.value).toMatch(/^data: \d+-0\n\n$/);
-  expect(second?.value).toBe(first?.value.replace('-0', '-1'));
+  expect(second?.value).toBe(first?.value?.replace('-0', '-1'));
   close();
   expect(await events?.read()).toMatchObject({ done: true });
   expect((await fetch(origin)).status).toBe(200);
