@@ -41,8 +41,10 @@ export async function serve(folder: string, options: ServeOptions = {}): Promise
 }
 
 async function start(config: Config, { isDev = false }: ServeOptions): Promise<void> {
-  // A write error, for example on a full disk, must not stop the service.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  // A write error, for example on a full disk, must not stop the service, as it stops other commands.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners('error').on('error', () => undefined);
+  }
   const assets = await readAssets(CLIENT_BUILD);
   const liveReload = isDev ? createLiveReload() : undefined;
   const foyer = await startFoyer({

@@ -143,6 +143,7 @@ describe('foyer', () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
       [/USAGE foyer init\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, retry or delete/, 'help'],
+      [/^\d+\.\d+\.\d+\n$/, '--version'],
       [/\n +doctor {4}Check a running site/, '--help'],
       [/USAGE foyer inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
       [/USAGE foyer init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],

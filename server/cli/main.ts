@@ -9,6 +9,7 @@ import { InvalidSettingError } from '../config/config.ts';
 import { InvalidBackupError } from '../db/dump.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
+import { VERSION } from '../util/version.ts';
 import { commandGroup, type RunData } from './command.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
@@ -61,7 +62,7 @@ async function runCommandLine(args: readonly string[]): Promise<number> {
   const [word] = rest.filter((argument) => !argument.startsWith('-'));
   const isOverview = command === owner && (word === undefined || word === 'help');
   if (isOverview || rest.includes('--help') || rest.includes('-h')) {
-    print(await usageOf(command, process.stdout));
+    print(isOverview && rest.includes('--version') ? VERSION : await usageOf(command, process.stdout));
     return 0;
   }
   try {
