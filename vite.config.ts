@@ -2,7 +2,16 @@ import { defineConfig } from 'vite';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 import { foyerDev } from './server/dev/vite-plugin.ts';
 
-export default defineConfig({
+/**
+ * Packages that the server finds in `node_modules`: native code, files that are read at run time, and development
+ * tools that some commands use if they are installed.
+ */
+const NOT_BUNDLED = [
+  ...['@fontsource/vollkorn', 'libsql', 'sharp'],
+  ...['@playwright/test', 'gpt-tokenizer', 'pg-native'],
+];
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The server serves only files in the manifest.
   publicDir: false,
@@ -16,6 +25,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
+        license: { fileName: 'licenses.md' },
         manifest: true,
         // Inlined assets would need `data:` in the content security policy.
         assetsInlineLimit: 0,
@@ -28,10 +38,28 @@ export default defineConfig({
         },
       },
     },
+    ...(command === 'build' && {
+      createFoyer: {
+        consumer: 'server',
+        resolve: { noExternal: true },
+        build: {
+          outDir: 'create-foyer/dist',
+          target: 'node20',
+          license: { fileName: 'licenses.md' },
+          rolldownOptions: {
+            input: { main: 'create-foyer/src/main.ts' },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
+        },
+      },
+    }),
     ssr: {
+      // Vite's development server would fail on bundled CommonJS packages.
+      ...(command === 'build' && { resolve: { noExternal: true, external: NOT_BUNDLED } }),
       build: {
         outDir: 'dist/server',
         target: 'node20',
+        license: { fileName: 'licenses.md' },
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
@@ -45,4 +73,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

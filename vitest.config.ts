@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
-/** Tests that run only in `npm run test:all`: faults, proxies and caches, and programs that npm must install. */
+/** Tests that run only in `npm run test:all`: faults, proxies and caches, and packages that npm must install. */
 const LONG_TESTS = [
   'docs/proxies.test.ts',
   'test/clients/clients.test.ts',
   'test/runtimes/runtimes.test.ts',
   'bench/context/in-client.test.ts',
+  'test/package/package.test.ts',
   'test/faults/*.test.ts',
 ];
 

@@ -1,4 +1,4 @@
-/** The agent of `npm run owner -- evaluate`, with the tools that a page registers. */
+/** The agent of `npx foyer evaluate`, with the tools that a page registers. */
 import { evaluateInterface } from '../evaluate/evaluate.ts';
 import { readQuestions } from '../evaluate/questions.ts';
 import { createRelevance } from '../evaluate/relevance.ts';

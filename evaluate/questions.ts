@@ -38,7 +38,7 @@ export async function readQuestions(folder: string, file: string): Promise<reado
   return parsed.document.value.questions;
 }
 
-const COMMENT = `# Questions that people ask agents about the site, for \`npm run owner -- evaluate\`.
+const COMMENT = `# Questions that people ask agents about the site, for \`npx foyer evaluate\`.
 # The answer must contain the texts under \`expect\`: all of a list, and one of a list within it.
 `;
 

@@ -7,7 +7,8 @@ import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import { createStores, readSetting, storedSecret } from './db/stores.ts';
+import { createStores, readSetting, replaceVersion, storedSecret } from './db/stores.ts';
+import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
@@ -24,6 +25,7 @@ import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.t
 import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
 import { explainAccess, isAccessRefused } from './util/access.ts';
 import { createFailureLog, openLog } from './util/log.ts';
+import { CHANGELOG, VERSION } from './util/version.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 
@@ -75,6 +77,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     lock: 'shared',
     // The error object references the whole client, so only its message is logged.
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'the connection to PostgreSQL was lost'),
+    onMigration: (copy) => log.info({ copy }, `the database is updated for Foyer ${VERSION}`),
   }).catch((error: unknown) => {
     if (config.databaseUrl || !isAccessRefused(error)) throw error;
     canWrite = false;
@@ -82,6 +85,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     log.error(`DATA_DIR cannot be written to: ${reason} The site can be read, but accepts no messages.`);
     return openReadOnly(config.dataDir);
   });
+  if (canWrite) await noteVersion(database, log);
   const siteWide = siteLimits(config.writeLimit);
   const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
@@ -140,6 +144,17 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
       await database.destroy();
     },
   };
+}
+
+/** Stores the version of Foyer, and logs where to read what has changed since the version that was stored before. */
+async function noteVersion(database: Database, log: Logger): Promise<void> {
+  try {
+    const before = await replaceVersion(database, VERSION);
+    if (before === undefined || before === VERSION) return;
+    log.info(`Foyer ${before} was replaced by ${VERSION}. What has changed: ${CHANGELOG}`);
+  } catch (error) {
+    log.warn({ err: error }, 'the version could not be stored');
+  }
 }
 
 /** Returns a function that calls `work` only the first time. */

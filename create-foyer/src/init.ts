@@ -1,6 +1,6 @@
 /** `init`: creates the owner's content folder, which replaces the sample. */
 import { resolve } from 'node:path';
-import { confirm, intro } from '@clack/prompts';
+import { confirm } from '@clack/prompts';
 import type { StringArgDef } from 'citty';
 import { CommandError, ownerCommand, printResult } from '../../server/cli/command.ts';
 import { shownPath, withContent } from '../../server/cli/terminal-text.ts';
@@ -9,12 +9,10 @@ import { explainAccess } from '../../server/util/access.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import {
   type AnswerName,
-  type Answers,
-  askAll,
+  answersFor,
   checkGiven,
   questions,
-  type Typed,
-  takeGiven,
+  terminal,
   unlessCancelled,
 } from './questions.ts';
 import { starterFiles } from './starter.ts';
@@ -24,7 +22,7 @@ const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
 ) as Record<AnswerName, StringArgDef & { type: 'string' }>;
 
-const ANOTHER_FOLDER = 'npm run owner -- init my-content';
+const ANOTHER_FOLDER = 'npx foyer init my-content';
 
 export const init = ownerCommand({
   name: 'init',
@@ -38,7 +36,8 @@ export const init = ownerCommand({
     const folder = args.folder === undefined ? context.config.contentDir : resolve(args.folder);
     const aside = await findPlaceForSample(folder).catch(explainFileError);
     checkGiven(args);
-    const answers = await answersOf(args, folder, aside, args.yes === true);
+    if (aside !== undefined && !args.yes) await askToMove(folder, aside);
+    const answers = await answersFor(args, args.yes === true);
     const files = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
     const check = (temporary: string) => createContentReader(temporary).read();
     await putInPlace(folder, files, check, aside).catch(explainFileError);
@@ -59,28 +58,14 @@ async function findPlaceForSample(folder: string): Promise<string | undefined> {
   throw new CommandError(`${reason} Name another folder for your content: ${ANOTHER_FOLDER}`);
 }
 
-async function answersOf(
-  given: Typed,
-  folder: string,
-  aside: string | undefined,
-  skipQuestions: boolean,
-): Promise<Answers> {
-  const isInteractive = !skipQuestions && process.stdin.isTTY;
-  // Prompts go to stderr, because a program may read stdout.
-  const terminal = { input: process.stdin, output: process.stderr };
-  if (isInteractive) {
-    intro('Answer a few questions and your site is ready. Press Enter to accept a suggestion.', terminal);
-  }
-  if (aside !== undefined && !skipQuestions) {
-    const found = `${shownPath(folder)} contains the sample.`;
-    const withYes = `With --yes, init moves it to ${shownPath(aside)} and puts your content in its place.`;
-    if (!isInteractive) throw new CommandError(`${found} ${withYes}`);
-    const message = `${found} Move it to ${shownPath(aside)} and put your content in its place?`;
-    const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
-    if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);
-  }
-  const system = new Intl.DateTimeFormat().resolvedOptions();
-  return isInteractive ? askAll(given, system, terminal) : takeGiven(given, system);
+/** @throws CommandError unless the owner agrees that the sample is moved */
+async function askToMove(folder: string, aside: string): Promise<void> {
+  const found = `${shownPath(folder)} contains the sample.`;
+  const withYes = `With --yes, init moves it to ${shownPath(aside)} and puts your content in its place.`;
+  if (!process.stdin.isTTY) throw new CommandError(`${found} ${withYes}`);
+  const message = `${found} Move it to ${shownPath(aside)} and put your content in its place?`;
+  const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
+  if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);
 }
 
 function explainFileError(cause: unknown): never {
@@ -95,7 +80,7 @@ function nextSteps(folder: string, aside: string | undefined): string {
   return `Your content is in ${shownPath(folder)}${moved}. Next:
 
   See it while you write, drafts included:  ${withContent(folder, 'npm run dev')}
-  Start an essay:                           ${withContent(folder, 'npm run owner -- new essay "My title"')}
+  Start an essay:                           ${withContent(folder, 'npx foyer new essay "My title"')}
   Serve it:                                 ${withContent(folder, 'npm start')}
 
 Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it makes promises in your name.`;

@@ -1,8 +1,8 @@
-/** The questions that `init` asks, and validation of the answers, which come from prompts or options. */
+/** The questions about the owner of a new site, and validation of the answers, which come from prompts or options. */
 import type { Readable, Writable } from 'node:stream';
-import { isCancel, text, updateSettings } from '@clack/prompts';
+import { intro, isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
-import { CommandError } from '../../server/cli/command.ts';
+import { CommandError } from '../../server/cli/errors.ts';
 import { oneLine } from '../../server/cli/terminal-text.ts';
 import { onOneLine } from '../../web/runtime/content/essay-draft.ts';
 import { siteSchema } from '../../web/runtime/model.ts';
@@ -104,6 +104,17 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
   for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
   checkGiven(typed);
   return answersSchema.parse(typed);
+}
+
+/** Prompts go to stderr, because a program may read stdout. */
+export const terminal = { input: process.stdin, output: process.stderr };
+
+/** Asks for the missing answers, or completes them if nobody is at the terminal or `skipQuestions` is set. */
+export async function answersFor(given: Typed, skipQuestions: boolean): Promise<Answers> {
+  const system = new Intl.DateTimeFormat().resolvedOptions();
+  if (skipQuestions || !process.stdin.isTTY) return takeGiven(given, system);
+  intro('Answer a few questions and your site is ready. Press Enter to accept a suggestion.', terminal);
+  return askAll(given, system, terminal);
 }
 
 /** Asks for each missing answer until it is valid. */

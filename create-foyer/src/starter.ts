@@ -5,7 +5,7 @@ import { essayDraft, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import type { Answers } from './questions.ts';
 
-/** Templates with placeholders such as `$name`. The relative path also resolves from `dist/server`. */
+/** Templates with placeholders such as `$name`. The path is the same from `dist/server`, and from `dist` in the package. */
 const STARTER = new URL('../../create-foyer/starter/', import.meta.url);
 
 /** Returns the starter files keyed by name. `day` is today's date in the owner's time zone, `YYYY-MM-DD`. */
@@ -69,6 +69,6 @@ function pillar(name: string, index: number, all: readonly string[]) {
 }
 
 /** Escapes the characters that have a special meaning in Markdown (CommonMark 0.31, section 2.4). */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#&~|]/g, '\\$&');
 }

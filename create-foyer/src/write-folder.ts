@@ -1,6 +1,7 @@
-/** Inspects the target folder for new content, and writes the content in one step. */
+/** Inspects the target folder of a new site or its content, and writes it completely or not at all. */
 import { chmod, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { CommandError } from '../../server/cli/errors.ts';
 import { isSampleFile } from '../../server/content/sample-content.ts';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../server/util/readable-files.ts';
 
@@ -50,6 +51,23 @@ export async function putInPlace(
     });
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Writes the files of a new site, without changing existing files. Removes what it wrote if it fails. */
+export async function writeNew(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const written: string[] = [];
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, name);
+      await makeReadableFolder(dirname(path));
+      await writeReadableFile(path, text);
+      written.push(path);
+    }
+  } catch (cause) {
+    await Promise.all(written.map((path) => rm(path)));
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`The folder cannot be written: ${reason}.`, { cause });
   }
 }
 

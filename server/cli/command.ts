@@ -1,7 +1,8 @@
 /** Definition of the owner's commands with citty: their context, errors and output. */
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, type Environment, readConfig } from '../config/config.ts';
+import { siteEnvironment } from '../config/site-environment.ts';
 import {
   DatabaseInUseError,
   type DatabaseOptions,
@@ -14,10 +15,18 @@ import type { Database } from '../db/tables.ts';
 import { explainAccess } from '../util/access.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
+import { VERSION } from '../util/version.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
+
+export { CommandError, UsageError };
 
 export interface CommandContext {
   readonly config: Config;
+  /** The environment that the settings come from. */
+  readonly environment: Environment;
+  /** The folder of the site. */
+  readonly folder: string;
   readonly json: boolean;
   /** Prints a line about the command itself to stderr. With `--json`, prints nothing. */
   readonly note: (line: string) => void;
@@ -25,12 +34,6 @@ export interface CommandContext {
   readonly database: (options?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   readonly stores: () => Promise<Stores>;
 }
-
-/** Thrown when a command fails; the program exits with code 1. */
-export class CommandError extends Error {}
-
-/** Thrown for wrong usage; the program exits with code 2. */
-export class UsageError extends Error {}
 
 interface OwnerCommand<Args extends ArgsDef> {
   /** As typed: `inquiries show`. */
@@ -48,20 +51,36 @@ interface RowLayout<Row> {
   readonly none: string;
 }
 
-const PROGRAM = 'npm run owner --';
+/** Passed by `main` to the command that it runs. */
+export interface RunData {
+  /** The folder of the site. */
+  readonly folder: string;
+}
+
+const COMMON_OPTIONS = {
+  json: { type: 'boolean', description: 'Print JSON, for programs' },
+  site: {
+    type: 'string',
+    description: 'Folder of the site; the current one if omitted',
+    valueHint: 'folder',
+  },
+} as const;
+
+const PROGRAM = 'foyer';
 const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
 /** Defines a command that accepts `--json` and rejects unknown options and arguments. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
   const { name, description, takesAnyWords = false, run } = definition;
-  const json = { type: 'boolean', description: 'Print JSON, for programs' } as const;
-  const options: ArgsDef = { ...definition.args, json };
+  const options: ArgsDef = { ...definition.args, ...COMMON_OPTIONS };
   return defineCommand<ArgsDef>({
     meta: { name: `${PROGRAM} ${name}`, description },
     args: options,
-    async run({ args, rawArgs }) {
+    async run({ args, rawArgs, data }) {
       rejectUnknown(rawArgs, options, takesAnyWords);
-      const config = readConfig(process.env);
+      const { folder } = data as RunData;
+      const environment = siteEnvironment(folder, process.env);
+      const config = readConfig(environment, folder);
       const json = args.json === true;
       const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
       let opened: Promise<Database> | undefined;
@@ -74,7 +93,8 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
       };
       const stores = async () => createStores(await database(), () => new Date());
       try {
-        await run({ config, json, note, database, stores }, args as ParsedArgs<Args>);
+        const context = { config, environment, folder, json, note, database, stores };
+        await run(context, args as ParsedArgs<Args>);
       } catch (error) {
         const access = error instanceof CommandError ? undefined : explainAccess(error);
         throw access === undefined ? error : new CommandError(access, { cause: error });
@@ -87,7 +107,9 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
 
 async function openForCommand(options: DatabaseOptions, note: CommandContext['note']): Promise<Database> {
   try {
-    const database = await openDatabase(options);
+    const onMigration = (copy = 'none') =>
+      note(`The database is updated for Foyer ${VERSION}. Copy of the previous one: ${copy}`);
+    const database = await openDatabase({ ...options, onMigration });
     note(`Database: ${databaseName(options)}`);
     return database;
   } catch (cause) {

@@ -1,4 +1,5 @@
 /** Commands for the content folder: `check` and `new essay`. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
@@ -6,6 +7,7 @@ import {
   didYouMean,
   formatContentErrors,
   InvalidContentError,
+  noContentIn,
 } from '../../web/runtime/content/content-error.ts';
 import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
@@ -21,6 +23,7 @@ import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { CommandError, ownerCommand, printResult } from './command.ts';
 import { shownPath, terminalJson, withContent } from './terminal-text.ts';
 
@@ -35,6 +38,7 @@ export const check = ownerCommand({
       printResult(context, ...summaryOf(folder, content));
     } catch (error) {
       if (!(error instanceof InvalidContentError)) throw error;
+      if (!existsSync(folder)) throw new CommandError(noContentIn(folder), { cause: error });
       if (context.json) print(terminalJson({ ok: false, content: folder, errors: error.errors }, 2));
       throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
     } finally {
@@ -88,7 +92,7 @@ export const newEssay = ownerCommand({
       readDocument(folder, 'taxonomy.yaml', taxonomySchema),
     ]);
     const title = onOneLine(args._.join(' '));
-    if (title === '') throw new CommandError('An essay needs a title: npm run owner -- new essay "My title"');
+    if (title === '') throw new CommandError('An essay needs a title: npx foyer new essay "My title"');
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.
@@ -127,8 +131,9 @@ async function readDocument<Schema extends z.ZodTypeAny>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const source = await readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
+    if (!existsSync(folder)) throw new CommandError(noContentIn(folder), { cause });
     throw new CommandError(
-      `There is no content in ${folder} yet (${file} cannot be read). Start with: npm run owner -- init`,
+      `${join(folder, file)} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`,
       { cause },
     );
   });

@@ -33,12 +33,12 @@ const greet = ({ stores }: Owner, message: string) =>
 const messagesOf = async ({ stores }: Owner) =>
   (await rowsOf(stores.inquiries.list())).map(({ message }) => message);
 
-describe('export', () => {
+describe('dump', () => {
   it('prints a JSON line for each inquiry and greeting, with or without --json', async () => {
     const owner = await setUpOwner();
     await accept(owner, { message: HOSTILE });
     await greet(owner, 'Hello');
-    const [plain, json] = await Promise.all([owner.run('export'), owner.run('export', '--json')]);
+    const [plain, json] = await Promise.all([owner.run('dump'), owner.run('dump', '--json')]);
     expect(plain).toEqual(json);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     expect(plain.stdout).not.toMatch(CONTROL_CHARACTER);
@@ -55,7 +55,7 @@ describe('export', () => {
   it('exits quietly when the reader closes the pipe', async () => {
     const owner = await setUpOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
-    const child = spawn(process.execPath, [CLI, 'export'], {
+    const child = spawn(process.execPath, [CLI, 'dump'], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { DATA_DIR: owner.folder },
     });

@@ -75,7 +75,7 @@ async function resultOf(run: Check, site: RunningSite): Promise<Result> {
 function explainNoAnswer(error: unknown): never {
   if (!(error instanceof CheckError)) throw error;
   throw new CommandError(
-    `${error.message} Start the site with npm start, or give the address of another site: npm run owner -- doctor https://example.com`,
+    `${error.message} Start the site with npm start, or give the address of another site: npx foyer doctor https://example.com`,
     { cause: error },
   );
 }

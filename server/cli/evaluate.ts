@@ -58,6 +58,7 @@ export const evaluate = ownerCommand({
         `Wrote ${shownPath(file)}. Edit the questions and what you expect.`,
       );
     }
+    context.note(`Content: ${context.config.contentDir}`);
     const questions = (await readFile(file, given !== undefined)) ?? generate(bundle);
     const relevance = await createRelevance(bundle.site.locale, readWordVectors());
     const { count, unit } = await tokenCounter();
@@ -69,7 +70,9 @@ export const evaluate = ownerCommand({
     const rows: Row[] = [];
     for (const name of interfaceNames) rows.push(await rowOf(name));
     if (modelUrl && modelName) {
-      rows.push(await rowOf('mcp', { url: modelUrl, name: modelName, key: process.env.MODEL_API_KEY }));
+      rows.push(
+        await rowOf('mcp', { url: modelUrl, name: modelName, key: context.environment.MODEL_API_KEY }),
+      );
     }
     printResult(
       context,

@@ -144,7 +144,7 @@ describe('an inquiry with a wrong id', () => {
       owner.run('inquiries', 'delete', 'no\u001b[2J'),
     ]);
     for (const { code, stdout, stderr } of answers) {
-      expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npm run owner -- inquiries list\n$/);
+      expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npx foyer inquiries list\n$/);
       expect(stderr).not.toMatch(CONTROL_CHARACTER);
       expect([code, stdout]).toEqual([1, '']);
     }

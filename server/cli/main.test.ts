@@ -1,10 +1,11 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { beginSite } from '../../test/helpers/init-site.ts';
 import { runOwner, setUpOwner } from '../../test/helpers/owner.ts';
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { runNode } from '../../test/helpers/program.ts';
@@ -24,6 +25,28 @@ describe('the built program', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
+  it('works on the folder it is started in or on another, with the settings in its .env', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { CONTENT_DIR } = await beginSite(folder);
+    const database = join(folder, 'own-data', 'foyer.db');
+    await writeFile(join(folder, '.env'), 'DATA_DIR=own-data\nCONTENT_DIR="content"\n');
+    const none = { code: 0, stdout: 'No greetings.\n', stderr: `Database: ${database}\n` };
+    const list = ['greetings', 'list'];
+    expect(await runNode([CLI, ...list], {}, folder)).toEqual(none);
+    expect(await runNode([CLI, '--site', folder, ...list], {})).toEqual(none);
+    expect(await runNode([CLI, ...list, `--site=${basename(folder)}`], {}, dirname(folder))).toEqual(none);
+    const { stdout } = await runNode([CLI, 'check', '--site', folder], {});
+    expect(stdout).toContain(`The content in ${CONTENT_DIR} is valid`);
+    const overridden = await runNode([CLI, 'check', '--site', folder], { CONTENT_DIR: SAMPLE_CONTENT });
+    expect(overridden.stdout).toContain(`The content in ${resolve(SAMPLE_CONTENT)} is valid`);
+    expect(await runNode([CLI, 'check', '--site', join(folder, 'none')], {})).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `--site must name the folder of a site, and "${join(folder, 'none')}" is not a folder.\n`,
+    });
+  });
+
   it('exits with code 2 for wrong usage', async () => {
     const { code, stdout, stderr } = await program('chekc');
     expect(stderr).toMatch(/^There is no command "chekc"\. Did you mean "check"\?\n\n/);
@@ -31,7 +54,7 @@ describe('the built program', () => {
   });
 });
 
-describe('npm run owner', () => {
+describe('foyer', () => {
   it('prints the result as JSON', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
@@ -102,7 +125,7 @@ describe('npm run owner', () => {
     ];
     for (const [message, ...parameters] of wrong) {
       const { code, stdout, stderr } = await runOwner(parameters);
-      expect(stderr).toMatch(/\n\n.*\n\nUSAGE npm run owner -- /);
+      expect(stderr).toMatch(/\n\n.*\n\nUSAGE foyer /);
       expect(stderr).not.toContain('\u001b');
       expect([stderr.slice(0, message.length), code, stdout]).toEqual([message, 2, '']);
     }
@@ -120,11 +143,12 @@ describe('npm run owner', () => {
 
   it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
-      [/USAGE npm run owner -- init\|.*\n +check {4}Check the content/s],
+      [/USAGE foyer init\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, retry or delete/, 'help'],
+      [/^\d+\.\d+\.\d+\n$/, '--version'],
       [/\n +doctor {4}Check a running site/, '--help'],
-      [/USAGE npm run owner -- inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
-      [/USAGE npm run owner -- init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
+      [/USAGE foyer inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
+      [/USAGE foyer init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
     for (const [usage, ...parameters] of asked) {
       const { code, stdout, stderr } = await runOwner(parameters);
@@ -206,7 +230,7 @@ describe('npm run owner', () => {
   it('reports on one line that the database cannot be opened, without revealing the password', async () => {
     const answers = await Promise.all([
       runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
-      runOwner(['export', '--json'], {
+      runOwner(['dump', '--json'], {
         DATABASE_URL: `postgres://ada:s3cret@127.0.0.1:${await freePort()}/foyer`,
       }),
     ]);

@@ -1,5 +1,6 @@
 /** Lists, finds and runs the owner's commands. */
-import { stripVTControlCharacters } from 'node:util';
+import { statSync } from 'node:fs';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
 import { init } from '../../create-foyer/src/init.ts';
 import { didYouMean } from '../../web/runtime/content/content-error.ts';
@@ -8,20 +9,26 @@ import { InvalidSettingError } from '../config/config.ts';
 import { InvalidBackupError } from '../db/dump.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { CommandError, commandGroup, UsageError } from './command.ts';
+import { VERSION } from '../util/version.ts';
+import { commandGroup, type RunData } from './command.ts';
 import { check, newEssay } from './content.ts';
-import { backup, exportData, restore } from './data.ts';
+import { backup, dump, restore } from './data.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { greetings, inquiries } from './messages.ts';
 import { notifyTest } from './notify.ts';
 import { publish } from './publish.ts';
+import { dev, start } from './serve.ts';
 import { stripControlCharacters } from './terminal-text.ts';
+import { upgrade } from './upgrade.ts';
 import { visits } from './visits.ts';
 
 const owner = commandGroup(
   '',
-  'Manage your site. The commands use the same settings as the server: CONTENT_DIR, DATA_DIR, DATABASE_URL, NOTIFY_URL …',
+  'Run and manage the site in the current folder, or in the folder that --site names. The settings come from the environment and from .env in that folder.',
   {
     init,
+    dev,
+    start,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
     check,
     // Loaded on demand, because no other command needs their clients and schema compiler.
@@ -29,9 +36,10 @@ const owner = commandGroup(
     evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
-    export: exportData,
+    dump,
     backup,
     restore,
+    upgrade,
     notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),
     visits,
     publish,
@@ -49,22 +57,40 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function runCommandLine(args: readonly string[]): Promise<number> {
-  const { command, rest, names } = await findCommand(args);
+  const { folder, others } = takeSite(args);
+  const { command, rest, names } = await findCommand(others);
   const [word] = rest.filter((argument) => !argument.startsWith('-'));
   const isOverview = command === owner && (word === undefined || word === 'help');
   if (isOverview || rest.includes('--help') || rest.includes('-h')) {
-    print(await usageOf(command, process.stdout));
+    print(isOverview && rest.includes('--version') ? VERSION : await usageOf(command, process.stdout));
     return 0;
   }
   try {
     if (names.length > 0) throw new UsageError(unknownCommand(word, names));
-    await runCommand(command, { rawArgs: rest });
+    await runCommand(command, { rawArgs: rest, data: { folder } satisfies RunData });
     return 0;
   } catch (error) {
     if (!isUsageError(error)) throw error;
     printError(`${stripControlCharacters(error.message)}\n\n${await usageOf(command, process.stderr)}`);
     return 2;
   }
+}
+
+/** Takes `--site` out of the arguments, so that it may also come before the command. */
+function takeSite(args: readonly string[]): { readonly folder: string; readonly others: readonly string[] } {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: { site: { type: 'string' } },
+    strict: false,
+    tokens: true,
+  });
+  const option = tokens.findLast((token) => token.kind === 'option' && token.name === 'site');
+  if (option?.kind !== 'option') return { folder: '.', others: args };
+  const folder = option.value ?? '';
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new CommandError(`--site must name the folder of a site, and "${folder}" is not a folder.`);
+  }
+  return { folder, others: args.toSpliced(option.index, option.inlineValue ? 1 : 2) };
 }
 
 /** Finds the command that the arguments name. `rest` holds the other arguments and `names` its subcommands. */

@@ -23,7 +23,7 @@ function commandById(
     args: { id: { type: 'positional', required: true, description: `The id that "${group} list" shows` } },
     async run(context, { id }) {
       const result = await act(await context.stores(), id);
-      if (!result) throw new CommandError(`There is no ${kind} "${id}". See: npm run owner -- ${group} list`);
+      if (!result) throw new CommandError(`There is no ${kind} "${id}". See: npx foyer ${group} list`);
       printResult(context, result.value, result.text);
     },
   });

@@ -1,4 +1,5 @@
-/** The entry point of `npm run owner -- <command>`. */
+#!/usr/bin/env node
+/** The entry point of `foyer <command>`. */
 import { main } from './main.ts';
 
 // A reader such as `head` may close the pipe early.

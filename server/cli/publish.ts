@@ -74,7 +74,7 @@ async function describeServer(contentDir: string, publicUrl: string) {
     .read()
     .catch((cause: unknown) => {
       if (!(cause instanceof InvalidContentError)) throw cause;
-      throw new CommandError('The content has errors. List them with: npm run owner -- check', { cause });
+      throw new CommandError('The content has errors. List them with: npx foyer check', { cause });
     });
   const { site } = documents;
   if (!site.surfaces.mcp) {

@@ -55,6 +55,6 @@ describe('visits', () => {
 
   it.each(['0', 'week', '1.5'])('rejects "%s" as a number of days and says what to type', async (days) => {
     const { code, stderr } = await (await setUpOwner()).run('visits', days);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('npm run owner -- visits 7')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('npx foyer visits 7')]);
   });
 });

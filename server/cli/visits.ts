@@ -17,7 +17,7 @@ export const visits = ownerCommand({
   args: { days: { type: 'positional', description: 'How many days to count', default: '30' } },
   async run(context, { days }) {
     if (!/^[1-9]\d{0,3}$/.test(days)) {
-      throw new CommandError(`"${oneLine(days)}" is not a number of days. Try: npm run owner -- visits 7`);
+      throw new CommandError(`"${oneLine(days)}" is not a number of days. Try: npx foyer visits 7`);
     }
     const firstDay = new Date(Date.now() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10);
     const counts = await (await context.stores()).visits.since(firstDay);

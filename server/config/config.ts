@@ -5,6 +5,9 @@ import { z } from 'zod/v3';
 import { notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export type Config = ReturnType<typeof readConfig>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -85,11 +88,11 @@ const variables = z
   .superRefine(refineNotify);
 
 /**
- * Reads the settings. An empty variable counts as unset.
+ * Reads the settings. An empty variable counts as unset. Relative paths start at `folder`, the folder of the site.
  *
  * @throws InvalidSettingError naming every invalid variable
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(environment: Environment, folder = '.') {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -103,8 +106,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: PORT,
     /** The public origin, without a trailing slash. */
     publicUrl: PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
-    contentDir: resolve(rest.CONTENT_DIR),
-    dataDir: resolve(rest.DATA_DIR),
+    contentDir: resolve(folder, rest.CONTENT_DIR),
+    dataDir: resolve(folder, rest.DATA_DIR),
     /** Addresses and ranges (CIDR) whose forwarding headers are trusted. */
     trustedProxies: rest.TRUSTED_PROXIES,
     /** API requests per client per minute. */

@@ -51,6 +51,6 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
   log.warn(
     { traces },
     `${publicUrl} is public but still shows the sample content about ${SAMPLE_NAME}, who is fictional (${traces.join(', ')}). ` +
-      'Make the content your own: npm run owner -- init',
+      'Make the content your own: npx foyer init',
   );
 }

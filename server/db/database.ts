@@ -7,6 +7,7 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import type { ClientBase } from 'pg';
 import { makeDataFolder } from '../config/data-folder.ts';
+import { VERSION } from '../util/version.ts';
 import { immediateDialect } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
@@ -36,6 +37,11 @@ export interface DatabaseOptions {
    * the lock.
    */
   readonly lock?: 'shared' | 'exclusive';
+  /**
+   * Called before a database with data is migrated, with the path of its copy. The owner of a PostgreSQL database makes
+   * the copies, so there is none.
+   */
+  readonly onMigration?: (copy: string | undefined) => void;
 }
 
 /** Mode of a file that only the service's own user can read. */
@@ -68,7 +74,7 @@ function sqliteFile(dataDir: string): string {
 }
 
 /**
- * Opens the database, creates it if absent, and migrates it.
+ * Opens the database, creates it if absent, and migrates it. Copies a SQLite file with data before it is migrated.
  *
  * @throws NoDatabaseError if it is absent and `create` is false
  * @throws DatabaseInUseError if `lock` is not available
@@ -78,7 +84,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database = new Kysely<Tables>({ dialect });
   try {
     if (options.databaseUrl) await probePostgres(database, options);
-    await migrate(database);
+    await migrate(database, () => {
+      options.onMigration?.(options.databaseUrl ? undefined : copySqlite(options.dataDir));
+    });
   } catch (error) {
     await database.destroy();
     throw error;
@@ -155,6 +163,21 @@ function lockExclusively(connection: Libsql.Database): void {
   connection.pragma('locking_mode = exclusive');
   // Unlike a statement that fails, `exec` leaves nothing behind that would keep the connection open.
   connection.exec('pragma journal_mode = delete');
+}
+
+/** Copies the database to a file next to it, and returns the path of the copy. */
+function copySqlite(dataDir: string): string {
+  const time = new Date().toISOString().replace(/\W/g, '');
+  const copy = join(dataDir, `foyer-before-${VERSION}-${time}.db`);
+  // SQLite writes to an empty file without changing its mode.
+  closeSync(openSync(copy, 'wx', PRIVATE_FILE));
+  const connection = new Libsql(sqliteFile(dataDir));
+  try {
+    connection.prepare('vacuum into ?').run(copy);
+  } finally {
+    connection.close();
+  }
+  return copy;
 }
 
 async function openPostgres(options: DatabaseOptions): Promise<Dialect> {

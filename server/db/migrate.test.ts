@@ -1,13 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import Libsql from 'libsql';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { type StorageProcesses, startStorageProcesses } from '../../test/helpers/storage-processes.ts';
+import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
 import { migrate } from './migrate.ts';
-import { storedSecret } from './stores.ts';
+import { replaceVersion, storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';
 
 const ours = ['greetings', 'idempotency_keys', 'inquiries', 'outbox', 'settings', 'spent_tokens', 'visits'];
@@ -35,6 +38,50 @@ onEveryDatabase((open) => {
     for (const database of databases) expect(await tablesOf(database)).toEqual(ours);
     const secrets = await Promise.all(databases.map(storedSecret));
     expect(new Set(secrets).size).toBe(1);
+  });
+});
+
+describe('a SQLite database of an earlier version', () => {
+  it('is copied before it is migrated, and only then', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const copies: (string | undefined)[] = [];
+    const options = { dataDir, onMigration: (copy: string | undefined) => void copies.push(copy) };
+    const current = await openDatabase(options);
+    expect(await replaceVersion(current, '0.0.9')).toBe(undefined);
+    await sql`delete from kysely_migration where name = '0002-time-indexes'`.execute(current);
+    await sql`drop index greetings_by_time`.execute(current);
+    await current.destroy();
+    expect(copies).toEqual([]);
+
+    const database = await openDatabase(options);
+    expect(await replaceVersion(database, '0.1.0')).toBe('0.0.9');
+    await database.destroy();
+    const [copy = ''] = copies;
+    expect(dirname(copy)).toBe(dataDir);
+    expect((await stat(copy)).mode & 0o777).toBe(0o600);
+    const indexesIn = (file: string) => {
+      const connection = new Libsql(file, { readonly: true });
+      const rows = connection.prepare(`select name from sqlite_master where type = 'index'`).pluck().all();
+      connection.close();
+      return rows;
+    };
+    expect(indexesIn(copy)).toEqual(expect.not.arrayContaining(['greetings_by_time']));
+    expect(indexesIn(join(dataDir, 'foyer.db'))).toContain('greetings_by_time');
+
+    await (await openDatabase(options)).destroy();
+    expect(copies).toHaveLength(1);
+  });
+
+  it('is refused with advice if a newer version has migrated it', async () => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const database = await openDatabase({ dataDir });
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099')`.execute(database);
+    await database.destroy();
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      'A newer version of Foyer has used this database.',
+    );
   });
 });
 

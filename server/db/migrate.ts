@@ -64,14 +64,44 @@ const RETRY_DELAY_MS = 100;
 
 /**
  * Runs pending migrations. SQLite gives the migrator no lock, so one of two processes that start together may fail.
- * It retries and finds the work done.
+ * It retries and finds the work done. Calls `beforeUpgrade` once if an earlier version has used the database and
+ * migrations are pending.
+ *
+ * @throws Error if a newer version has migrated the database
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, beforeUpgrade?: () => void): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  let isPrepared = beforeUpgrade === undefined;
   for (let tries = 1; ; tries += 1) {
-    const { error } = await migrator.migrateToLatest();
+    let error: unknown;
+    try {
+      if (!isPrepared && (await isOutdated(database, migrator))) beforeUpgrade?.();
+      isPrepared = true;
+      ({ error } = await migrator.migrateToLatest());
+    } catch (thrown) {
+      error = thrown;
+    }
     if (!error) return;
+    if (await isFromNewerVersion(database)) {
+      throw new Error(
+        'A newer version of Foyer has used this database. Install that version again, or restore a backup from before the upgrade.',
+      );
+    }
     if (tries === MAX_TRIES) throw new Error('The database could not be migrated.', { cause: error });
     await delay(RETRY_DELAY_MS);
   }
+}
+
+/** A new database that another process is creating has no settings yet. */
+async function isOutdated(database: Database, migrator: Migrator): Promise<boolean> {
+  const all = await migrator.getMigrations();
+  const isNew = all.every(({ executedAt }) => executedAt === undefined);
+  if (isNew || all.every(({ executedAt }) => executedAt !== undefined)) return false;
+  return (await database.selectFrom('settings').select('name').executeTakeFirst()) !== undefined;
+}
+
+async function isFromNewerVersion(database: Database): Promise<boolean> {
+  const executed = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = await executed.execute(database).catch(() => ({ rows: [] }));
+  return rows.some(({ name }) => !Object.hasOwn(migrations, name));
 }

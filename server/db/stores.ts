@@ -45,6 +45,20 @@ export function storedKey(database: Database, name: string): Promise<string> {
   });
 }
 
+/** Stores the version of Foyer. Returns the version that was stored before, or undefined for a new database. */
+export function replaceVersion(database: Database, version: string): Promise<string | undefined> {
+  return withStorage(async () => {
+    const before = await readSetting(database, 'version');
+    if (before === version) return before;
+    await database
+      .insertInto('settings')
+      .values({ name: 'version', value: version })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: version }))
+      .execute();
+    return before;
+  });
+}
+
 export async function readSetting(database: Database, name: string): Promise<string | undefined> {
   const setting = database.selectFrom('settings').select('value').where('name', '=', name);
   return (await setting.executeTakeFirst())?.value;

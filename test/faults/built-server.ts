@@ -96,9 +96,9 @@ export async function killAll(): Promise<void> {
   await Promise.all([...running].map((server) => terminate(server, 'SIGKILL')));
 }
 
-/** Returns the parsed lines of the owner's `export`. */
+/** Returns the parsed lines of `foyer dump`. */
 export async function exported(settings: Settings): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const lines = (await owner(settings, 'export')).split('\n');
+  const lines = (await owner(settings, 'dump')).split('\n');
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 

@@ -9,16 +9,17 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** Runs Node with `parameters` in the project's root until it exits, with only `settings` in its environment. */
+/** Runs Node with `parameters` in a folder, by default the project's root, until it exits, with only `settings` in its environment. */
 export function runNode(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>>,
+  folder: string = ROOT,
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       parameters,
-      { cwd: ROOT, env: settings },
+      { cwd: folder, env: settings },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
   });

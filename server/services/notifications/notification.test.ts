@@ -72,6 +72,6 @@ it('describes a pending greeting and how to approve it', async () => {
   expect(described).toMatchObject({
     type: 'greeting.pending',
     title: 'site.test: a greeting is waiting for approval',
-    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npm run owner -- greetings approve ${stored.id}`],
+    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npx foyer greetings approve ${stored.id}`],
   });
 });

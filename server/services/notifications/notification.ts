@@ -64,7 +64,7 @@ export function createDescribeEvent(
     const lines = [
       `From: ${oneLine(data.agent_name)} (${data.channel})`,
       data.message,
-      `To approve it: npm run owner -- greetings approve ${id}`,
+      `To approve it: npx foyer greetings approve ${id}`,
     ];
     return {
       createdAt: data.created_at,
@@ -90,7 +90,7 @@ export function createDescribeEvent(
       lines: [
         'So many messages arrived within an hour that these have been combined into one notification.',
         ...quotes.map(({ lines }) => oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))),
-        'To read them all: npm run owner -- inquiries list, or greetings list pending',
+        'To read them all: npx foyer inquiries list, or greetings list pending',
       ],
       data: { count: notifications.length, ids: notifications.map(({ data }) => data.id) },
     };

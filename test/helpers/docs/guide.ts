@@ -1,6 +1,6 @@
 /** The guides' code blocks with their headings, and functions that run them. */
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -61,6 +61,11 @@ export async function copyProject(): Promise<string> {
   await (await openDatabase({ dataDir: join(folder, 'data') })).destroy();
   // Until then, the driver keeps the file open, and a restore needs it for itself.
   collectGarbage();
+  // As after the package has been installed.
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await writeFile(join(folder, 'node_modules/.bin/foyer'), `#!/bin/sh\nexec node ${CLI} "$@"\n`, {
+    mode: 0o755,
+  });
   return folder;
 }
 

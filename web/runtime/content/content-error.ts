@@ -42,6 +42,11 @@ export function formatContentErrors(folder: string, errors: readonly ContentErro
     .join('\n');
 }
 
+/** Says what to do if there is no content folder. */
+export function noContentIn(folder: string): string {
+  return `There is no content in ${folder}. Go to the folder of your site, name it with --site, or start a site with: npx foyer init`;
+}
+
 /** Describes a text that is too large. */
 export function tooLarge(file: string, size: number, limit: number): ContentError {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;

@@ -1,0 +1,5 @@
+/** Thrown when a command fails; the program exits with code 1. */
+export class CommandError extends Error {}
+
+/** Thrown for wrong usage; the program exits with code 2. */
+export class UsageError extends Error {}

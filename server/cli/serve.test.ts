@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { CLI } from '../../test/helpers/built.ts';
+import { beginSite } from '../../test/helpers/init-site.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { freePort } from '../util/free-port.ts';
+
+it('foyer start goes on when nothing can be printed', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await beginSite(folder);
+  const port = await freePort();
+  const full = openSync('/dev/full', 'w');
+  const server = spawn(process.execPath, [CLI, 'start', '--site', folder], {
+    env: { PORT: String(port), LOG_LEVEL: 'info', DATA_DIR: '.' },
+    stdio: ['ignore', full, full],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const health = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
+  await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 50 });
+  expect(server.exitCode).toBeNull();
+});

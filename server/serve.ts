@@ -1,0 +1,122 @@
+/** Serves a site until the process is stopped. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import {
+  formatContentErrors,
+  InvalidContentError,
+  noContentIn,
+} from '../web/runtime/content/content-error.ts';
+import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
+import { siteEnvironment } from './config/site-environment.ts';
+import { openLastGood } from './content/last-good.ts';
+import { databaseName } from './db/database.ts';
+import { createLiveReload } from './dev/live-reload.ts';
+import { listen, stopGracefully } from './http/listen.ts';
+import { type BuildCache, openBuildCache } from './pool/build-cache.ts';
+import { readAssets } from './site/assets.ts';
+import { type Foyer, startFoyer } from './start.ts';
+import { explainAccess } from './util/access.ts';
+import { freePort } from './util/free-port.ts';
+import { hashOf } from './util/hash.ts';
+import { print, printError } from './util/print.ts';
+import { createProgress } from './util/progress.ts';
+
+/** The client build is next to this file's build. */
+const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
+
+interface ServeOptions {
+  /** Whether pages also show drafts and scheduled essays, and reload when content is published. */
+  readonly isDev?: boolean;
+  /** Whether to refuse to start with invalid content, even if earlier content was valid. */
+  readonly strict?: boolean;
+}
+
+/** Serves the site in `folder`. Prints why and ends the process if that is not possible. */
+export async function serve(folder: string, options: ServeOptions = {}): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = await readSettings(folder);
+    await start(config, options);
+  } catch (error) {
+    printError(explain(error, config));
+    process.exit(1);
+  }
+}
+
+async function start(config: Config, { isDev = false, strict = false }: ServeOptions): Promise<void> {
+  // A write error, for example on a full disk, must not stop the service, as it stops other commands.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners('error').on('error', () => undefined);
+  }
+  const assets = await readAssets(CLIENT_BUILD);
+  const liveReload = isDev ? createLiveReload() : undefined;
+  const foyer = await startFoyer({
+    config,
+    assets: liveReload?.addScript(assets) ?? assets,
+    cache: (log) => openCache(config, log),
+    lastGood: openLastGood(config.dataDir),
+    strict,
+    onProgress: createProgress(print),
+    ...(liveReload && { preview: true, onPublished: liveReload.announce }),
+  });
+  const server = listen(liveReload?.addRoute(foyer.app) ?? foyer.app, config);
+  server.once('error', (error) => void failToListen(error, config, foyer));
+  server.once('listening', () => {
+    foyer.improve();
+    const { essays } = foyer.site().bundle;
+    print(
+      `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir}, database ${databaseName(config)})`,
+    );
+    if (isDev) print('Drafts are shown, and open pages reload when you save.');
+  });
+  if (liveReload) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, liveReload.close);
+  stopGracefully(server, async () => {
+    await foyer.close();
+    print('Foyer has stopped.');
+    process.exit(0);
+  });
+}
+
+async function failToListen(
+  error: NodeJS.ErrnoException,
+  { host, port }: Config,
+  foyer: Foyer,
+): Promise<void> {
+  printError(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program. Stop that program, or use another port: PORT=8788 npm start`
+      : `Cannot listen on ${host}:${port}: ${error.message}`,
+  );
+  await foyer.close();
+  process.exit(1);
+}
+
+/** Reads the settings. Replaces `PORT=0` with a free port, because the site contains its own address. */
+async function readSettings(folder: string): Promise<Config> {
+  const environment = siteEnvironment(folder, process.env);
+  const config = readConfig(environment, folder);
+  if (config.port !== 0) return config;
+  return readConfig({ ...environment, PORT: String(await freePort(config.host)) }, folder);
+}
+
+/** The entry files of the server and the worker. Both name their chunks by hash, so they identify the whole build. */
+const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+
+/** Opens the cache for this exact build, because another build may produce different artifacts. */
+function openCache({ dataDir }: Config, log: Logger): BuildCache {
+  const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
+  return openBuildCache(dataDir, version, (error) =>
+    log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),
+  );
+}
+
+function explain(error: unknown, config: Config | undefined): string {
+  if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
+  if (config && error instanceof InvalidContentError) {
+    if (!existsSync(config.contentDir)) return noContentIn(config.contentDir);
+    return `${error.message}; Foyer cannot start:\n${formatContentErrors(config.contentDir, error.errors)}`;
+  }
+  if (!(error instanceof Error)) return String(error);
+  return `Foyer cannot start: ${explainAccess(error) ?? error.message}`;
+}

@@ -1,0 +1,195 @@
+/** Packs Foyer and create-foyer, and uses them as an owner does: create, write, start and upgrade. */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Libsql from 'libsql';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesIn } from '../../create-foyer/src/write-folder.ts';
+import { report } from '../faults/report.ts';
+import { photograph } from '../helpers/photograph.ts';
+import { temporaryFolder } from '../helpers/sample.ts';
+import { killSites, run, serve } from './site-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PREVIOUS_VERSION = '0.0.1';
+const MAX_SECONDS = 60;
+const MAX_MEGABYTES = 150;
+const OWNER = ['--name', 'Ada Lovelace', '--email', 'ada@lovelace.blog', '--timezone', 'Europe/London'];
+
+let folder: string;
+let current: string;
+let previous: string;
+let createFoyer: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  current = await pack(ROOT);
+  createFoyer = await pack(join(ROOT, 'create-foyer'));
+  previous = await packAs(PREVIOUS_VERSION, current);
+  // The first installation fills npm's cache, so it is not measured.
+  await create('warm', previous);
+}, 600_000);
+
+afterAll(async () => {
+  killSites();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Packs a package and returns the path of the tarball. */
+async function pack(source: string): Promise<string> {
+  const printed = await run(source, 'npm', 'pack', '--silent', '--pack-destination', folder);
+  return join(folder, printed.trim());
+}
+
+/** Packs the same files again as another version. */
+async function packAs(version: string, tarball: string): Promise<string> {
+  const source = join(folder, 'previous');
+  await mkdir(source);
+  await run(source, 'tar', 'xzf', tarball);
+  const file = join(source, 'package/package.json');
+  const described = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...described, version }));
+  return pack(join(source, 'package'));
+}
+
+/** Runs `npm create foyer` with the tarballs instead of the published packages. Returns the folder of the site. */
+async function create(name: string, foyer: string): Promise<string> {
+  const npmExec = ['exec', '--yes', `--package=${createFoyer}`, '--', 'create-foyer'];
+  await run(folder, 'npm', ...npmExec, name, '--foyer', foyer, ...OWNER);
+  return join(folder, name);
+}
+
+/** Returns a hash of each file of the content. */
+async function hashesOf(content: string): Promise<readonly (readonly [string, string])[]> {
+  const files = (await filesIn(content)).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(content, file));
+      return [file, createHash('sha256').update(bytes).digest('hex')] as const;
+    }),
+  );
+}
+
+const textAt = async (url: string) => (await fetch(url)).text();
+
+describe('a site made by npm create foyer', () => {
+  it('runs a minute after the questions, in a small folder', async () => {
+    const start = performance.now();
+    const site = await create('my-site', current);
+    const installed = performance.now();
+    const running = await serve(site, 'start');
+    expect((await fetch(running.origin)).status).toBe(200);
+    const seconds = (performance.now() - start) / 1000;
+    await running.stop();
+    const [size = ''] = (await run(site, 'du', '-sm', 'node_modules')).split('\t');
+    const files = (await readdir(site)).toSorted();
+    report(
+      `create-foyer: ${((installed - start) / 1000).toFixed(1)} s, first page after ${seconds.toFixed(1)} s, node_modules ${size} MB`,
+    );
+    expect(files).toEqual([
+      ...['.env.example', '.github', '.gitignore', 'README.md', 'content', 'data'],
+      ...['node_modules', 'package-lock.json', 'package.json'],
+    ]);
+    const described = JSON.parse(await readFile(join(site, 'package.json'), 'utf8'));
+    expect(described).toMatchObject({
+      dependencies: { foyer: expect.any(String) },
+      scripts: { dev: 'foyer dev', start: 'foyer start', check: 'foyer check' },
+    });
+    expect(Object.keys(described.dependencies)).toHaveLength(1);
+    expect(await run(site, 'npm', 'run', 'check')).toContain('is valid: 0 essays, 1 draft');
+    expect(Number(size)).toBeLessThanOrEqual(MAX_MEGABYTES);
+    expect(seconds).toBeLessThanOrEqual(MAX_SECONDS);
+  });
+
+  it('shows drafts while its owner writes, and serves cards and resized pictures', async () => {
+    const site = join(folder, 'my-site');
+    const developing = await serve(site, 'dev');
+    const page = await textAt(`${developing.origin}/essays/hello`);
+    expect(page).toContain('Draft');
+    const [, script = ''] = /src="(\/assets\/dev-[^"]+)"/.exec(page) ?? [];
+    expect(await textAt(developing.origin + script)).toContain('location.reload()');
+    const events = (await fetch(`${developing.origin}/-/publications`)).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
+    const first = (await events?.read())?.value;
+    await mkdir(join(site, 'content/media'), { recursive: true });
+    await writeFile(join(site, 'content/media/quay.jpg'), await photograph(2000, 1200));
+    const draft = join(site, 'content/essays/hello.md');
+    const text = await readFile(draft, 'utf8');
+    await writeFile(draft, `${text.replace('draft: true\n', '')}\n![A quay](/media/quay.jpg)\n`);
+    let last = first;
+    // The picture may have been published before the essay.
+    while (!(await textAt(`${developing.origin}/essays/hello`)).includes('/media/')) {
+      last = (await events?.read())?.value;
+    }
+    expect(last).not.toBe(first);
+    await developing.stop();
+
+    const running = await serve(site, 'start');
+    const published = await textAt(`${running.origin}/essays/hello`);
+    expect(published).not.toContain('/assets/dev-');
+    expect((await fetch(`${running.origin}/-/publications`)).status).toBe(404);
+    const [, card = ''] = /og:image" content="([^"]+)"/.exec(published) ?? [];
+    const [, smallest = ''] = /srcset="([^ ]+) /.exec(published) ?? [];
+    const sizes = await Promise.all(
+      [card, new URL(smallest, running.origin)].map(async (url) => {
+        const response = await fetch(url);
+        return (await sharp(await response.arrayBuffer()).metadata()).width;
+      }),
+    );
+    expect(sizes[0]).toBe(1200);
+    expect(sizes[1]).toBeLessThan(1000);
+    await running.stop();
+  });
+});
+
+describe('npm install of a newer version', () => {
+  it('leaves the content alone, and copies the database before it is changed', async () => {
+    const site = join(folder, 'warm');
+    const database = join(site, 'data/foyer.db');
+    const before = await hashesOf(join(site, 'content'));
+    const old = await serve(site, 'start');
+    const greeting = JSON.stringify({ agent_name: 'Babbage', message: 'Before the upgrade' });
+    const headers = { 'content-type': 'application/json' };
+    const posted = await fetch(`${old.origin}/api/mcp/greetings`, {
+      method: 'POST',
+      headers,
+      body: greeting,
+    });
+    expect(posted.status).toBe(200);
+    await old.stop();
+    undoLastMigration(database);
+
+    await cp(current, join(site, 'newer.tgz'));
+    await run(site, 'npm', 'install', './newer.tgz');
+    const { version } = JSON.parse(await readFile(join(site, 'node_modules/foyer/package.json'), 'utf8'));
+    const running = await serve(site, 'start');
+    report(running.printed().trimEnd());
+    expect(running.printed()).toContain(`the database is updated for Foyer ${version}`);
+    expect(running.printed()).toMatch(
+      new RegExp(`Foyer ${PREVIOUS_VERSION} was replaced by ${version}. What has changed: [^"]*CHANGELOG.md`),
+    );
+    expect(await textAt(`${running.origin}/guestbook`)).toContain('Before the upgrade');
+    const copies = (await readdir(join(site, 'data'))).filter((name) => name.startsWith('foyer-before-'));
+    expect(copies).toHaveLength(1);
+    expect((await stat(join(site, 'data', copies[0] ?? ''))).mode & 0o777).toBe(0o600);
+    await running.stop();
+    const again = await serve(site, 'start');
+    expect(again.printed()).not.toContain('was replaced by');
+    await again.stop();
+    expect(await hashesOf(join(site, 'content'))).toEqual(before);
+    const upgraded = await run(site, 'npx', 'foyer', 'upgrade');
+    report(upgraded.trimEnd());
+    expect(upgraded).toContain(`needs to change for Foyer ${version}`);
+  });
+});
+
+/** Makes the database look as if an earlier version had made it. */
+function undoLastMigration(database: string): void {
+  const connection = new Libsql(database);
+  connection.exec(`delete from kysely_migration where name = '0002-time-indexes'`);
+  connection.exec('drop index greetings_by_time');
+  connection.close();
+}

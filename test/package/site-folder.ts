@@ -1,0 +1,73 @@
+/** Runs the programs of an installed site, as its owner does. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../../server/util/free-port.ts';
+
+/** Settings of this process, such as NODE_ENV in a test, would change what npm installs and the server reads. */
+const { NODE_ENV: _, ...environment } = process.env;
+const ENV = { ...environment, npm_config_audit: 'false', npm_config_fund: 'false' };
+const START_TIMEOUT_MS = 60_000;
+
+/** Runs a program in `folder` and returns what it prints. Throws if it fails. */
+export async function run(
+  folder: string,
+  program: string,
+  ...parameters: readonly string[]
+): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(program, parameters, { cwd: folder, env: ENV });
+  return stdout + stderr;
+}
+
+export interface RunningSite {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  readonly printed: () => string;
+  stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a script of the site's package.json until it answers. */
+export async function serve(folder: string, script: 'dev' | 'start'): Promise<RunningSite> {
+  const port = await freePort();
+  // A group of its own, because npm starts the server as a grandchild.
+  const child = spawn('npm', ['run', script], {
+    cwd: folder,
+    env: { ...ENV, PORT: String(port) },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  }
+  const site: RunningSite = {
+    origin: `http://127.0.0.1:${port}`,
+    printed: () => printed,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const closed = once(child, 'close');
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      await closed;
+      running.delete(child);
+    },
+  };
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!printed.includes('Foyer is running')) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`The site did not start:\n${printed}`);
+    }
+    await delay(20);
+  }
+  return site;
+}
+
+/** Kills the sites that a failed test has left running. */
+export function killSites(): void {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
