@@ -119,6 +119,53 @@ test('only code that scrolls fades at its edges', async ({ page }) => {
   await expect.poll(fade).toBe('0px');
 });
 
+for (const path of ['/agents', '/guestbook']) {
+  test(`code on ${path} fades at its edges on a phone`, async ({ page }) => {
+    await page.setViewportSize(MOBILE);
+    await page.goto(path);
+    const fades = () =>
+      page
+        .locator('.code-block pre')
+        .evaluateAll((blocks) =>
+          blocks
+            .filter((code) => code.scrollWidth > code.clientWidth)
+            .map((code) => getComputedStyle(code).getPropertyValue('--fade-end') !== '0px'),
+        );
+    await expect.poll(async () => new Set(await fades())).toEqual(new Set([true]));
+  });
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a title ${reducedMotion === 'reduce' ? 'does not move' : 'grows from the list into its page'} with ${reducedMotion} motion`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', async ({ viewTransition }) => {
+        await viewTransition?.ready;
+        const pseudos = document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
+        Object.assign(window, {
+          moving: pseudos.filter((name) => name?.startsWith('::view-transition-group')),
+        });
+      });
+    });
+    await page.goto('/essays');
+    const small = await boxOf(page, 'h3:has-text("Logs a Stranger Can Read")');
+    await page.getByRole('link', { name: 'Logs a Stranger Can Read' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logs a Stranger Can Read');
+    const large = await boxOf(page, 'h1');
+    const moving = () => page.evaluate(() => (window as { moving?: readonly string[] }).moving);
+    const group = '::view-transition-group(essay-logs-a-stranger-can-read)';
+    if (reducedMotion === 'reduce') await expect.poll(moving).toEqual([]);
+    else {
+      await expect.poll(moving).toContain(group);
+      expect(large.width).toBeGreaterThan(1.5 * small.width);
+    }
+  });
+}
+
 test('an essay leads to a related one', async ({ page }) => {
   await page.goto(ESSAY);
   const next = page.locator('section', { has: page.getByRole('heading', { name: 'Read next' }) });

@@ -1,10 +1,14 @@
-/** `npm run screenshots`: every page at two widths, light and dark, saved in screenshots/, which git ignores. */
+/**
+ * `npm run screenshots`: the README's pictures, saved in docs/images/, and every page at two widths, light and dark, saved
+ * in screenshots/, which git ignores.
+ */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts';
+import sharp from 'sharp';
+import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './find-chromium.ts';
 import { PATHS } from './fixtures.ts';
 
 const ORIGIN = 'http://127.0.0.1:8792';
@@ -12,6 +16,11 @@ const FOLDER = 'screenshots';
 const WIDTHS = [375, 1280];
 const SEARCHES = ['/essays?q=permissions', '/essays?q=xyzzy&category=frontier-ai'];
 const SCHEMES = ['light', 'dark'] as const;
+const README_PICTURES = [
+  { name: 'home', path: '/', colorScheme: 'light' },
+  { name: 'essay', path: '/essays/agents-need-a-doorbell', colorScheme: 'dark' },
+  { name: 'agents', path: '/agents', colorScheme: 'light' },
+] as const;
 const GREETINGS = [
   {
     agent_name: 'Mistral of the harbour office',
@@ -26,14 +35,21 @@ async function main(): Promise<void> {
   const executablePath = await findChromium(print);
   const data = await mkdtemp(join(tmpdir(), 'foyer-screenshots-'));
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '8792', DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '100000' },
+    env: {
+      ...process.env,
+      PORT: '8792',
+      PUBLIC_URL: 'https://castellane.example',
+      DATA_DIR: data,
+      RATE_LIMIT_PER_MINUTE: '100000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve) =>
     server.stdout.on('data', (text) => String(text).includes('Foyer is running') && resolve(undefined)),
   );
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {
+    await takePictures(browser);
     await mkdir(FOLDER, { recursive: true });
     const permalink = await leaveGreetings();
     await takeScreenshots(browser, [...PATHS, ...SEARCHES, permalink, '/nothing-here']);
@@ -41,6 +57,23 @@ async function main(): Promise<void> {
     await browser.close();
     server.kill();
     await rm(data, { recursive: true });
+  }
+}
+
+async function takePictures(browser: Browser): Promise<void> {
+  for (const { name, path, colorScheme } of README_PICTURES) {
+    const page = await browser.newPage({
+      baseURL: ORIGIN,
+      colorScheme,
+      viewport: { width: 1280, height: 860 },
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const file = join('docs', 'images', `${name}.png`);
+    await sharp(await page.screenshot())
+      .png({ palette: true })
+      .toFile(file);
+    await page.close();
+    print(file);
   }
 }
 

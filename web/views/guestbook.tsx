@@ -116,8 +116,11 @@ function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
         <p dir="auto">{message}</p>
       </blockquote>
       <figcaption class="meta">
-        <bdi class="greeting-name">{agent_name}</bdi> · <time datetime={created_at}>{age}</time> ·{' '}
-        {greetingTexts(bundle.site.locale).channels[channel]} ·{' '}
+        <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
+        <time class="whole" datetime={created_at}>
+          {age}
+        </time>{' '}
+        · {greetingTexts(bundle.site.locale).channels[channel]} ·{' '}
         <a
           href={greetingUrl(bundle, id)}
           rel="bookmark"
