@@ -63,11 +63,13 @@ export async function startFoyer(options: StartOptions) {
   const siteWide = siteLimits(config.writeLimit);
   const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
-  const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
+  const visits = config.visits && canWrite ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
   const { inquiries } = stores;
   const retentionDays = config.inquiryRetentionDays;
-  const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log });
+  const housekeeping = canWrite
+    ? scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log })
+    : undefined;
   publisher.improve();
   if (canWrite) notifier.start();
 
@@ -119,7 +121,7 @@ export async function startFoyer(options: StartOptions) {
         publisher.close(),
         notifier.stop(),
         limits.close(),
-        housekeeping.stop(),
+        housekeeping?.stop(),
         visits.stop(),
       ]);
       await database.destroy();
