@@ -89,11 +89,13 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
   const siteWide = siteLimits(config.writeLimit);
   const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
-  const visits = config.visits ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
+  const visits = config.visits && canWrite ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
   const notifier = createNotifier({ config, stores, now, log });
   const { inquiries } = stores;
   const retentionDays = config.inquiryRetentionDays;
-  const housekeeping = scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log });
+  const housekeeping = canWrite
+    ? scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log })
+    : undefined;
   if (canWrite) notifier.start();
 
   const secret = config.appSecret ?? (await storedSecret(database));
@@ -140,7 +142,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     log,
     /** Stops deliveries and closes the database. */
     async close() {
-      await Promise.all([notifier.stop(), limits.close(), housekeeping.stop(), visits.stop()]);
+      await Promise.all([notifier.stop(), limits.close(), housekeeping?.stop(), visits.stop()]);
       await database.destroy();
     },
   };

@@ -31,6 +31,7 @@ describe('the built program', () => {
     const { CONTENT_DIR } = await beginSite(folder);
     const database = join(folder, 'own-data', 'foyer.db');
     await writeFile(join(folder, '.env'), 'DATA_DIR=own-data\nCONTENT_DIR="content"\n');
+    await (await openDatabase({ dataDir: join(folder, 'own-data') })).destroy();
     const none = { code: 0, stdout: 'No greetings.\n', stderr: `Database: ${database}\n` };
     const list = ['greetings', 'list'];
     expect(await runNode([CLI, ...list], {}, folder)).toEqual(none);
@@ -163,7 +164,7 @@ describe('foyer', () => {
     ['inquiries', 'delete', 'id'],
     ['greetings', 'list', '--json'],
     ['visits'],
-    ['export'],
+    ['dump'],
     ['backup', 'backup.jsonl'],
   ])('creates no database or data folder for %s %s', async (...parameters) => {
     const folder = await temporaryFolder();
@@ -196,13 +197,13 @@ describe('foyer', () => {
     await (await openDatabase({ dataDir: folder })).destroy();
     const databaseUrl = await createPostgresDatabase(inject('postgres'));
     await (await openDatabase({ dataDir: folder, databaseUrl })).destroy();
-    const sqlite = await runOwner(['inquiries', 'list'], { DATA_DIR: folder });
+    const inSqlite = { DATA_DIR: folder };
     const stderr = `Database: ${folder}/foyer.db\n`;
+    const sqlite = await runNode([CLI, 'inquiries', 'list'], inSqlite);
     expect(sqlite).toEqual({ code: 0, stdout: 'No inquiries.\n', stderr });
-    expect(await runOwner(['inquiries', 'list', '--json'], { DATA_DIR: folder })).toMatchObject({
-      stderr: '',
-    });
-    const postgres = await runOwner(['visits'], { DATABASE_URL: `${databaseUrl}?password=password` });
+    expect(await runNode([CLI, 'inquiries', 'list', '--json'], inSqlite)).toMatchObject({ stderr: '' });
+    const inPostgres = { DATABASE_URL: `${databaseUrl}?password=password` };
+    const postgres = await runNode([CLI, 'visits'], inPostgres);
     expect(postgres.stderr).toMatch(/^Database: postgres:\/\/postgres@127\.0\.0\.1:\d+\/foyer_\w+\n$/);
   });
 

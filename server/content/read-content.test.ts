@@ -692,8 +692,18 @@ describe('createContentReader', () => {
     await chmod(join(copy.folder, 'media'), 0o755);
     for (const file of [essay, 'media', 'site.yaml']) {
       const message = expect.stringContaining('EACCES');
-      expect(errors).toContainEqual(expect.objectContaining({ file, line: 1, message }));
+      const fix = expect.stringMatching(/ belongs to \S+ \(mode 000\), and this process runs as \S+\. /);
+      expect(errors).toContainEqual(expect.objectContaining({ file, line: 1, message, fix }));
     }
+  });
+
+  it('rejects with one error for a content folder of another user', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    await chmod(copy.folder, 0o000);
+    const read = asOtherUser(() => createContentReader(copy.folder).read());
+    await expect(read).rejects.toThrow('EACCES');
+    await chmod(copy.folder, 0o755);
   });
 
   it('reports the essays of a folder that it can list but not enter', async () => {

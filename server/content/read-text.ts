@@ -47,8 +47,9 @@ export async function orUnreadable<T>(file: string, reading: Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
       throw error;
-    const message = explainAccess(error) ?? `The server cannot read this (${error.code}).`;
-    const fix = 'Make it a regular file or folder that the user running the server may read.';
+    const message = `The server cannot read this (${error.code}).`;
+    const fix =
+      explainAccess(error) ?? 'Make it a regular file or folder that the user running the server may read.';
     return { errors: [{ file, line: 1, message, fix }] };
   }
 }

@@ -27,7 +27,7 @@ export function explainAccess(error: unknown, usedPath?: string): string | undef
   if (user === undefined) return `This process may not use ${path} (${code}).`;
   const { uid, mode } = statSync(path);
   const modeDigits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
-  return `${path} belongs to ${userName(uid)} (mode ${modeDigits}), and this process runs as ${userName(user)}. Run it as another user, or change the owner or the mode.`;
+  return `${path} belongs to ${userName(uid)} (mode ${modeDigits}), and this process runs as ${userName(user)}. Change the owner or the mode, or run it as another user.`;
 }
 
 function codeOf(error: Error): string {

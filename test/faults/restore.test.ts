@@ -1,4 +1,4 @@
-/** What keeps a server and a restore apart, for as long as either runs. */
+/** A server and a restore exclude each other while either runs. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

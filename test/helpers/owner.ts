@@ -75,14 +75,8 @@ export async function setUpOwner(settings: Readonly<Record<string, string>> = {}
     time += 60_000;
     return new Date(time);
   };
-  const run = async (...parameters: readonly string[]) => {
-    const result = await runOwner(parameters, {
-      CONTENT_DIR: SAMPLE_CONTENT,
-      DATA_DIR: folder,
-      ...settings,
-    });
-    return { ...result, stderr: result.stderr.replace(/^(Content|Database): .*\n/gm, '') };
-  };
+  const run = (...parameters: readonly string[]) =>
+    runOwner(parameters, { CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: folder, ...settings });
   return {
     database,
     stores: createStores(database, now),
