@@ -25,7 +25,7 @@ export interface WorkerPoolOptions {
   readonly timeoutMs?: number;
 }
 
-/** What the process sends for each task. */
+/** Message from the process after each task. */
 interface Reply {
   readonly result?: unknown;
   readonly error?: Pick<Error, 'name' | 'message'>;

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 900_000;
 const IMAGE_TIMEOUT_MS = 120_000;
 
 interface Candidate {
-  /** What npm installs. */
+  /** Package and version range for npm. */
   readonly specifier: string;
   /** Program in the folder of the package. */
   readonly program: string;
