@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 
 /** Settings, and not the defaults. */
-const HOST = '127.0.0.2';
+const HOST = 'localhost';
 const PORT = 8791;
 const ORIGIN = `http://${HOST}:${PORT}`;
 const PROJECT = [
