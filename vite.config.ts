@@ -18,7 +18,6 @@ export default defineConfig(({ command }) => ({
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
   plugins: [foyerDev(), lightMcpCore()],
-  server: { host: '127.0.0.1', port: 8787, strictPort: true },
   worker: { format: 'es' },
   builder: {},
   environments: {

@@ -5,6 +5,7 @@ import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
 /** Tests that run only in `npm run test:all`: faults, proxies and caches, and packages that npm must install. */
 const LONG_TESTS = [
+  'docs/container.test.ts',
   'docs/proxies.test.ts',
   'test/clients/clients.test.ts',
   'test/runtimes/runtimes.test.ts',

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
-import { EXAMPLES, GUIDE_ORIGIN, ROOT, readSettings, run, runShell } from '../test/helpers/docs/guide.ts';
+import { EXAMPLES, GUIDE_ORIGIN, ROOT, readSettings, run } from '../test/helpers/docs/guide.ts';
 import { hasProgram } from '../test/helpers/docs/proxy.ts';
 import { listenSample } from '../test/helpers/listen.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
@@ -62,38 +61,5 @@ describe('examples/visit.arazzo.yaml', () => {
     const { code, printed } = await run(redocly, ['respect', file, ...server], { environment });
     expect(printed).toContain('Workflows: 4 passed, 4 total');
     expect(code).toBe(0);
-  });
-});
-
-// Building the image would need a daemon and a registry, so the tests check its instructions.
-describe('examples/Dockerfile', () => {
-  const instructions = async (name: string) =>
-    [...(await read('Dockerfile')).matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, rest = '']) => rest);
-
-  it('copies only existing files and runs only existing scripts', async () => {
-    const copied = (await instructions('COPY')).flatMap((line) => line.split(' ').slice(0, -1));
-    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    const commands = await instructions('RUN');
-    expect(commands.slice(0, 2)).toEqual(['npm ci', 'npm run build']);
-    expect(packageJson.scripts).toHaveProperty('build');
-  });
-
-  it('starts the server like npm start, with valid settings', async () => {
-    const [start = '[]'] = await instructions('CMD');
-    expect(JSON.parse(start).join(' ')).toBe(packageJson.scripts.start);
-    const [settings = ''] = await instructions('ENV');
-    expect(readConfig(readSettings(settings.replaceAll(' ', '\n')))).toMatchObject({
-      host: '0.0.0.0',
-      dataDir: '/data',
-    });
-  });
-
-  it('has a health check that fails when the server is down', async () => {
-    const service = await listenSample();
-    const [check = ''] = (await read('Dockerfile')).match(/^HEALTHCHECK CMD .*$/m) ?? [];
-    const command = check.replace('HEALTHCHECK CMD ', '').replace(GUIDE_ORIGIN, service.address);
-    expect(await runShell(command)).toMatchObject({ code: 0 });
-    await service.close();
-    expect(await runShell(command)).toMatchObject({ code: 1 });
   });
 });

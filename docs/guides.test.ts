@@ -14,7 +14,8 @@ describe.each(guides)('the %s guide', (name) => {
   it('links only to existing files', async () => {
     const links = [...(await readGuide(name)).matchAll(/\]\(([^)#:"]+)(#[^)]*)?\)/g)];
     const files = links.map(([, path = '']) => path).filter((path) => !path.startsWith('/media/'));
-    expect(files.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);
+    const guide = new URL(`${name}.md`, import.meta.url);
+    expect(files.filter((path) => !existsSync(new URL(path, guide)))).toEqual([]);
   });
 
   it('is linked from the README', async () => {

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../server/util/free-port.ts';
-import { EXAMPLES, run } from '../test/helpers/docs/guide.ts';
+import { blocksOf, run, runShell } from '../test/helpers/docs/guide.ts';
 import {
   adjustedExample,
   ask,
@@ -67,8 +67,9 @@ describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
 
 describe.skipIf(!hasCaddy)('examples/Caddyfile', () => {
   it('is accepted by Caddy, which serves the site', async () => {
-    const example = ['--adapter', 'caddyfile', '--config', join(EXAMPLES, 'Caddyfile')];
-    expect(await run('caddy', ['validate', ...example])).toMatchObject({ code: 0 });
+    const commands = (await blocksOf('hosting/caddy')).filter(({ info }) => info === 'sh');
+    expect(commands).toHaveLength(1);
+    for (const { code } of commands) expect(await runShell(code)).toMatchObject({ code: 0 });
     const port = await freePort();
     const site = await adjustedExample('Caddyfile', {
       'ada.example {': `http://ada.example:${port} {`,

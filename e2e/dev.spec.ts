@@ -6,7 +6,10 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 
+/** Settings, and not the defaults. */
+const HOST = 'localhost';
 const PORT = 8791;
+const ORIGIN = `http://${HOST}:${PORT}`;
 const PROJECT = [
   'web',
   'server',
@@ -25,7 +28,8 @@ test.beforeAll(async () => {
   await Promise.all(PROJECT.map((name) => cp(resolve(name), join(folder, name), { recursive: true })));
   await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(PORT)], { cwd: folder });
+  const env = { ...process.env, HOST, PORT: String(PORT) };
+  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: folder, env });
   await new Promise<void>((ready, failed) => {
     vite.stdout?.on('data', (chunk) => String(chunk).includes('ready') && ready());
     vite.once('exit', (code) => failed(new Error(`vite ended with ${code}`)));
@@ -46,7 +50,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 test('an open page updates when content, a view or a style is saved', async ({ page }) => {
-  await page.goto(`http://127.0.0.1:${PORT}/`);
+  await page.goto(ORIGIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I work on how you know who/);
 
   await edit('content/site.yaml', 'tagline: I work on', 'tagline: I draft again');
@@ -64,6 +68,19 @@ test('an open page updates when content, a view or a style is saved', async ({ p
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(4, 5, 6)', SOON);
 });
 
+test('pages have the address of HOST and PORT, and are shown in their own typeface', async ({ page }) => {
+  await page.goto(ORIGIN);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${ORIGIN}/`);
+  // The second letter is in a file of the package, not in one of the project.
+  const loaded = await page.evaluate(() => document.fonts.load('16px Vollkorn', 'Aă'));
+  expect(loaded).toHaveLength(2);
+  await page.evaluate(() => document.fonts.ready);
+  const faces = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]));
+  expect(faces).toContainEqual(['Vollkorn', 'loaded']);
+  expect(faces).not.toContainEqual(['Vollkorn', 'error']);
+  expect(await page.locator('link[rel=preload][as=font]').count()).toBeGreaterThan(0);
+});
+
 test('drafts and scheduled essays are shown with a label, and update when saved', { tag: '@long' }, async ({
   page,
 }) => {
@@ -71,7 +88,7 @@ test('drafts and scheduled essays are shown with a label, and update when saved'
   const essay = (text: string, line: string) =>
     `---\ntitle: Kept Back\ndate: 2999-12-03\ncategory: Frontier AI\n${line}\n---\n${text}\n`;
   await writeFile(file, essay('An idea.', 'draft: true'));
-  const address = `http://127.0.0.1:${PORT}/essays/kept-back`;
+  const address = `${ORIGIN}/essays/kept-back`;
   // The previous page may reload at the same moment.
   const open = async () => (await page.goto(address).catch(() => null))?.status();
   await expect.poll(open, SOON).toBe(200);
@@ -81,6 +98,6 @@ test('drafts and scheduled essays are shown with a label, and update when saved'
   await expect(page.locator('article')).toContainText('A thought.', SOON);
   await expect(page.locator('article')).toContainText('Appears December 3, 2999');
 
-  await page.goto(`http://127.0.0.1:${PORT}/essays`);
+  await page.goto(`${ORIGIN}/essays`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept Back' })).toContainText('Appears');
 });

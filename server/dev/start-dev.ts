@@ -1,15 +1,20 @@
+import { readdirSync } from 'node:fs';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { readConfig } from '../config/config.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 
-/** Scripts and styles that Vite serves from their sources. */
+const FONTS = '/web/styles/fonts';
+
+/** Scripts, styles and fonts that Vite serves from their sources. */
 const DEV_ASSETS: Assets = {
   page: {
     script: '/web/page/main.ts',
     themeScript: '/web/page/theme.ts',
     stylesheets: ['/web/styles/main.css'],
-    fonts: [],
+    fonts: readdirSync(`.${FONTS}`)
+      .filter((name) => name.endsWith('.woff2'))
+      .map((name) => `${FONTS}/${name}`),
   },
   embedScript: '/web/page/embed.ts',
   files: [],

@@ -1,6 +1,8 @@
 /** For `npm run dev`, runs the service inside Vite's server. Reloads the service and pages when the code changes. */
+import { realpathSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { type DevEnvironment, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+import { readConfig } from '../config/config.ts';
 import type { Foyer } from '../start.ts';
 
 type StartModule = typeof import('./start-dev.ts');
@@ -12,6 +14,13 @@ export function foyerDev(): Plugin {
   return {
     name: 'foyer-dev',
     apply: 'serve',
+    // Vite's own parameters, such as `--port`, override the settings.
+    config({ server }) {
+      const { host, port } = readConfig(process.env);
+      // Stylesheets load fonts from packages, which may be outside the project if `node_modules` is a link.
+      const fs = { allow: ['.', realpathSync('node_modules/@fontsource')] };
+      return { server: { host, port, strictPort: true, fs, ...server } };
+    },
     transform(code, id) {
       // Vite does not render the pages, so it cannot add its client to them.
       return id.endsWith(PAGE_ENTRY) ? CLIENT + code : undefined;
@@ -40,7 +49,9 @@ function createReloadingService(vite: ViteDevServer): { listen: Listener; close:
 
   async function start(): Promise<Foyer> {
     const { startDev } = (await runner.import('/server/dev/start-dev.ts')) as StartModule;
-    return startDev(vite.config.server.port, reloadPages);
+    const address = vite.httpServer?.address();
+    const port = address && typeof address === 'object' ? address.port : vite.config.server.port;
+    return startDev(port, reloadPages);
   }
 
   async function close(): Promise<void> {

@@ -112,7 +112,8 @@ function limitPipelining(listener: RequestListener, unanswered: UnansweredReques
 
 /** Returns the responses that a socket waits for, in order. */
 function waitingFor(socket: Duplex, unanswered: UnansweredRequests): readonly ServerResponse[] {
-  return unanswered.get(socket)?.filter(({ closed }) => !closed) ?? [];
+  // A response is destroyed when it closes. In Deno, it has no `closed`.
+  return unanswered.get(socket)?.filter(({ destroyed }) => !destroyed) ?? [];
 }
 
 /** Stops on SIGTERM and SIGINT: refuses new connections, finishes requests in progress, then calls `onDrained`. */

@@ -40,11 +40,11 @@ const THIS_NODE: Runtime = [process.execPath];
  * Starts the server on the sample content, as `npm start` does, on `PORT` or any free port. Resolves when it listens.
  * Rate limits are very high unless set.
  */
-export async function startBuilt(settings: Settings, runtime = THIS_NODE): Promise<BuiltServer> {
+export async function startBuilt(settings: Settings, runtime = THIS_NODE, main = MAIN): Promise<BuiltServer> {
   if (settings.DATA_DIR && !settings.CONTENT_DIR) warmCache(settings.DATA_DIR);
   for (;;) {
     const port = settings.PORT ?? (await freePort());
-    const server = launch({ PORT: String(port), ...settings }, runtime);
+    const server = launch({ PORT: String(port), ...settings }, runtime, main);
     const printed = captureOutput(server);
     if (await waitUntilListening(server, printed)) {
       return {
@@ -111,8 +111,8 @@ export async function owner(settings: Settings, ...parameters: readonly string[]
   return stdout;
 }
 
-function launch(settings: Settings, [program, ...parameters] = THIS_NODE): ChildProcess {
-  const server = spawn(program, [...parameters, MAIN], {
+function launch(settings: Settings, [program, ...parameters] = THIS_NODE, main = MAIN): ChildProcess {
+  const server = spawn(program, [...parameters, main], {
     env: {
       CONTENT_DIR: SAMPLE_CONTENT,
       LOG_LEVEL: 'warn',

@@ -12,7 +12,14 @@ import { temporaryFolder } from '../sample.ts';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const EXAMPLES = fileURLToPath(new URL('../../../docs/examples', import.meta.url));
 
-export const guides = ['owner', 'agent-developer', 'operator'] as const;
+/** Pages of the operator's guide for one way of hosting each. */
+export const hostingPages = [
+  'hosting/systemd',
+  'hosting/container',
+  'hosting/caddy',
+  'hosting/nginx',
+] as const;
+export const guides = ['owner', 'agent-developer', 'operator', ...hostingPages] as const;
 export type GuideName = (typeof guides)[number];
 
 export interface Block {
