@@ -103,7 +103,7 @@ describe('a site made by npm create foyer', () => {
     expect(seconds).toBeLessThanOrEqual(MAX_SECONDS);
   });
 
-  it('shows drafts while its owner writes, and serves cards and resized pictures', async () => {
+  it('shows drafts while its owner writes, and serves cards, resized pictures and a search in its language', async () => {
     const site = join(folder, 'my-site');
     const developing = await serve(site, 'dev');
     const page = await textAt(`${developing.origin}/essays/hello`);
@@ -116,9 +116,14 @@ describe('a site made by npm create foyer', () => {
     const first = (await events?.read())?.value;
     await mkdir(join(site, 'content/media'), { recursive: true });
     await writeFile(join(site, 'content/media/quay.jpg'), await photograph(2000, 1200));
+    const settings = join(site, 'content/site.yaml');
+    await writeFile(settings, (await readFile(settings, 'utf8')).replace(/^locale: .*/m, 'locale: de'));
     const draft = join(site, 'content/essays/hello.md');
     const text = await readFile(draft, 'utf8');
-    await writeFile(draft, `${text.replace('draft: true\n', '')}\n![A quay](/media/quay.jpg)\n`);
+    await writeFile(
+      draft,
+      `${text.replace('draft: true\n', '')}\n![Häuser](/media/quay.jpg)\n\nDie Häuser am Kai.\n`,
+    );
     let last = first;
     // The picture may have been published before the essay.
     while (!(await textAt(`${developing.origin}/essays/hello`)).includes('/media/')) {
@@ -131,6 +136,8 @@ describe('a site made by npm create foyer', () => {
     const published = await textAt(`${running.origin}/essays/hello`);
     expect(published).not.toContain('/assets/dev-');
     expect((await fetch(`${running.origin}/-/publications`)).status).toBe(404);
+    const found = await textAt(`${running.origin}/api/mcp/essays/search?q=Haus`);
+    expect(JSON.parse(found).results).toMatchObject([{ slug: 'hello' }]);
     const [, card = ''] = /og:image" content="([^"]+)"/.exec(published) ?? [];
     const [, smallest = ''] = /srcset="([^ ]+) /.exec(published) ?? [];
     const sizes = await Promise.all(

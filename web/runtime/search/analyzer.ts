@@ -100,8 +100,10 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   const loadPlugin = Object.hasOwn(PLUGINS, language) ? PLUGINS[language] : undefined;
   if (!loadPlugin) return unstemmed;
   const plugins = [await import('lunr-languages/lunr.stemmer.support.js'), await loadPlugin()];
-  for (const { default: plugin } of plugins) plugin(lunr);
-  const { stemmer, stopWordFilter } = (lunr as unknown as Record<string, LunrLanguage>)[language] ?? {};
+  const languages = lunr as unknown as Record<string, LunrLanguage>;
+  // A second registration would print warnings.
+  if (!languages[language]) for (const { default: plugin } of plugins) plugin(lunr);
+  const { stemmer, stopWordFilter } = languages[language] ?? {};
   if (!stemmer || !stopWordFilter) throw new Error(`lunr has no stemmer for ${language}.`);
   return createAnalyzer((word) => {
     if (!stopWordFilter(word)) return [];

@@ -1,5 +1,5 @@
 /** Search on sites in other languages than English. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bundleOf, essayOf, libraryOf } from '../../../test/helpers/runtime/site.ts';
 import { loadAnalyzer } from './analyzer.ts';
 import { createSearch } from './search.ts';
@@ -46,4 +46,12 @@ describe('search', () => {
   it('in German ignores German stop words', async () => {
     expect(await find('de', 'die für der')).toEqual([]);
   });
+});
+
+it('registers the functions of a language once, because lunr warns of a second time', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  await loadAnalyzer('sv');
+  await loadAnalyzer('sv');
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
