@@ -1,4 +1,4 @@
-import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
+import { ESSAYS_ON_PAGE, searchTitle, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
@@ -67,6 +67,8 @@ export class EssaySearch extends HTMLElement {
       sentence: new PagePart(find(this, '.found')),
       listing: new PagePart(find(this, '.listing')),
     };
+    // A server has answered the query in the address; files cannot.
+    if (input.value === input.defaultValue && this.#shown === '') input.value = this.#queryInAddress;
     // The visitor may have typed before this element was defined.
     if (this.#query !== this.#shown) this.#update();
   }
@@ -104,7 +106,7 @@ export class EssaySearch extends HTMLElement {
   };
 
   readonly #onPopState = () => {
-    const query = toQuery(new URL(location.href).searchParams.get('q') ?? '');
+    const query = this.#queryInAddress;
     if (query === this.#query) return;
     this.#input.value = query;
     this.#update();
@@ -142,7 +144,9 @@ export class EssaySearch extends HTMLElement {
       const library = await this.#loadLibrary();
       const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
       const pillar = library.bundle.pillars.find(({ slug }) => slug === category);
-      const answers = query === '' ? [undefined] : findEssays(query, pillar, library, signal);
+      // Only a server renders more pages of results.
+      const limit = library.bundle.exported && ESSAYS_ON_PAGE;
+      const answers = query === '' ? [undefined] : findEssays(query, pillar, library, signal, limit);
       for await (const found of answers) {
         if (signal.aborted) return;
         this.#isReady = true;
@@ -201,5 +205,9 @@ export class EssaySearch extends HTMLElement {
 
   get #query(): string {
     return toQuery(this.#input.value);
+  }
+
+  get #queryInAddress(): string {
+    return toQuery(new URL(location.href).searchParams.get('q') ?? '');
   }
 }

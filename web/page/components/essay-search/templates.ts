@@ -34,7 +34,12 @@ export function renderSentence(found: FoundHere | undefined, listing: Listing): 
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
-  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore('More results', pagesOf(found.total, RESULTS_ON_PAGE), listing, found.query)}`;
+  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore('More results', pagesOfResults(found, listing), listing, found.query)}`;
+}
+
+/** Returns the number of pages of results. Only a server renders more than one. */
+function pagesOfResults({ total }: FoundHere, { bundle }: Listing): number {
+  return bundle.exported ? 1 : pagesOf(total, RESULTS_ON_PAGE);
 }
 
 export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
@@ -60,8 +65,8 @@ function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | stri
   });
 }
 
-function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
-  const everywhere = html`<li><a href=${essaysPath({ query })}>The same words in all categories</a></li>`;
+function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateResult {
+  const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>The same words in all categories</a></li>`;
   const suggestions = html`
     <ul>
       ${pillar ? everywhere : nothing}
@@ -86,9 +91,9 @@ export function renderYears(listing: Listing): TemplateResult {
 }
 
 /** Renders the link to the second page, which the server renders. */
-function renderMore(label: string, pages: number, { pillar }: Listing, query?: string): unknown {
+function renderMore(label: string, pages: number, { bundle, pillar }: Listing, query?: string): unknown {
   if (pages === 1) return nothing;
-  const path = essaysPath({ category: pillar?.slug, query, page: 2 });
+  const path = essaysPath(bundle, { category: pillar?.slug, query, page: 2 });
   return html`<nav class="indented" aria-label="Pages">
     <p class="more">Page 1 of ${pages} <a href=${path} rel="next">${label}</a></p>
   </nav>`;
@@ -100,17 +105,17 @@ function essaysIn({ bundle: { essays }, pillar }: Listing): readonly Essay[] {
 
 function renderEntry(
   { slug, date, longDate, category, readingTime }: Essay | FoundEssay,
-  { bundle: { pillars } }: Listing,
+  { bundle }: Listing,
   title: unknown,
   body: TemplateResult,
 ): TemplateResult {
-  const pillar = pillars.find(({ name }) => name === category);
+  const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
     <li>
       <h3><a href=${essayPath(slug)}>${title}</a></h3>
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
-        ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
+        ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
         <span class="whole">${typeset(readingTime)}</span>
       </p>
       ${body}
