@@ -38,7 +38,10 @@ function listPages(bundle: ManifestSource['bundle']) {
       lastmod: essays.find(({ tags }) => tags.includes(name))?.date,
     })),
     { path: '/problems', lastmod: undefined },
-    ...problemNames(bundle.exported !== undefined).map((name) => ({ path: `/problems/${name}`, lastmod: undefined })),
+    ...problemNames(bundle.exported !== undefined).map((name) => ({
+      path: `/problems/${name}`,
+      lastmod: undefined,
+    })),
     ...essays.map(({ slug, date, updated = date }) => ({ path: essayPath(slug), lastmod: updated })),
   ];
 }

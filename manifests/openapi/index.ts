@@ -149,8 +149,7 @@ function info({ bundle }: OpenApiSource) {
       'The examples show content of the site, shortened: one item of each list, and the first words of each text.',
       site.surfaces.rest &&
         "Every tool is an operation of the same name: the request body is the tool's input, and the response is its structured content.",
-      site.surfaces.mcp &&
-        `Clients of the Model Context Protocol find the same tools at ${mcpUrl(bundle)}.`,
+      site.surfaces.mcp && `Clients of the Model Context Protocol find the same tools at ${mcpUrl(bundle)}.`,
       exported?.api !== undefined &&
         `Searches, messages to the owner and greetings go to ${exported.api}; ${exported.api}${documentPaths.openApi} describes them.`,
       !exported &&

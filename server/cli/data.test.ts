@@ -26,7 +26,7 @@ describe('export', () => {
     const owner = await setUpOwner();
     await accept(owner, { message: HOSTILE });
     await greet(owner, 'Hello');
-    const [plain, json] = await Promise.all([owner.run('export'), owner.run('export', '--json')]);
+    const [plain, json] = await Promise.all([owner.run('dump'), owner.run('dump', '--json')]);
     expect(plain).toEqual(json);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     expect(plain.stdout).not.toMatch(CONTROL_CHARACTER);

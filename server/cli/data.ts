@@ -11,7 +11,7 @@ import { terminalJson } from './terminal-text.ts';
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
 
 export const exportData = ownerCommand({
-  name: 'export',
+  name: 'dump',
   description: 'Print all inquiries and greetings as JSON lines',
   async run({ database }) {
     for await (const record of exportRecords(await database())) print(terminalJson(record));

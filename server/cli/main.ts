@@ -29,7 +29,9 @@ const owner = commandGroup(
     evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
-    export: exportData,
+    // Loaded on demand, because no other command needs the compiler of the site.
+    export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
+    dump: exportData,
     backup,
     restore,
     notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),

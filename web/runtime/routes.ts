@@ -82,10 +82,7 @@ export function essaysPath(
   return withParameters(['/essays', ...segments].join('/'), { q: query });
 }
 
-function withParameters(
-  path: string,
-  given: Readonly<Record<string, string | number | undefined>>,
-): string {
+function withParameters(path: string, given: Readonly<Record<string, string | number | undefined>>): string {
   const parameters = Object.entries(given)
     .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
     // Encode as browsers do when they submit a form.

@@ -55,6 +55,9 @@ function findSlugs(tags: readonly Tag[]): ReadonlyMap<string, string> {
 }
 
 function slugOf(tag: string): string {
-  const words = tag.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
+  const words = tag
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
   return words?.join('-') ?? 'tag';
 }

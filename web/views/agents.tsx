@@ -156,9 +156,8 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
               Errors are <code>application/problem+json</code>.
             </>
           )}{' '}
-          Each gives its <code>type</code>, which is the
-          address of a page that explains it, and hints on what to change.{' '}
-          <a href="/problems">All problems</a>
+          Each gives its <code>type</code>, which is the address of a page that explains it, and hints on what
+          to change. <a href="/problems">All problems</a>
         </p>
       </Section>
     </Layout>,

@@ -1,5 +1,5 @@
-import { type Draft, explainFailure, type Trouble } from '../runtime/contact-fields.ts';
 import type { ContentBundle } from '../runtime/bundle.ts';
+import { type Draft, explainFailure, type Trouble } from '../runtime/contact-fields.ts';
 import type { Offering, Site, Status } from '../runtime/model.ts';
 import type { ProblemError } from '../runtime/problems.ts';
 import { CONTACT_PATH, serverOrigin } from '../runtime/routes.ts';

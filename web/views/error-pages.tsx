@@ -24,8 +24,8 @@ export function notFoundPage(context: ViewContext, missed?: MissedPath): string 
         <PageIntro title="There is no page here">
           <p>
             There is nothing at{' '}
-            {missed ? <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code> : 'this address'}
-            . The page may have moved, or the address may contain a typo.
+            {missed ? <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code> : 'this address'}. The
+            page may have moved, or the address may contain a typo.
           </p>
         </PageIntro>
       </div>
@@ -47,6 +47,25 @@ export function notFoundPage(context: ViewContext, missed?: MissedPath): string 
         </p>
       </Section>
     </Layout>,
+  );
+}
+
+/** Renders the page at a former path of an exported site, for hosts that cannot redirect. */
+export function movedPage({ bundle: { origin, site } }: ViewContext, target: string): string {
+  return renderDocument(
+    <html lang={site.locale}>
+      <head>
+        <meta charset="utf-8" />
+        <title>This page has moved</title>
+        <link rel="canonical" href={origin + target} />
+        <meta http-equiv="refresh" content={`0; url=${target}`} />
+      </head>
+      <body>
+        <p>
+          This page has moved to <a href={target}>{origin + target}</a>.
+        </p>
+      </body>
+    </html>,
   );
 }
 

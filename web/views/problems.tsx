@@ -21,9 +21,8 @@ export function problemsPage(context: ViewContext): string {
         <p class="lead">What can go wrong when you call {isExported ? 'a tool' : 'the API or a tool'}.</p>
         <p>
           {!isExported && 'REST, tools and pages share this list. '}An error is{' '}
-          <code>application/problem+json</code> (
-          <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>); its <code>type</code> leads to one
-          of these pages, and its <code>hints</code> say what to change.
+          <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>
+          ); its <code>type</code> leads to one of these pages, and its <code>hints</code> say what to change.
         </p>
       </PageIntro>
       <div class="indented">

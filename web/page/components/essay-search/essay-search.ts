@@ -62,7 +62,7 @@ export class EssaySearch extends HTMLElement {
     this.#shown = toQuery(input.defaultValue);
     this.#page ??= {
       query: this.#shown,
-      address: location.href,
+      address: this.#shown === this.#queryInAddress ? location.href : withQuery(location.href, this.#shown),
       title: this.ownerDocument.title,
       sentence: new PagePart(find(this, '.found')),
       listing: new PagePart(find(this, '.listing')),
