@@ -1,47 +1,53 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
-import { EVERY_PATH, expect, layoutShifts, test } from './fixtures.ts';
+import { EVERY_PATH, expect, layoutShifts, tagOf, test } from './fixtures.ts';
 
 /** Opens a page and waits until its custom elements are defined. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('foyer-greetings:defined') !== null);
+  await page.waitForFunction(() => document.querySelector(':not(:defined)') === null);
   await page.waitForLoadState('networkidle');
 }
 
 for (const path of EVERY_PATH) {
-  test(`${path} has no layout shifts or axe violations, and fits a 320-pixel screen`, async ({
-    page,
-    misconduct,
-  }) => {
-    for (const { screen, themes } of SCREENS) {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.setViewportSize(screen);
-      await load(page, path);
-      expect(await layoutShifts(page), `${screen.width} px`).toEqual([]);
-      // Stops animations.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme });
-        expect(await violations(page), `${screen.width} px, ${colorScheme}`).toEqual([]);
+  test(
+    `${path} has no layout shifts or axe violations, and fits a 320-pixel screen`,
+    tagOf(path),
+    async ({ page, misconduct }) => {
+      for (const { screen, themes } of SCREENS) {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.setViewportSize(screen);
+        await load(page, path);
+        expect(await layoutShifts(page), `${screen.width} px`).toEqual([]);
+        // Stops animations.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violations(page), `${screen.width} px, ${colorScheme}`).toEqual([]);
+        }
       }
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const wider = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-        // These scroll sideways inside the page.
-        .filter((element) => !element.closest('pre, .table, .filter ul, .unseen, .site-header nav'))
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(wider).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    if (path === '/nothing-here') misconduct.errors.length = 0;
-  });
+      await page.setViewportSize({ width: 320, height: 640 });
+      const wider = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter(
+            (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+          )
+          // These scroll sideways inside the page.
+          .filter((element) => !element.closest('pre, .table, .filter ul, .unseen, .site-header nav'))
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(wider).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      if (path === '/nothing-here') misconduct.errors.length = 0;
+    },
+  );
 }
 
-test('the widget shows its count of new greetings without a layout shift', async ({ page, request }) => {
+test('the widget shows its count of new greetings without a layout shift', { tag: '@server' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1280, height: 812 });
   const button = page.locator('foyer-greetings [part=button]');
   const listed = page.waitForResponse('**/api/mcp/greetings?*');
@@ -55,7 +61,7 @@ test('the widget shows its count of new greetings without a layout shift', async
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('the open widget has no axe violations', async ({ page, request }) => {
+test('the open widget has no axe violations', { tag: '@server' }, async ({ page, request }) => {
   await request.post('/api/mcp/greetings', { data: { message: 'Hello from the test of the open widget.' } });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, '/about');

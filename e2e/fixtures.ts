@@ -55,6 +55,14 @@ export const PATHS = [
   '/problems/invalid-input',
 ];
 
+/** Pages with forms or messages. An exported site does not have them, or not as they are here. */
+const NEED_SERVER: readonly string[] = ['/contact', '/guestbook'];
+
+/** Returns the tag of tests of the page at `path`. Those tagged `@server` do not apply to an exported site. */
+export function tagOf(path: string): { tag?: '@server' } {
+  return NEED_SERVER.includes(path) ? { tag: '@server' } : {};
+}
+
 /** The pages in `PATHS`, two searches and a missing page. */
 export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
 
