@@ -55,12 +55,12 @@ export const PATHS = [
   '/problems/invalid-input',
 ];
 
-/** Pages with forms or messages. An exported site does not have them, or not as they are here. */
-const NEED_SERVER: readonly string[] = ['/contact', '/guestbook'];
+/** Pages with forms or messages, and results of a search, which an exported site shows once its script runs. */
+const NEED_SERVER = /^\/(?:contact|guestbook)|\?q=/;
 
 /** Returns the tag of tests of the page at `path`. Those tagged `@server` do not apply to an exported site. */
 export function tagOf(path: string): { tag?: '@server' } {
-  return NEED_SERVER.includes(path) ? { tag: '@server' } : {};
+  return NEED_SERVER.test(path) ? { tag: '@server' } : {};
 }
 
 /** The pages in `PATHS`, two searches and a missing page. */

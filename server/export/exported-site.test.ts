@@ -10,7 +10,7 @@ const API = 'https://api.site.test';
 /** Matches what only a server answers: paths, the tools for messages, and the elements that send them. */
 const NEEDS_SERVER = new RegExp(
   [
-    '/(?:guestbook|healthz|mcp)(?![\\w-])',
+    '/(?:guestbook|healthz|mcp)(?![\\w/-])',
     '/api/contact',
     '/api/mcp/(?:contact|greetings|tools|resources|essays/search)',
     'post_greeting_to_humans|get_recent_greetings|send_inquiry',
