@@ -118,13 +118,15 @@ test('pages work on a host that ignores the header files', async ({ browser, man
   server.close();
 });
 
-test('a second export replaces the first, and leaves the files of others', async () => {
+test('the command in the guide exports, and a second one leaves the files of others', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'foyer-export-'));
   const target = join(parent, 'dist');
+  const guide = await readFile('docs/operator.md', 'utf8');
+  const [, command = ''] = /^npm run owner -- (export site .*)$/m.exec(guide) ?? [];
   const run = async (...options: readonly string[]) => {
-    const command = ['dist/server/cli.js', 'export', target, '--url', 'https://ada.example', ...options];
+    const parameters = command.replace('site', target).split(' ');
     const env = { DATA_DIR: process.env.FOYER_TEST_WARM_DATA, CONTENT_DIR: SAMPLE_CONTENT };
-    return promisify(execFile)(process.execPath, command, { env });
+    return promisify(execFile)(process.execPath, ['dist/server/cli.js', ...parameters, ...options], { env });
   };
   const { stdout } = await run();
   expect(stdout).toMatch(/^Exported \d+ files \(\d+\.\d MB\) for https:\/\/ada\.example to \S+\.\n$/);

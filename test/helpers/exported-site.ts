@@ -32,8 +32,9 @@ async function compileNow({
   exported = {},
   settings = {},
 }: SampleExport): Promise<Site> {
-  const content = await createContentReader(contentDir).read();
-  const meaning = await meaningOf(content.documents, ANY_DAY);
+  const source = sources.get(contentDir) ?? readSource(contentDir);
+  sources.set(contentDir, source);
+  const { content, meaning } = await source;
   return compile(content, meaning, ANY_DAY, {
     assets: PLACEHOLDER_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
@@ -41,6 +42,13 @@ async function compileNow({
     images: createImageCache(createSiteWorkers(), noBuildCache),
     exported,
   });
+}
+
+const sources = new Map<string, ReturnType<typeof readSource>>();
+
+async function readSource(contentDir: string) {
+  const content = await createContentReader(contentDir).read();
+  return { content, meaning: await meaningOf(content.documents, ANY_DAY) };
 }
 
 /** Returns the text of every response that is one, by path. */
