@@ -21,7 +21,7 @@ const greet = ({ stores }: Owner, message: string) =>
 const messagesOf = async ({ stores }: Owner) =>
   (await rowsOf(stores.inquiries.list())).map(({ message }) => message);
 
-describe('export', () => {
+describe('dump', () => {
   it('prints a JSON line for each inquiry and greeting, with or without --json', async () => {
     const owner = await setUpOwner();
     await accept(owner, { message: HOSTILE });
@@ -43,7 +43,7 @@ describe('export', () => {
   it('exits quietly when the reader closes the pipe', async () => {
     const owner = await setUpOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
-    const child = spawn(process.execPath, [CLI, 'export'], {
+    const child = spawn(process.execPath, [CLI, 'dump'], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { DATA_DIR: owner.folder },
     });

@@ -134,7 +134,7 @@ describe('npm run owner', () => {
   it('reports on one line that the database cannot be opened, without revealing the password', async () => {
     const answers = await Promise.all([
       runOwner(['inquiries', 'list'], { DATA_DIR: fileURLToPath(import.meta.url) }),
-      runOwner(['export', '--json'], {
+      runOwner(['dump', '--json'], {
         DATABASE_URL: `postgres://ada:s3cret@127.0.0.1:${await freePort()}/foyer`,
       }),
     ]);

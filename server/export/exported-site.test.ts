@@ -1,4 +1,4 @@
-/** What an exported site contains, and what it leaves to a server. */
+/** Contents of an exported site: everything that files can serve, and nothing that needs a server. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { compileExport, textsOf } from '../../test/helpers/exported-site.ts';

@@ -54,9 +54,8 @@ const OF_HOST = ['etag', 'vary', 'content-length', 'x-markdown-tokens'];
 const NOT_ON_EVERY_PATH = ['content-type', 'cache-control', 'cross-origin-resource-policy', 'link'];
 
 /**
- * Rules for folders. Cloudflare Pages joins the values of a header from several rules with a comma. This is harmless only
- * for `content-security-policy`, of which the browser enforces every value, so no other header has two rules that match
- * the same path.
+ * Rules for folders. Cloudflare Pages joins the values of a header from several rules with a comma. Browsers enforce
+ * every value of `content-security-policy`, so only that header may have two rules that match the same path.
  */
 const FOLDER_RULES: readonly HeaderRule[] = [
   { pattern: '/assets/*', headers: { 'cache-control': FOREVER, ...ASSET_HEADERS } },

@@ -93,7 +93,7 @@ export async function killAll(): Promise<void> {
 
 /** Returns the parsed lines of the owner's `export`. */
 export async function exported(settings: Settings): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const lines = (await owner(settings, 'export')).split('\n');
+  const lines = (await owner(settings, 'dump')).split('\n');
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 

@@ -63,7 +63,7 @@ it(
     expect(await run(['greetings', 'list'])).toBe(GREETINGS + GREETINGS / 1_000);
     expect(await run(['greetings', 'list', '--json'])).toBeGreaterThan(GREETINGS);
     expect(await run(['inquiries', 'list'])).toBe(INQUIRIES + INQUIRIES / 1_000);
-    expect(await run(['export'])).toBe(GREETINGS + INQUIRIES);
+    expect(await run(['dump'])).toBe(GREETINGS + INQUIRIES);
   },
   TIMEOUT_MS,
 );
